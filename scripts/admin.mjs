@@ -1,4 +1,5 @@
-// `npm run admin -- --email owner@example.com` builds if needed, then restores access for a locked-out owner.
+// `npm run admin -- --email owner@example.com` installs and builds if needed, and then restores access
+// for a locked-out owner.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 

@@ -34,7 +34,7 @@ const Operation = z.strictObject({
   'x-errors': z.array(z.string().regex(/^[A-Z_]+$/)),
 })
 
-/** The parts of OpenAPI 3.0 that the description uses. Unknown fields fail. */
+/** The parts of OpenAPI 3.0 that docs/openapi.json uses. A field that is not listed here fails the tests. */
 const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.0\.\d$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -64,13 +64,13 @@ beforeAll(async () => {
 
 const summariesOf = (some: typeof operations): string[] => some.map(({ summary }) => summary)
 
-test('docs/openapi.json is what the endpoints declare', async () => {
+test('docs/openapi.json is equal to the document that the endpoints declare', async () => {
   const file = await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')
   const isCurrent = file === text
   expect(isCurrent, 'docs/openapi.json is out of date: run `npm run openapi` and commit the file.').toBe(true)
 })
 
-test('every summary is a short imperative, and no two endpoints share one', () => {
+test('every summary is a short imperative, and no two endpoints share a summary or an operation id', () => {
   expect(operations.length).toBeGreaterThan(100)
   const summaries = summariesOf(operations)
   const isImperative = /^[A-Z][a-z]*(?<!s|ing|ed) .*[^.]$/
@@ -87,7 +87,7 @@ test('every description has a sentence of its own before the one about the permi
   expect(summariesOf(silent)).toEqual([])
 })
 
-test('every endpoint has one of the tags, and the tags are grouped by wing', () => {
+test('every endpoint has a declared tag, every tag is used, and each tag group is named after a wing', () => {
   const names = document.tags.map(({ name }) => name)
   expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
   expect(Object.keys(WINGS)).toEqual(
@@ -96,7 +96,7 @@ test('every endpoint has one of the tags, and the tags are grouped by wing', () 
   expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(names.toSorted())
 })
 
-test('the parameters of a path are those in its address, and a GET has no body', () => {
+test('the required path parameters are those in the path, and a GET request has no body', () => {
   const inPath = ({ path }: { path: string }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const wrong = operations.filter((operation) => {
     const declared = operation.parameters.filter((one) => one.in === 'path' && one.required)
@@ -106,7 +106,7 @@ test('the parameters of a path are those in its address, and a GET has no body',
   expect(summariesOf(wrong)).toEqual([])
 })
 
-test('every endpoint declares a success and both kinds of errors', () => {
+test('every endpoint declares a success response and both error responses, 4XX and 5XX', () => {
   const wrong = operations.filter(({ responses }) => {
     const statuses = Object.keys(responses)
     return !statuses.some((status) => status.startsWith('2')) || !responses['4XX'] || !responses['5XX']
@@ -114,7 +114,7 @@ test('every endpoint declares a success and both kinds of errors', () => {
   expect(summariesOf(wrong)).toEqual([])
 })
 
-test('only staff endpoints require the login that the description defines', () => {
+test('public endpoints require no login, and all other endpoints require the staff login', () => {
   const wrong = operations.filter(({ security = [], 'x-permission': needs }) =>
     needs.includes('public') ? security.length > 0 : JSON.stringify(security) !== '[{"staff":[]}]',
   )
@@ -122,7 +122,7 @@ test('only staff endpoints require the login that the description defines', () =
   expect(Object.keys(document.components.securitySchemes)).toEqual(['staff'])
 })
 
-test('every reference leads to a component, and no schema uses what OpenAPI 3.0 lacks', () => {
+test('the references and the components match, and no schema has a keyword that OpenAPI 3.0 lacks', () => {
   const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, to]) => to)
   const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
   expect([...new Set(references)].sort()).toEqual(components.sort())

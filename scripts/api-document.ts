@@ -7,7 +7,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 
 const NOWHERE = '127.0.0.1:1'
 
-/** Returns docs/openapi.json as the code declares it. Needs no database, because it calls no endpoint. */
+/** Returns docs/openapi.json as the endpoints declare it. Needs no database: it only requests the API document. */
 export async function apiDocument(): Promise<string> {
   const config = readConfig({ NODE_ENV: 'test' })
   const { db, close } = connect(`postgres://${NOWHERE}/none`, { max: 1, onError: () => {} })

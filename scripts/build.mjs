@@ -31,7 +31,7 @@ export async function ensureBuilt() {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  // Vite sets NODE_ENV and does not reset it. The product that starts in this process afterwards must not see it.
+  // The build changes NODE_ENV. It is restored below, because the product may start in this process afterwards.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   // The order matters: the server build of the site refers to the assets of the browser build.
@@ -67,7 +67,7 @@ async function buildServer() {
   })
 }
 
-/** Compresses once at the highest level, instead of at a low level for every request. */
+/** Compresses the text files of the folder once at the highest level, instead of at a low level for every request. */
 function precompress(folder) {
   for (const file of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(file)) continue

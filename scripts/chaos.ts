@@ -7,8 +7,8 @@ const say = (line: string) =>
   console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
 
-// A database that loses acknowledged commits when it is killed. The run must detect that; otherwise its zeros mean
-// nothing.
+// Used with CHAOS_CONTROL: a database that loses acknowledged commits when it is killed. Such a run must find faults;
+// otherwise a run without faults proves nothing.
 const control = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const { faults, figures, hints } = await runChaos({
   seed,
@@ -16,7 +16,7 @@ const { faults, figures, hints } = await runChaos({
   nodes: 3,
   buyers: 40,
   staff: 6,
-  // A minute must include a few kills of everything. A long run leaves buyers more time in between.
+  // A short run kills more often, so that it includes several kills. A long run leaves buyers more time in between.
   pace:
     seconds > 300
       ? { killNodeMs: 6_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }

@@ -1,4 +1,4 @@
 import { findBrowser } from '#testing/find-browser.ts'
 
-// Finds a browser, or installs one if possible, before the journeys need it.
+// Prints the path of a Chromium, which it installs if possible. Fails before the e2e tests if there is none.
 console.log(findBrowser())

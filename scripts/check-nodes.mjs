@@ -1,5 +1,5 @@
 // `npm run check:nodes` runs types and unit tests on each supported major version of Node; `-- --integration` adds the
-// integration tests. `-- 22 24` chooses versions. npm provides the binaries.
+// integration tests. `-- 22 24` chooses versions. npx downloads the Node binaries.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'

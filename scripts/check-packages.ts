@@ -4,7 +4,7 @@ import { ROOT } from '#server/root.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { misplacedPackages } from './misplaced-packages.ts'
 
-/** The server, and the build of the site with which it renders pages. */
+/** The built server, and the server build of the site, which the server imports to render pages. */
 const FOLDERS = ['dist/server', 'dist/web/site-server']
 
 const files = FOLDERS.flatMap((folder) =>

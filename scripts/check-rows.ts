@@ -6,7 +6,8 @@ import { declaredRows } from './declared-rows.ts'
 import { ROW_EXCEPTIONS } from './row-exceptions.ts'
 import { wrongRows } from './wrong-rows.ts'
 
-/** `check-rows.ts <folder>`: the folder that the integration tests filled, started with RECORD_ROWS=<folder>. */
+// `check-rows.ts <folder>` checks row types against the statements that integration tests recorded in this folder. The
+// tests record if they run with RECORD_ROWS=<folder>.
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('name the folder that RECORD_ROWS named')
 const recorded = readdirSync(folder)

@@ -14,7 +14,9 @@ import {
   total,
 } from './weights.ts'
 
-/** Prints the download sizes of the built public site, and fails if one exceeds its budget. */
+// Prints the download sizes of the built public site. Fails if one exceeds its budget, or if the payment library loads
+// too early.
+
 const WEB = join(ROOT, 'dist/web')
 
 const STEPS = [
@@ -26,7 +28,7 @@ const STEPS = [
   ['  Confirmation', 'booking/confirmation/confirmation-step.tsx'],
 ] as const
 
-/** Text that only the payment provider's library brings into a build. */
+/** Text that a built file contains only if it includes the payment provider's library. */
 const LIBRARY = 'standard.paystack.co'
 
 const read = (file: string): Buffer => readFileSync(join(WEB, 'site', file))
@@ -34,7 +36,7 @@ const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
 
 const sitePage = await loadSitePages(WEB)
 const home = loadOfPage('home, first load', sitePage('/', typicalData()).html, read)
-// Images that the home page loads later do not count towards the wizard.
+// Includes the images that the home page loads lazily, so that they do not count towards the wizard.
 const before = [...home.files, ...filesOf('index.html', manifest)]
 const steps = loadsOfModules(STEPS, before, manifest, read)
 const wizard = total('all of the wizard', steps)
@@ -56,13 +58,13 @@ function hasLibrary(file: string): boolean {
   return read(file).includes(LIBRARY)
 }
 
-/** Every step is prefetched during the previous one, so not even the payment step may include the library. */
+/** The browser prefetches each step during the previous one, so even the payment step must not include the library. */
 function libraryTooEarly({ name, files }: Load): string[] {
   const early = files.filter((file) => file.endsWith('.js') && hasLibrary(file))
   return early.map((file) => `${name.trim()}: ${file} brings the payment library before anybody pays.`)
 }
 
-/** The data of a company with thirty routes. */
+/** The page data of a company with thirty routes. */
 function typicalData(): PageData {
   const routes = Array.from({ length: 30 }, (_, index) => ({
     id: index + 1,

@@ -4,11 +4,11 @@ import { styleProblems } from './css-facts.ts'
 const CARD = 'web/ui/card.module.css'
 const CODE = `import css from './card.module.css'\nexport const Card = () => <div className={css.card} />\n`
 
-/** The problems of a card with this sheet and this code. */
+/** Returns the problems of a component with this sheet and this code. */
 const problems = (sheet: string, code = CODE, more: Record<string, string> = {}) =>
   styleProblems(new Map(Object.entries({ [CARD]: sheet, 'web/ui/card.tsx': code, ...more })))
 
-test('a module whose classes the code uses has no problem', () => {
+test('a sheet that keeps all rules has no problems', () => {
   const sheet = `@import "#ui/tokens/media.css";
     @layer parts {
       .card { background: var(--color-surface); }
@@ -75,7 +75,7 @@ test.each([
   expect(problems(SHEET, code).join('\n')).toContain(problem)
 })
 
-test('a global sheet is a problem until it is on the list, and the list may not keep a sheet that is gone', () => {
+test('a global sheet is a problem unless it is on the list, and so is a missing sheet on the list', () => {
   const files = new Map([
     ['web/site/home/hero.css', '@layer pages { .hero { color: inherit } }'],
     ['web/site/home/hero.tsx', 'export const Hero = () => <div className="hero" />'],
@@ -87,13 +87,13 @@ test('a global sheet is a problem until it is on the list, and the list may not 
   ])
 })
 
-test('the first sheet of an app declares the order of the layers', () => {
+test('the main sheet of an app must begin with the order of the layers', () => {
   const entry = (source: string) => styleProblems(new Map([['web/site/styles/site.css', source]]))
   expect(entry('@layer reset, tokens, base, parts, pages; @import "./base.css";')).toEqual([])
   expect(entry('@import "./base.css"; @layer reset, tokens, base, parts, pages;')).toHaveLength(1)
 })
 
-test('a comment, a string and a url hold no colours', () => {
+test('a colour in a comment, a string or a url is no problem', () => {
   const sheet = `@layer parts { /* #fff */ .card { content: "#fff"; mask: url("x.svg#abc") } }`
   expect(problems(sheet)).toEqual([])
 })

@@ -8,7 +8,7 @@ const LAYERS = ['reset', 'tokens', 'base', 'parts', 'pages']
 const ENTRIES = ['web/site/styles/site.css', 'web/admin/styles/admin.css']
 const MEDIA = 'web/ui/tokens/media.css'
 
-/** Sheets whose rules hold for a whole app. */
+/** Global sheets that need not become modules, because their rules apply to a whole app. */
 const APP_WIDE = /^web\/ui\/(tokens\/\w+|reset)\.css$/
 
 const COLOUR =
@@ -20,7 +20,7 @@ export type Files = ReadonlyMap<string, string>
 /**
  * Returns a sentence for each fault of the style sheets and of the class names in the code.
  *
- * @param global sheets that are not yet CSS Modules. The list only shrinks.
+ * @param global sheets that are not yet CSS Modules.
  */
 export function styleProblems(files: Files, global: readonly string[] = []): string[] {
   const sheets = new Map(
@@ -86,7 +86,7 @@ function rawBreakpoints(file: string, { rules, statements }: Sheet): string[] {
   ]
 }
 
-/** In parts and pages every selector names a class, so that a sheet cannot style the elements of another component. */
+/** In parts and pages every selector must name a class, so that a sheet does not style elements of other components. */
 function bareElements(file: string, { rules }: Sheet): string[] {
   const selectors = rules
     .filter(({ within }) => /^@layer (parts|pages)$/.test(within[0] ?? ''))
@@ -97,7 +97,7 @@ function bareElements(file: string, { rules }: Sheet): string[] {
     .map((selector) => `${file}: ${selector} styles elements without a class`)
 }
 
-/** The compiler of modules renames ids too, but the code writes them as text. */
+/** CSS Modules rename ids too. The code writes ids as plain text, so a renamed id would match no element. */
 function renamedIds(file: string, { rules }: Sheet): string[] {
   if (!isModule(file)) return []
   return rules
@@ -106,7 +106,7 @@ function renamedIds(file: string, { rules }: Sheet): string[] {
     .map((selector) => `${file}: ${selector} has an id; write :global(#id)`)
 }
 
-/** A misspelt `var(--name)` is silently ignored by browsers. */
+/** Reports each `var(--name)` without a definition. Browsers ignore a misspelt name silently. */
 function unknownTokens(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
   const set = new Set<string>()
   for (const { rules } of sheets.values())
@@ -128,7 +128,7 @@ function unknownTokens(files: Files, sheets: ReadonlyMap<string, Sheet>): string
 const classesOf = (rules: readonly Rule[]): Set<string> =>
   new Set(rules.flatMap(({ selector }) => (selector.startsWith('@') ? [] : classesIn(selector))))
 
-/** Two sheets may share a class only while neither is a module: modules end that. */
+/** Two global sheets may define the same class only if both are on the list of sheets that are not yet modules. */
 function definedTwice(sheets: ReadonlyMap<string, Sheet>, global: readonly string[]): string[] {
   const owners = new Map<string, string[]>()
   for (const [file, { rules }] of sheets) {
@@ -142,7 +142,7 @@ function definedTwice(sheets: ReadonlyMap<string, Sheet>, global: readonly strin
   )
 }
 
-/** Compares `css.name` in the code with the classes of the module. */
+/** Compares the uses of `css.name` in the code with the classes that the module defines. */
 function moduleClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
   const used = new Map<string, Set<string>>()
   const problems: string[] = []
@@ -187,7 +187,7 @@ function moduleImports(file: string, source: string): { from: string; local: str
     }))
 }
 
-/** Compares the class names in `className="..."` and in other strings with the classes of the global sheets. */
+/** Reports global classes that the code never names, and names in `className="..."` that no global sheet defines. */
 function globalClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
   const defined = new Map<string, string>()
   for (const [file, { rules }] of sheets)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { declaredRows } from './declared-rows.ts'
 
-/** A project of two files, with the parts of Kysely that the reader of row types looks for. */
+/** Writes a small project with these statements, and with the types of Kysely that `declaredRows` looks for. */
 function project(statements: string): string {
   const root = mkdtempSync(join(tmpdir(), 'tafiya-rows-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -29,7 +29,7 @@ function project(statements: string): string {
   return root
 }
 
-test('reads the columns of a row type, their nulls and their texts', () => {
+test('reads the columns of a row type and of the tables, with their nulls and allowed texts', () => {
   const root = project(
     "export const find = (db: object) => sql<{ amount: Kobo; at: Date | null; status: 'a' | 'b' }>`…`.execute(db)",
   )
@@ -43,7 +43,7 @@ test('reads the columns of a row type, their nulls and their texts', () => {
   expect([...(tables.get('refunds')?.get('id')?.kinds ?? [])]).toEqual(['number'])
 })
 
-test('a column that only one of two row types has may be null', () => {
+test('a column that only one of two row types has is read as nullable', () => {
   const root = project(
     'export const find = (db: object) => sql<{ id: number } | { id: null; reason: string }>`…`.execute(db)',
   )
@@ -51,7 +51,7 @@ test('a column that only one of two row types has may be null', () => {
   expect([...(columns?.get('reason')?.kinds ?? [])].sort()).toEqual(['null', 'string'])
 })
 
-test('a statement without a row type has no columns, and other calls of the name do not count', () => {
+test('a statement without a row type has no columns, and execute() of another object is no statement', () => {
   const root = project(
     `export const lock = (db: object) => sql\`…\`.execute(db)
      export const other = (task: { execute: (db: object) => void }) => task.execute({})`,

@@ -13,19 +13,19 @@ import { API, type Checker, type Project, type Type, TypeFlags } from 'typescrip
 import type { Kind, Position } from '#testing/rows/recorded-statement.ts'
 import { isTest } from './rooms.ts'
 
-/** The values that a TypeScript type allows, as far as a row can hold them. */
+/** The values that the TypeScript type of a column allows. */
 export type Shape = {
-  /** `unknown`: nothing is promised. */
+  /** The type is `unknown` or `any`, so every value is allowed. */
   isAny: boolean
   isOptional: boolean
   kinds: Set<Kind>
-  /** The only texts allowed, if the type lists them. */
+  /** The allowed texts, if the type lists them. Undefined if every text is allowed. */
   texts: Set<string> | undefined
   items: Shape | undefined
   fields: Map<string, Shape> | undefined
 }
 
-/** A statement of the server, with the function that holds it. `columns` is undefined if it declares no row type. */
+/** A statement. `name` is the top-level function that contains it. `columns` is undefined if it has no row type. */
 export type DeclaredStatement = { site: Position; name: string; columns: Map<string, Shape> | undefined }
 
 export type Declared = {
@@ -34,14 +34,14 @@ export type Declared = {
   tables: Map<string, Map<string, Shape>>
 }
 
-/** The function whose callers give the row type. */
+/** A generic function. Its callers decide the row type of its statement. */
 const GENERIC = 'selectPage'
 
 const SCHEMA = 'server/platform/database/schema.ts'
 
 /**
- * Reads the raw statements of the server and the types of their rows. TypeScript 7 has no stable API for programs; this
- * file is the only one that uses the unstable one.
+ * Reads the raw statements of server and demo and the types of their rows. TypeScript 7 has no stable API for this, and
+ * no other file uses its unstable API.
  */
 export function declaredRows(root: string): Declared {
   const api = new API({ cwd: root })
@@ -68,7 +68,7 @@ function statementsOf(project: Project, root: string): DeclaredStatement[] {
   for (const call of calls) {
     const row = rowOf(checker, call)
     const name = holderOf(call.node)
-    // The generic statement of selectPage is checked where selectPage is called.
+    // The statement inside selectPage is generic. It is checked at each call of selectPage instead.
     if (!row || (row.flags & TypeFlags.TypeParameter && name === GENERIC)) continue
     if (row.flags & TypeFlags.TypeParameter) throw new Error(`${call.file} ${name}: the row type is generic`)
     const columns = row.flags & TypeFlags.Unknown ? undefined : columnsOf(checker, row)
@@ -100,13 +100,13 @@ function holderOf(node: Node): string {
   return node.parent ? holderOf(node.parent) : ''
 }
 
-/** A variable's declaration is in a list, which is in a statement. */
+/** Between the declaration of a variable and the file are two nodes: a list and a statement. */
 const isTopLevel = (node: Node): boolean =>
   isSourceFile(isVariableDeclaration(node) ? node.parent.parent.parent : node.parent)
 
 /**
- * The row type of `sql<Row>…execute(db)`, of `namedStatement<Given, Row>(…).run(db, …)`, and of `selectPage(…)`, whose
- * statement is generic.
+ * Returns the row type of `sql<Row>…execute(db)`, `namedStatement<Given, Row>(…).run(db, …)` or `selectPage(…)`.
+ * Undefined for a call of another function with one of these names.
  */
 function rowOf(checker: Checker, { node, name }: Call): Type | undefined {
   if (name.text === GENERIC) return rowOfPage(checker, node)
@@ -119,7 +119,7 @@ function rowOf(checker: Checker, { node, name }: Call): Type | undefined {
   return undefined
 }
 
-/** `Promise<Page<Row>>`, where a page has `rows`. */
+/** Returns `Row` of a call with the type `Promise<Page<Row>>`, where `rows` of a page is `Row[]`. */
 function rowOfPage(checker: Checker, call: Node): Type | undefined {
   const promise = checker.getTypeAtLocation(call)
   const page = promise && argumentOf(checker, promise)
@@ -128,7 +128,7 @@ function rowOfPage(checker: Checker, call: Node): Type | undefined {
   return list && argumentOf(checker, list)
 }
 
-/** The type argument of `Promise<…>`, `RawBuilder<…>` or an array. */
+/** Returns the type argument of `Promise<…>`, `RawBuilder<…>` or an array. */
 const argumentOf = (checker: Checker, type: Type): Type | undefined =>
   type.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined
 
@@ -145,7 +145,7 @@ function positionsIn(root: string): (call: Call) => Position {
 
 const lineStarts = (text: string): number[] => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 
-/** A row may be one of several types: a column that only some of them have may be null. */
+/** A row type may be a union. A column that is missing in one of its types may then be null. */
 function columnsOf(checker: Checker, row: Type): Map<string, Shape> {
   const kinds = row.isUnionType() ? row.getTypes() : [row]
   const columns = new Map<string, Shape>()
@@ -176,7 +176,7 @@ function tablesOf(project: Project, root: string): Map<string, Map<string, Shape
   )
 }
 
-/** `ColumnType<Select, Insert, Update>` has the type of a selected value in `__select__`. */
+/** Kysely's `ColumnType<Select, Insert, Update>` has the type of a selected value in `__select__`. */
 function tableColumns(checker: Checker, table: Type): Map<string, Shape> {
   const columns = new Map<string, Shape>()
   for (const column of checker.getPropertiesOfType(table)) {
@@ -238,7 +238,7 @@ function shapeOf(checker: Checker, type: Type): Shape {
   return only('object', { fields: fieldsOf(checker, type) })
 }
 
-/** Undefined for a type with an index signature, which allows any field. */
+/** Returns undefined for a type with an index signature, which allows any field. */
 function fieldsOf(checker: Checker, type: Type): Map<string, Shape> | undefined {
   if (checker.getIndexInfosOfType(type).length > 0) return undefined
   return new Map(

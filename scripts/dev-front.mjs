@@ -6,14 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
-/** Addresses of the server; all others are pages or files of the web apps. */
+/** URLs that the server answers. All others are pages or files of the web apps. */
 const OF_SERVER = /^\/(api|sandbox|metrics|robots\.txt)([/?]|$)/
 
 const RESTART_MS = 60_000
 
 /**
- * Starts the one address of `npm run dev`: sends API requests to the server and serves the web apps by Vite, so that
- * an edited component appears in the open page. Returns a function that closes everything.
+ * Starts the HTTP server that the browser uses during `npm run dev`. It forwards API requests to the product's server,
+ * and serves both web apps through Vite, so that an edited component appears in the open page. Returns a function that
+ * closes it.
  */
 export async function startDevFront({ port, serverPort, publicUrl }) {
   const adminPrefix = process.env.ADMIN_HOST_PREFIX || 'admin'
@@ -57,20 +58,20 @@ const startVite = (app, server) =>
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Both apps share the server, so each has its own address for updates.
+      // Both apps share one HTTP server, so each needs its own WebSocket path for updates.
       hmr: { server, path: `/hmr-${app}` },
       fs: { allow: [ROOT] },
     },
   })
 
-/** Lets Vite answer requests for modules and assets. Returns false for pages. */
+/** Lets Vite answer a request for a module or an asset. Returns false for a page, which Vite does not answer. */
 const isServedByVite = (vite, request, response) =>
   new Promise((resolve, reject) => {
     response.once('close', () => resolve(true))
     vite.middlewares(request, response, (error) => (error ? reject(error) : resolve(false)))
   })
 
-/** Renders the page anew with the data that the server embeds in its built page. */
+/** Takes the page data from the page that the server built, and renders that page again from the current source. */
 async function sitePage(vite, serverPort, request) {
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
   const built = await text(await askServer(serverPort, { method: 'GET', url: request.url, headers }))
@@ -92,7 +93,7 @@ async function adminPage(vite, publicUrl, request) {
   return { status: 200, html: template.replace('__SITE_URL__', publicUrl) }
 }
 
-/** The page has no content security policy here: Vite inserts inline scripts and styles. */
+/** Lets Vite insert its inline scripts. No content security policy is sent, because it would block them. */
 async function readTemplate(vite, app, request) {
   const file = await readFile(join(ROOT, 'web', app, 'index.html'), 'utf8')
   const absolute = file.replaceAll('"./', '"/').replaceAll('"../ui/', `"/@fs${ROOT}/web/ui/`)
@@ -107,7 +108,7 @@ async function passOn(serverPort, request, response) {
   response.once('close', () => answer.destroy())
 }
 
-/** Sends the request to the server. Waits while the server starts or restarts. */
+/** Sends the request to the server. Retries for up to a minute while the server starts or restarts. */
 async function askServer(serverPort, { method, url, headers, body }) {
   const deadline = Date.now() + RESTART_MS
   for (;;) {

@@ -7,13 +7,13 @@ import { ensureInstalled, ROOT } from './install.mjs'
 
 process.chdir(ROOT)
 ensureInstalled()
-// The server refuses to start without built pages. Vite replaces them.
+// The server refuses to start without built pages, although Vite serves the current ones.
 await ensureBuilt()
 
 const port = Number(process.env.PORT || 3000)
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 const serverPort = await freePort()
-// Vite sets NODE_ENV, so the server gets the environment as it was before.
+// Copied before Vite is loaded: Vite sets NODE_ENV, which the server must not inherit.
 const env = { ...process.env, PORT: `${serverPort}`, PUBLIC_URL: publicUrl }
 
 const { startDevFront } = await import('./dev-front.mjs')

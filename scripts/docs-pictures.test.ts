@@ -8,7 +8,7 @@ const IMAGES = join(ROOT, 'docs/images')
 
 const taken = readdirSync(IMAGES).sort()
 
-/** The pictures that README and the pages of docs show, as names inside docs/images. */
+/** The pictures that README and the pages of docs show, as file names in docs/images. */
 const shown = ['README.md', ...markdownIn('docs')].flatMap((page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')
   const links = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)|<img [^>]*src="([^"]+)"/g)]
@@ -22,11 +22,11 @@ function markdownIn(folder: string): string[] {
   return files.filter((file) => file.endsWith('.md')).map((file) => join(folder, file))
 }
 
-test('npm run pictures takes exactly the pictures that the pages show', () => {
+test('docs/images has exactly the pictures that npm run pictures takes and that the pages show', () => {
   expect(taken).toEqual(PICTURES.map(({ name }) => `${name}.webp`).sort())
   expect([...new Set(shown)].sort()).toEqual(taken)
 })
 
-test.each(taken)('%s loads quickly on a phone', (file) => {
+test.each(taken)('%s is smaller than the limit for pictures', (file) => {
   expect(statSync(join(IMAGES, file)).size).toBeLessThan(MAX_BYTES)
 })

@@ -55,7 +55,7 @@ function wrongPart(file: string, part: Room, target: string, other: Room): strin
   return `${file} leans on ${target}: ${part} may not know ${other}`
 }
 
-/** The root files of the server may import any wing. */
+/** Files at the root of the server may import any wing. */
 function wrongWing(file: string, target: string): string | undefined {
   const wing = wingOf(file)
   if (wing === undefined || partOf(target) !== 'server') return undefined
@@ -68,10 +68,10 @@ function wrongWing(file: string, target: string): string | undefined {
   return `${file} leans on ${target}: ${wing} may not know ${other}`
 }
 
-/** Programs that measure or test the product may read any statement. */
+/** Programs that measure or test the product may import any SQL file. */
 const MAY_READ_QUERIES: readonly (Room | undefined)[] = ['testing', 'e2e', 'bench']
 
-/** server/network/trips may call a use case of server/network/seats, never its statements. */
+/** A room may call the use cases of another room, but must not import its SQL files. */
 function queriesOfAnotherRoom(file: string, target: string): string | undefined {
   if (!isSqlFile(target)) return undefined
   if (roomOf(file) === roomOf(target) || MAY_READ_QUERIES.includes(partOf(file))) return undefined

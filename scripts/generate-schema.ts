@@ -9,9 +9,9 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { ROOT } from '#server/root.ts'
 import { tableTypes } from './table-types.ts'
 
-/**
- * Writes server/platform/database/schema.ts from a freshly migrated database. With --check, fails if the file is stale.
- */
+// Writes server/platform/database/schema.ts from a freshly migrated database. With --check, writes nothing and fails if
+// the file is stale.
+
 const file = join(ROOT, 'server/platform/database/schema.ts')
 const fresh = await readFromMigratedDatabase()
 if (!process.argv.includes('--check')) {

@@ -118,7 +118,7 @@ export const GUIDE_PICTURES: readonly Picture[] = [
   },
 ]
 
-/** Chooses an item in the menu of the first row. */
+/** Opens the dialog of an item in the action menu of the first row. */
 async function chooseInRow(page: Page, item: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -154,7 +154,7 @@ async function pickDay(page: Page, name: RegExp, day: string): Promise<void> {
   await chooseDay(page, day)
 }
 
-/** Staff of a fresh demo took money on most days, but perhaps not today. */
+/** Goes back to the last day on which staff took money. In a fresh demo that may not be today. */
 async function openDayWithCash(page: Page): Promise<void> {
   const sheet = page.getByText('Cash in the drawer').first()
   const none = page.getByText('No money was taken or paid out on this day.')

@@ -47,7 +47,7 @@ test('rooms that import each other through different files are a circle', () => 
   ])
 })
 
-test('two separate circles are both named', () => {
+test('two separate circles are both reported', () => {
   const found = circles({
     'domain/a.ts': `import './b.ts'`,
     'domain/b.ts': `import './a.ts'`,

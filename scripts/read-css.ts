@@ -1,4 +1,4 @@
-/** A style rule with the at-rules around it, outermost first. A block such as @font-face has itself as selector. */
+/** A style rule with the at-rules around it, outermost first. `selector` of a block such as @font-face is its name. */
 export type Rule = { selector: string; within: string[]; declarations: Declaration[] }
 
 export type Declaration = { property: string; value: string }
@@ -12,8 +12,8 @@ export type Sheet = {
 const HOLDS_RULES = /^@(media|container|layer|supports|keyframes)\b/
 
 /**
- * Reads the CSS subset of this repository: rules, at-rules, declarations, comments and strings. It knows no nested
- * rules; `check-styles.ts` needs no more, and a parser package would be one more dependency.
+ * Reads the CSS subset of this repository: rules, at-rules, declarations, comments and strings, but no nested rules.
+ * `check-styles.ts` needs no more, and a parser package would be one more dependency.
  */
 export function readCss(source: string): Sheet {
   const sheet: Sheet = { rules: [], statements: [] }
@@ -39,7 +39,7 @@ export function readCss(source: string): Sheet {
   return sheet
 }
 
-/** The parts between braces and semicolons. Those inside a string or inside parentheses do not count. */
+/** Yields the text before each brace and semicolon. Those inside a string or inside parentheses do not count. */
 function* pieces(source: string): Generator<{ text: string; end: string }> {
   const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[(){};]/g
   let start = 0
@@ -59,7 +59,7 @@ function declaration(text: string): Declaration {
   return { property: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() }
 }
 
-/** The classes in a selector, without those in `:global(...)`. */
+/** Returns the classes in a selector, without those in `:global(...)`. */
 export const classesIn = (selector: string): string[] =>
   [...selector.replaceAll(/:global\([^)]*\)/g, '').matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(
     ([, name = '']) => name,

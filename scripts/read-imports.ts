@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 
 export type Import = { from: string; names: string[] }
 
-/** Uses a parser, so that types, re-exports and dynamic imports count and comments do not. */
+/** Returns the imports of a file. Uses a parser: types, re-exports and dynamic imports count, comments do not. */
 export function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source)
   const texts = (value: { start: number; end: number }) =>
@@ -23,7 +23,7 @@ export function importsOf(file: string, source: string): Import[] {
   ]
 }
 
-/** Returns a path inside the repository, or undefined for a package. */
+/** Returns the path of the imported file inside the repository, or undefined for a package. */
 export function resolve(file: string, from: string): string | undefined {
   if (from.startsWith('.')) return normalize(join(dirname(file), from))
   if (!from.startsWith('#')) return undefined

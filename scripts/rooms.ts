@@ -1,5 +1,6 @@
 /**
- * The architecture as data: each part of the repository and the parts it may import. `npm test` fails on any other import.
+ * Each part of the repository and the other parts that it may import. `npm test` fails on any other import between
+ * parts. An arrow points to the part that is imported:
  *
  *   domain <- contracts <- server <- demo
  *   domain <- contracts <- web/api <- web/site | web/admin
@@ -24,7 +25,7 @@ export const ROOMS = {
 
 export type Room = keyof typeof ROOMS
 
-/** The only files of the server that start the sandbox, the demo or the embedded PostgreSQL. Tests may as well. */
+/** The only files of the server that may import sandbox, demo or embedded-postgres. Tests may import them too. */
 export const STARTERS: Partial<Record<Room, readonly string[]>> = {
   sandbox: ['server/main.ts'],
   demo: ['server/main.ts'],
@@ -32,8 +33,9 @@ export const STARTERS: Partial<Record<Room, readonly string[]>> = {
 }
 
 /**
- * The wings of the server and the wings that each may import. Some wings know each other: their rooms still form no
- * circle, which `import-circles.ts` checks. `demo` and `embedded-postgres` stand outside and know little of the server.
+ * The wings of the server, which are the folders of `server/`, and the wings that each may import. Some wings import
+ * each other, but their rooms form no circle: `import-circles.ts` checks this. `demo` and `embedded-postgres` are
+ * outside the server, but count as wings.
  */
 export const WINGS: Record<string, readonly string[]> = {
   platform: [],
@@ -48,7 +50,7 @@ export const WINGS: Record<string, readonly string[]> = {
   'embedded-postgres': [],
 }
 
-/** Files at the root of the server that every wing may import. The other root files put the wings together. */
+/** Files at the root of the server that every wing may import. The other root files import the wings. */
 export const SHARED_FILES = [
   'server/create-batcher.ts',
   'server/config.ts',
@@ -62,7 +64,7 @@ export const SHARED_FILES = [
   'server/startup-error.ts',
 ]
 
-/** Packages that only some parts may use: no database in the browser, no browser in the server. */
+/** The packages that a part may import: for example, no database in the browser and no React in the server. */
 export const PACKAGES: Partial<Record<Room, RegExp>> = {
   domain: /^$/,
   contracts: /^zod\/mini$/,
@@ -75,28 +77,28 @@ export const PACKAGES: Partial<Record<Room, RegExp>> = {
   'web/admin': /^(?!pg$|kysely|fastify|node:)/,
 }
 
-/** `queries.ts` of a room with one SQL file; `send-refund-queries.ts` and so on where it has more. */
+/** SQL files are called `queries.ts`, or for example `send-refund-queries.ts` in a room with several. */
 export const isSqlFile = (file: string): boolean => /^(server|demo)\/(.+[/-])?queries\.ts$/.test(file)
 
-/** SQL belongs into the SQL files of a room, into the room of the database, and into tests. */
+/** SQL may be in SQL files, in server/platform/database, in tests and in benchmarks. */
 export const mayHoldSql = (file: string): boolean =>
   isSqlFile(file) || /^(server\/platform\/database|testing|bench|e2e)\//.test(file) || isTest(file)
 
-/** Tests, and what only tests use: a `testing` folder of a room's own. */
+/** Test files, and the files in a room's own `testing` folder, which only tests use. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 
-/** The part of the repository that a file belongs to. */
+/** Returns the part of the repository that a file belongs to. */
 export const partOf = (path: string): Room | undefined =>
   (Object.keys(ROOMS) as Room[]).find((part) => path.startsWith(`${part}/`))
 
-/** The wing of a file of the server. A root file has none; `demo` and `embedded-postgres` count as wings. */
+/** Returns the wing of a file. A file at the root of the server has none; `demo` and `embedded-postgres` are wings. */
 export function wingOf(path: string): string | undefined {
   const [part, wing, ...rest] = path.split('/')
   if (part === 'demo' || part === 'embedded-postgres') return part
   return part === 'server' && rest.length > 0 ? wing : undefined
 }
 
-/** `server/money/refunds`: two folders deep, with the folders inside it. A root file of the server is a room by itself. */
+/** Returns the room of a file, such as `server/money/refunds`. A file at the root of the server is a room itself. */
 export function roomOf(path: string): string | undefined {
   const folders = path.split('/')
   if (folders[0] === 'demo' || folders[0] === 'embedded-postgres') return folders[0]

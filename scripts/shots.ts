@@ -10,11 +10,10 @@ import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { wizardViews } from '#testing/wizard-views.ts'
 
-/**
- * Takes screenshots of every screen and dialog of both apps at three widths, into .shots/, for a visual review. Prints
- * axe's violations, which fail the run. `npm run shots -- home admin-routes` takes only screens whose names start with
- * these.
- */
+// Takes screenshots of every screen and dialog of both apps at three widths, into .shots/, for a visual review. Prints
+// the accessibility violations that axe finds; they fail the run. `npm run shots -- home admin-routes` takes only the
+// screens whose names start with these words.
+
 const WIDTHS = [360, 768, 1280]
 
 const wanted = process.argv.slice(2)
@@ -37,7 +36,7 @@ try {
 }
 console.log(`Pictures are in ${folder}`)
 
-/** Finds the screens on the running product, so that a new screen needs no entry in a list. */
+/** Finds the screens of the back-office on the running product, so that a new screen needs no entry in a list. */
 async function adminViews(): Promise<View[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const login = { email: 'admin@tafiya.test', password: DEMO_PASSWORD }

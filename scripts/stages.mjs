@@ -1,4 +1,4 @@
-// `npm test` runs every stage, `npm run check` all but the browser. A failed stage prints its output.
+// `npm test` runs every stage, `npm run check` those that need no browser. A failed stage prints its output.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ else {
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Returns whether the stage passed. */
+/** Runs a stage, prints its result and returns whether it passed. */
 async function stage(name, work, summaryOf = countOfTests) {
   const start = performance.now()
   try {
@@ -76,7 +76,7 @@ function runTs(script, ...args) {
   return run('node_modules/tsx/dist/cli.mjs', [script, ...args])
 }
 
-/** Runs one tool and returns its output. */
+/** Runs one tool and returns its output. Rejects if the exit code is not 0. */
 function run(tool, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], {
@@ -97,7 +97,7 @@ function run(tool, args, environment = {}) {
   })
 }
 
-/** Returns the line in which test runners count their tests. */
+/** Returns the number of passed tests from the output of a test runner, or undefined. */
 function countOfTests(output) {
   return output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, '')
 }

@@ -6,7 +6,7 @@ type Column = {
   type: string
   isNullable: boolean
   hasDefault: boolean
-  /** The values a check constraint allows, if it is a closed list. */
+  /** The values that a check constraint allows, or null if no check constraint lists them. */
   values: string[] | null
 }
 
@@ -85,7 +85,7 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
   return rows.map(({ checks, ...column }) => ({ ...column, values: closedList(checks) }))
 }
 
-/** \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\` */
+/** Returns the values in a check such as `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`, or null. */
 function closedList(checks: string[]): string[] | null {
   const list = checks
     .map((check) => check.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/)?.[1])

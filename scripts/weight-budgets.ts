@@ -3,8 +3,8 @@ import type { Load } from './weights.ts'
 const KIB = 1024
 
 /**
- * Budgets for phones on mobile data, whose owners pay per megabyte. Measured with gzip, the larger of the two
- * compressions.
+ * Budgets for visitors with a phone, who pay for mobile data per megabyte. They apply to sizes after gzip, which are
+ * larger than those after Brotli.
  */
 const HOME = { js: 110 * KIB, css: 15 * KIB, all: 200 * KIB, requests: 10 }
 const WIZARD = { all: 60 * KIB }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { overBudget, weightTable } from './weight-budgets.ts'
 import { filesNamedIn, filesOf, loadOfPage, loadsOfModules, type Manifest, total } from './weights.ts'
 
-/** Random bytes do not compress, so a file has exactly this size. */
+/** Random bytes do not compress, so the compressed file has about this size. */
 const KIB = (many: number) => randomBytes(many * 1024)
 
 const PAGE = `<!doctype html>
@@ -54,7 +54,7 @@ function weighed(build: Record<string, Buffer>, page = PAGE) {
 
 const kib = (bytes: number) => Math.round(bytes / 1024)
 
-test('a page lists each file that a browser fetches, once', () => {
+test('each file that a browser loads at once with a page is listed once', () => {
   expect(filesNamedIn(PAGE)).toEqual([
     'assets/favicon.svg',
     'assets/face.woff2',
@@ -66,7 +66,7 @@ test('a page lists each file that a browser fetches, once', () => {
   ])
 })
 
-test('a chunk comes with all its imports, each once', () => {
+test('the files of a chunk include those of all its imports, each once', () => {
   expect(filesOf('pay.tsx', MANIFEST)).toEqual([
     'assets/shared.js',
     'assets/parts.js',
@@ -79,11 +79,11 @@ test('a chunk comes with all its imports, each once', () => {
   ])
 })
 
-test('a chunk that is missing from the build is named', () => {
+test('a chunk that is missing from the build causes an error with its name', () => {
   expect(() => filesOf('gone.tsx', MANIFEST)).toThrow('The build has no chunk for gone.tsx.')
 })
 
-test('the first load counts its page, later loads count what they add', () => {
+test('the first load includes the HTML page, and later loads count only the files that they add', () => {
   const { home, steps, wizard } = weighed(LIGHT)
   expect([home.requests, kib(home.js.gz), kib(home.css.gz), kib(home.all.gz)]).toEqual([9, 80, 8, 108])
   expect(steps.map((step) => [step.requests, kib(step.js.gz), kib(step.all.gz)])).toEqual([
@@ -98,19 +98,19 @@ test.each([
   ['scripts', { 'assets/shared.js': KIB(51) }, /^home: JavaScript weighs 111\.\d KiB, at most 110\.0\.$/],
   ['styles', { 'assets/main.css': KIB(16) }, /^home: CSS weighs 16\.\d KiB, at most 15\.0\.$/],
   ['pictures', { 'assets/hero.svg': KIB(100) }, /^home: everything weighs 205\.\d KiB, at most 200\.0\.$/],
-  ['a wizard', { 'assets/pay.js': KIB(45) }, /^wizard: everything weighs 63\.\d KiB, at most 60\.0\.$/],
-])('too heavy %s are reported', (_, planted, words) => {
+  ['wizard steps', { 'assets/pay.js': KIB(45) }, /^wizard: everything weighs 63\.\d KiB, at most 60\.0\.$/],
+])('%s above their budget are reported', (_, planted, words) => {
   const { home, wizard } = weighed({ ...LIGHT, ...planted })
   expect(overBudget(home, wizard)).toEqual([expect.stringMatching(words)])
 })
 
-test('too many requests are reported', () => {
+test('more requests than the budget are reported', () => {
   const page = `${PAGE}<img src="/assets/a.svg" /><img src="/assets/b.svg" />`
   const { home, wizard } = weighed(LIGHT, page)
   expect(overBudget(home, wizard)).toEqual(['home: 11 requests, at most 10.'])
 })
 
-test('the table has a line for each load', () => {
+test('the table has a line of headings and a line for each load', () => {
   const { home, steps } = weighed(LIGHT)
   const [head, ...lines] = weightTable([home, ...steps]).split('\n')
   expect(head).toMatch(/requests\s+JS gz\s+JS br\s+CSS gz\s+CSS br\s+all gz\s+all br$/)

@@ -1,25 +1,25 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Transferred bytes for the server's two compressions. */
+/** Transferred bytes with each of the server's two compressions, gzip and Brotli. */
 export type Bytes = { gz: number; br: number }
 
 export type Load = { name: string; requests: number; js: Bytes; css: Bytes; all: Bytes; files: string[] }
 
 export type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
 
-/** The bundler's output for each source file. */
+/** Vite's manifest: the built files of each source file. */
 export type Manifest = Readonly<Record<string, Chunk>>
 
 type Read = (file: string) => Buffer
 
-/** Returns the load of a first visit: the HTML, the files it refers to, and the page-view request. */
+/** Returns the load of a first visit: the HTML and the files it refers to. Also counts the page-view request. */
 export function loadOfPage(name: string, html: string, read: Read): Load {
   const load = loadOfFiles(name, filesNamedIn(html), read)
   const page = compressed(Buffer.from(html))
   return { ...load, requests: load.requests + 2, all: sum(load.all, page) }
 }
 
-/** Returns the additional load of each source file, without the files of the earlier ones. */
+/** Returns the load that each module adds: its files without those in `before` and those of earlier modules. */
 export function loadsOfModules(
   modules: readonly (readonly [name: string, module: string])[],
   before: readonly string[],
@@ -57,7 +57,7 @@ export function loadOfFiles(name: string, files: string[], read: Read): Load {
   }
 }
 
-/** Returns the files a browser loads at once: scripts, styles, fonts and images, but not lazy images. */
+/** Returns the built files that a browser loads at once with a page. Lazy images are left out. */
 export function filesNamedIn(html: string): string[] {
   const tags = html.match(/<(?:script|link|img|use)\b[^>]*>/g) ?? []
   const files = tags
@@ -66,7 +66,7 @@ export function filesNamedIn(html: string): string[] {
   return [...new Set(files)]
 }
 
-/** Returns the files of a source file and all its static imports. */
+/** Returns the built files of a source file and of all its static imports. */
 export function filesOf(module: string, manifest: Manifest, seen = new Set<string>()): string[] {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`The build has no chunk for ${module}.`)
@@ -80,7 +80,7 @@ const NOTHING: Bytes = { gz: 0, br: 0 }
 
 const sum = (a: Bytes, b: Bytes): Bytes => ({ gz: a.gz + b.gz, br: a.br + b.br })
 
-/** Fonts are already compressed. */
+/** WOFF2 fonts are already compressed, so their size is the same with both compressions. */
 function compressed(content: Buffer, file = ''): Bytes {
   if (file.endsWith('.woff2')) return { gz: content.length, br: content.length }
   return { gz: gzipSync(content, { level: 9 }).length, br: brotliCompressSync(content).length }

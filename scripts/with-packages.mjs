@@ -1,4 +1,4 @@
-// Installs, builds if needed and runs a TypeScript script: `node scripts/with-packages.mjs scripts/shots.ts`.
+// Installs and builds if needed, then runs a TypeScript script: `node scripts/with-packages.mjs scripts/shots.ts`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'

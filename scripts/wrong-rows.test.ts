@@ -18,7 +18,7 @@ const NUMBER = shape('number')
 const TEXT = shape('string')
 const STATUS: Shape = { ...TEXT, texts: new Set(['SENT', 'PROCESSED']) }
 
-/** Columns as PostgreSQL describes them: of no table, unless a column's number says so. */
+/** Columns of a result as PostgreSQL describes them. With a column number they come from the table refunds. */
 const int = (name: string, column = 0): Field => ({ name, type: 23, table: column && 16_400, column })
 const text = (name: string, column = 0): Field => ({ name, type: 25, table: column && 16_400, column })
 const json = (name: string): Field => ({ name, type: 3802, table: 0, column: 0 })
@@ -45,7 +45,7 @@ function judge(
   return wrongRows(declared, [run], TEMPLATE, exceptions)
 }
 
-test('a row type that says what the statement returns is right', () => {
+test('a row type that matches the columns and values of its statement has no problems', () => {
   const columns = { id: NUMBER, status: STATUS, note: shape('string', 'null'), seats: shape('array') }
   const fields = [int('id', 1), text('status', 2), text('note', 3), { ...int('seats'), type: 1007 }]
   const facts: Fact[] = [
@@ -117,15 +117,15 @@ test.each<[string, ReturnType<typeof judge>, string]>([
   ],
   ['columns without a row type', judge(undefined, [int('id')]), 'declares no row type'],
   ['an exception that is not needed', judge({ id: NUMBER }, [int('id')], [], ['id']), 'is not needed'],
-])('finds %s', (_, problems, complaint) => {
+])('%s is reported', (_, problems, complaint) => {
   expect(problems.join()).toContain(complaint)
 })
 
-test('an exception with a reason allows a promise that the statement keeps', () => {
+test('an exception allows a row type that is stricter than the column of the table', () => {
   expect(judge({ note: TEXT }, [text('note', 3)], [], ['note'])).toEqual([])
 })
 
-test('a statement that no test executes is named', () => {
+test('a statement that no test executes is reported', () => {
   const declared = {
     statements: [{ site: SITE, name: 'selectRefund', columns: undefined }],
     tables: new Map(),

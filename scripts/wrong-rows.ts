@@ -8,12 +8,12 @@ import type {
 } from '#testing/rows/recorded-statement.ts'
 import type { Declared, Shape } from './declared-rows.ts'
 
-/** Says why the row type of the statement in function `name` may promise more than the column of the table. */
+/** The reason why the row type of the statement in function `name` may be stricter than the column of the table. */
 export type Exception = { file: string; name: string; column: string; reason: string }
 
 /**
- * Compares the row types of the server's statements with the columns and values that tests saw, and returns each
- * difference in a sentence.
+ * Compares the row types of the statements with the columns and values that tests recorded, and with the columns of the
+ * tables. Returns a sentence for each difference.
  */
 export function wrongRows(
   { statements, tables }: Declared,
@@ -56,8 +56,8 @@ export function wrongRows(
 const spelt = ({ file, line, column }: Position): string => `${file}:${line}:${column}`
 
 /**
- * The runs of each statement, one for each list of columns, with the facts of all. A list's statement is in
- * list-page.ts; its row type stands where selectPage is called.
+ * Groups the recorded runs by the position of their statement. Runs with the same columns become one, with the facts of
+ * all of them. A run of the statement in list-page.ts also counts for the caller of selectPage, which has the row type.
  */
 function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]> {
   const sites = new Map<string, Map<string, RecordedStatement>>()
@@ -77,7 +77,7 @@ function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]>
 
 const VOID = 2278
 
-/** `returning 1` and `select from` count rows. A named column without a type would be read unchecked. */
+/** A statement without a row type may only count rows, as `returning 1` and `select from` do, or return void. */
 const undeclared = (fields: Field[]): string[] =>
   fields
     .filter(({ name, type }) => name !== '?column?' && type !== VOID)
@@ -98,7 +98,7 @@ function wrongColumns(fields: Field[], columns: Map<string, Shape>): string[] {
   ]
 }
 
-/** The values that pg makes of PostgreSQL's types, by their ids. */
+/** The kind of JavaScript value that pg returns for each PostgreSQL type, by type OID. `[kind]` is an array. */
 const KINDS: Record<number, Kind | [Kind]> = {
   16: 'boolean',
   17: 'bytes',
@@ -124,7 +124,7 @@ const KINDS: Record<number, Kind | [Kind]> = {
   2950: 'string',
 }
 
-/** A JSON column can hold any value: only the recorded values tell. */
+/** A JSON column can contain any value, so only the recorded values are checked. */
 const JSON_TYPES = [114, 3802]
 
 function wrongType(name: string, type: number, shape: Shape): string[] {
@@ -152,7 +152,7 @@ function columnOf({ table, column }: Field, template: Tables, tables: Declared['
   return known && tables.get(known.name)?.get(known.columns[column] ?? '')
 }
 
-/** A column of a table allows nulls and texts that no test may have seen. */
+/** Reports nulls and texts that the column of the table allows and the row type does not, even if no test saw them. */
 function wrongBase(name: string, shape: Shape, base: Shape): string[] {
   const texts = shape.texts && shape.kinds.has('string') ? shape.texts : undefined
   const isWider =
@@ -182,7 +182,7 @@ function wrongFacts(facts: Fact[], columns: Map<string, Shape>): string[] {
   })
 }
 
-/** `payments[].paidAt` in the columns of a row. */
+/** Returns the shape at a path such as `payments[].paidAt`, or `any` if every value is allowed there. */
 function shapeAt(path: string, columns: Map<string, Shape>): Shape | 'any' | undefined {
   const [first = '', ...steps] = path.split(/\.|(?=\[\])/)
   let shape = columns.get(first)
