@@ -50,8 +50,8 @@ function resolvePackage(name: string): string | undefined {
 }
 
 /**
- * npm packs no symlinks, so the package creates `libpq.so.5 -> libpq.so.5.18` and others in an install script, which
- * `npm ci --ignore-scripts` skips. PostgreSQL then fails because of a missing library. Creates the same links.
+ * Creates links such as `libpq.so.5 -> libpq.so.5.18`, without which PostgreSQL does not start. npm packs no symlinks,
+ * so the package creates them in an install script, but `npm ci --ignore-scripts` skips that script.
  */
 export function makeLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -63,7 +63,7 @@ export function makeLibraryLinks(root: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Another first start at the same time may create the same links.
+      // Another process that starts at the same time may have created the link.
       if (hasCode(error, 'EEXIST')) continue
       throw new StartupError(
         `The library link ${link} is missing and cannot be made: run npm rebuild as the owner of node_modules, or set DATABASE_URL.`,

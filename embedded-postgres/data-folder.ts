@@ -13,13 +13,13 @@ import { StartupError } from '#server/startup-error.ts'
 import { codeOf } from './error-code.ts'
 
 /**
- * Returns the folder's real path, so that a symlink leads to the same lock and the same socket. Creates the parent,
- * which must be writable: the lock and an unfinished cluster are beside the data, not in it.
+ * Returns the folder's real path, so that a symlink leads to the same lock and the same socket. Creates the parent
+ * folder, which must be writable: the lock file and an unfinished cluster are beside the data folder, not in it.
  */
 export function openDataFolder(wanted: string): string {
   const dir = resolve(wanted)
   try {
-    // Creating folders in /proc does not fail; it never returns.
+    // mkdirSync in /proc would not fail, but never return.
     if (/^\/(proc|sys)(\/|$)/.test(dir))
       throw Object.assign(new Error('no place for files'), { code: 'EROFS' })
     mkdirSync(dirname(dir), { recursive: true })
@@ -33,7 +33,7 @@ export function openDataFolder(wanted: string): string {
   }
 }
 
-/** PostgreSQL must own its files. As root we change their owner; otherwise the operator has to fix it. */
+/** Refuses a folder of another user, because PostgreSQL must own its files. Root may change the owner later. */
 export function assertOurs(dir: string): void {
   const me = process.getuid?.()
   if (!existsSync(dir) || me === undefined || me === 0) return
@@ -56,7 +56,7 @@ export function assertSameMajor(dir: string, major: number): void {
   )
 }
 
-/** Returns undefined if there is no database yet and the folder is missing or empty. */
+/** Returns undefined if the folder is missing or empty. Throws if it has files but no database. */
 function readMajor(dir: string): number | undefined {
   if (!existsSync(dir)) return undefined
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { EmbeddedPostgres } from './start-postgres.ts'
 
-/** The role in DATABASE_URL with the embedded PostgreSQL. `postgres` owns the tables. */
+/** The role with which the product connects to the embedded PostgreSQL. The role `postgres` owns the tables. */
 export const RUNTIME_ROLE = 'tafiya_app'
 
 /** Another process created the role at the same time: duplicate_object, or unique_violation in the catalogue. */

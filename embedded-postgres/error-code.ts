@@ -1,4 +1,4 @@
-/** True if a system call failed with one of these codes, e.g. `hasCode(error, 'ENOENT')`. */
+/** Returns true if the error has one of these codes, for example `hasCode(error, 'ENOENT')`. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   const code = codeOf(error)
   return code !== undefined && codes.includes(code)

@@ -10,7 +10,7 @@ import { lockFolder } from './folder-lock.ts'
 const CONTENDER = fileURLToPath(new URL('./testing/lock-contender.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs four processes. Each one that gets the lock is "killed" while holding it, sixty times each. */
+/** Runs four processes. Each takes the lock sixty times and leaves it as a killed process would. */
 async function fight(how: 'careful' | 'careless') {
   const dir = freshDataFolder()
   const args = ['--import', 'tsx', CONTENDER, dir, how, '60']
@@ -23,18 +23,18 @@ async function fight(how: 'careful' | 'careless') {
   }
 }
 
-test('four processes compete for a lock whose holders keep dying: never do two have it', async () => {
+test('four processes compete for a lock whose holders keep dying: no two have it at once', async () => {
   expect(await fight('careful')).toEqual({ held: 240, together: 0, files: ['postgres.lock'] })
 })
 
-test('control: with a lock that simply removes the file of a dead holder, two have it', async () => {
+test('control: with a lock that simply removes the file of a dead holder, two have it at once', async () => {
   expect((await fight('careless')).together).toBeGreaterThan(0)
 })
 
 test('a reused pid does not keep the folder locked', async () => {
   const dir = freshDataFolder()
   await lockFolder(dir)
-  // The pid is running, because it is ours; but the holder started at another time.
+  // The pid is that of this process, which runs, but the holder in the file started at another time.
   rewrite(dir, { start: 'long ago' })
   const lock = await lockFolder(dir)
   await expect(lockFolder(dir)).rejects.toThrow(`in use by process ${process.pid}:`)
@@ -42,7 +42,7 @@ test('a reused pid does not keep the folder locked', async () => {
   expect(existsSync(`${dir}.lock`)).toBe(false)
 })
 
-test('a lock file corrupted by a power cut, and the remains of killed starters, are removed', async () => {
+test('a corrupt lock file and the files of killed processes do not block a start and are removed', async () => {
   const dir = freshDataFolder()
   const first = await lockFolder(dir)
   const dead = JSON.stringify({ ...JSON.parse(readFileSync(`${dir}.lock`, 'utf8')), start: 'long ago' })

@@ -15,8 +15,8 @@ import {
 export type FolderLock = { release(): void }
 
 /**
- * Allows one app per data folder. Node has no flock, so the lock is a file that names its holder. A file survives `kill
- * -9`, which is why dead holders need the care below.
+ * Allows one app per data folder. Node has no flock, so the lock is a file that names its holder. The file survives a
+ * `kill -9` of its holder, so `take` has to remove the files of dead holders.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const path = `${dir}.lock`
@@ -41,10 +41,10 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 /**
  * Takes the lock and returns undefined, or returns the live holder that has it.
  *
- * The difficulty is a dead holder's file: two processes see it, the first removes it and creates its own, and the
- * second then removes that one. So the right to remove the file of holder X is itself a lock, named after X. Tokens are
- * unique, so a process that has that right and still finds X in the file is the only one to remove it. If it is killed
- * at that point, its lock is a dead holder's file like any other.
+ * Two processes may see the file of a dead holder: the first removes it and creates its own, and the second must not
+ * remove that one. So the right to remove the file of holder X is itself a lock, named after the token of X. Tokens are
+ * unique, so a process that has this right and still finds X in the file is the only one that removes it. If that
+ * process is killed meanwhile, its right is a dead holder's file like any other.
  */
 async function take(path: string, me: Holder): Promise<Holder | undefined> {
   for (;;) {
@@ -63,20 +63,20 @@ async function take(path: string, me: Holder): Promise<Holder | undefined> {
   }
 }
 
-/** Removes drafts and removal rights of killed processes. The holder may do so: they refer to earlier locks. */
+/** Removes drafts and removal rights of killed processes. Only the holder of the lock calls this. */
 function sweep(path: string, me: Holder): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
     const rest = join(dirname(path), name)
     const holder = read(rest)
-    // A garbled file may be another process's draft that is still being written.
+    // Keeps an unreadable file: it may be another process's draft that is still being written.
     const isDead =
       holder && holder !== UNREADABLE_HOLDER && holder.machine === me.machine && !isRunningHere(holder)
     if (isDead) remove(rest)
   }
 }
 
-/** Writes a draft and links it into place, so that a lock never exists without its holder's name. */
+/** Writes a draft and links it into place, so that a lock file never exists without its content. False if it exists. */
 function create(path: string, me: Holder): boolean {
   const draft = `${path}.${me.token}.draft`
   try {
@@ -98,7 +98,7 @@ function read(path: string): Holder | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
-    // A power cut garbled the file, so its holder is gone too.
+    // The file is not valid JSON. A power cut has garbled it, so its holder is gone too.
     if (error instanceof SyntaxError) return UNREADABLE_HOLDER
     throw new StartupError(
       `The lock file ${path} cannot be read (${codeOf(error)}): remove it, or set DATA_DIR.`,

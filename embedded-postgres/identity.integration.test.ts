@@ -11,10 +11,10 @@ import { startPostgres } from './start-postgres.ts'
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** A user without root who can run this app: the current user, or as root the one the product would choose. */
+/** A user who is not root and can run this app: the current user, or as root the one that the product would choose. */
 const person = () => findIdentity(process.execPath, join(PROJECT, 'package.json'))
 
-/** Returns a folder that belongs to this user. */
+/** Returns the path of a new data folder. Its parent belongs to this user. */
 function folderOf({ owner }: ReturnType<typeof person>): string {
   const dir = freshDataFolder()
   if (owner) chownSync(dirname(dir), owner.uid, owner.gid)
@@ -32,7 +32,7 @@ const counted = async (url: string) => {
   return rows[0].visits
 }
 
-test('a normal user starts it, then root, then the user again: they use one database', async () => {
+test('a user starts PostgreSQL, then the user of the tests, often root, then the first again: all use one database', async () => {
   const dir = folderOf(person())
   const visit = async (visits: number) => {
     const app = runApp('serve', { dir }, { identity: person() })
@@ -51,7 +51,7 @@ test('a normal user starts it, then root, then the user again: they use one data
 })
 
 describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', () => {
-  test('it runs as the user nobody where that user has access, in a user namespace elsewhere, and the data keeps working', async () => {
+  test('PostgreSQL runs without capabilities and finds its data, also when the access to the parent folder changes', async () => {
     const dir = freshDataFolder()
     const parent = dirname(dir)
     for (const [visits, mode] of [0o755, 0o700, 0o755, 0o700].entries()) {
@@ -63,7 +63,7 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     }
   })
 
-  test('binaries that only root can read run in a user namespace, though the data folder is open', () => {
+  test('binaries that only root can reach run in a user namespace, even if the data folder is open to all', () => {
     const dir = freshDataFolder()
     const closed = join(dirname(dir), 'closed')
     chmodSync(dirname(dir), 0o755)
@@ -73,9 +73,9 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     expect(findIdentity(join(closed, 'postgres'), dir).through[0]).toBe('unshare')
   })
 
-  test('when neither way works, the operator reads what to set', () => {
+  test('if no user can run PostgreSQL, the error tells the operator what to set', () => {
     const dir = freshDataFolder()
-    // Without `unshare` on the PATH there is no user namespace.
+    // Without `unshare` in the PATH, the product cannot use a user namespace.
     vi.stubEnv('PATH', '/nowhere')
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(() => findIdentity('/bin/true', dir)).toThrow(
@@ -88,16 +88,16 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     )
   })
 
-  test('a user who starts in the folder of another user reads whose it is', async () => {
+  test('a start in the folder of another user fails with an error that names the owner', async () => {
     const dir = folderOf(person())
     mkdirSync(dir, { mode: 0o700 })
     chownSync(dir, 12_345, 12_345)
     const app = runApp('serve', { dir }, { identity: person() })
-    // In a user namespace another user's folder looks like our own; there, reading it fails instead.
+    // In a user namespace, another user's folder seems to be our own, and the start fails when it reads the folder.
     expect((await app.says('error')).error).toMatch(/^StartupError: .*(belongs to user 12345|cannot be read)/)
   })
 
-  test('a user whose folder is not writable reads that it is not', async () => {
+  test('a start in a folder that is not writable fails with an error that says so', async () => {
     const dir = freshDataFolder()
     chmodSync(dirname(dir), 0o755)
     chownSync(dirname(dir), 12_345, 12_345)

@@ -8,20 +8,22 @@ type Owner = { uid: number; gid: number }
 
 /** The user that runs PostgreSQL. PostgreSQL refuses root, which is the user in most containers. */
 export type Identity = {
-  /** The owner of the files that PostgreSQL writes. Undefined without root: everything belongs to us already. */
+  /** The owner of the files that PostgreSQL writes. Undefined if we are not root: the files belong to us already. */
   owner: Owner | undefined
   /** The user for `spawn`. */
   spawnAs: { uid?: number; gid?: number }
-  /** A program that changes the user, put in front of the command. */
+  /** A program and its arguments that change the user. They are put in front of the command. */
   through: string[]
 }
 
 const MYSELF: Identity = { owner: undefined, spawnAs: {}, through: [] }
 
 /**
- * Without root: the current user. As root, the first of these that can reach the binaries, the data folder and the temp
- * dir of the socket: the folder's current owner (so that one `sudo npm start` does not take a user's database away),
- * `nobody`, or root in a user namespace in which it looks like nobody, for homes and parents with mode 0700.
+ * Returns the current user if it is not root. As root, returns the first of these users that can run the binaries and
+ * enter the parent of the data folder and the temp dir of the socket:
+ * 1. the current owner of the data folder, so that one `sudo npm start` does not take a user's database away;
+ * 2. the user `nobody`;
+ * 3. root in a user namespace in which it appears as `nobody`, for folders that only root can enter.
  */
 export function findIdentity(postgres: string, dir: string): Identity {
   if (process.getuid?.() !== 0) return MYSELF
@@ -49,7 +51,8 @@ export function commandAs(identity: Identity, program: string, args: string[]): 
 }
 
 /**
- * Changes the owner of the folder itself last: an interrupted chown is then detected and repeated at the next start.
+ * Changes the owner of the folder and its content. The folder itself comes last, so that the next start detects an
+ * interrupted change and repeats it.
  */
 export function changeOwner(path: string, { owner }: Identity): void {
   if (!owner || statSync(path).uid === owner.uid) return
@@ -84,7 +87,7 @@ function nobodyIds(): Owner {
   return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) }
 }
 
-// Runs the program instead of computing mode bits: access lists, seccomp and missing programs then count as well.
+/** Runs the program instead of reading mode bits, so that access lists, seccomp and missing programs count as well. */
 function canRun(identity: Identity, program: string): boolean {
   return succeeds(identity, program, ['--version'])
 }

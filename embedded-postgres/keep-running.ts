@@ -3,10 +3,10 @@ import type { Postmaster } from './postmaster.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** A server that ran this long gets a quick restart again. */
+/** After a server has run this long, the next restart is quick again. */
 const STEADY_MS = 60_000
 
-/** Restarts the server whenever it dies, without limit, at the same address, so that pools simply reconnect. */
+/** Restarts the server whenever it dies, without limit. Its address stays the same, so that pools can reconnect. */
 export function keepRunning(
   first: Postmaster,
   launch: () => Promise<Postmaster>,
@@ -35,7 +35,7 @@ export function keepRunning(
           () => {},
         )
       } catch (error) {
-        // `current` is still the dead server, so the next attempt follows at once, after a longer pause.
+        // `current` is still the dead server, so the loop continues at once and tries again after a longer pause.
         log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`)
       }
     }

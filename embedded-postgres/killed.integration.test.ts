@@ -55,14 +55,14 @@ test('app and watchdog are killed: the next start stops the orphan and keeps its
   expect((await (await connect(next.url('postgres'))).query('table kept')).rows).toEqual([{ one: 1 }])
 })
 
-test('app and server are killed while a backend calculates: the next start waits for it, then recovers', async () => {
+test('app and server are killed while a backend computes: the next start recovers only after that backend has ended', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const { ready, url } = await app.says('ready')
   const client = await connect(url)
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const backend: number = rows[0].pid
-  // Some seconds of pure computation, in which a backend does not notice that its server has died.
+  // Computes for some seconds. Meanwhile the backend does not notice that its server has died.
   client.query('select count(*) from generate_series(1, 40000000)').catch(() => {})
   const other = await connect(url)
   await vi.waitUntil(async () => {
@@ -80,7 +80,7 @@ test('app and server are killed while a backend calculates: the next start waits
   expect(log.join()).toMatch(/not properly shut down; automatic recovery in progress/)
 })
 
-test('the pid of a killed server now belongs to another process: it is left alone and the server starts', async () => {
+test('the pid of a killed server now belongs to another process: the server starts and that process survives', async () => {
   const dir = freshDataFolder()
   await (await start({ dir })).stop()
   const stranger = spawn('sleep', ['60'])
@@ -91,7 +91,7 @@ test('the pid of a killed server now belongs to another process: it is left alon
   expect(isRunning(stranger.pid ?? 0)).toBe(true)
 })
 
-test('an operator runs PostgreSQL in the folder: it is left alone, and named in the error', async () => {
+test('an operator runs PostgreSQL in the folder: the start fails with its pid, and that server survives', async () => {
   const dir = freshDataFolder()
   await (await start({ dir })).stop()
   const { postgres } = findBinaries()
@@ -111,7 +111,7 @@ test('an operator runs PostgreSQL in the folder: it is left alone, and named in 
   expect(isRunning(byHand.pid ?? 0)).toBe(true)
 })
 
-test('the app is killed during its first start: no half-made folder and no process remain', async () => {
+test('the app is killed during its first start: initdb ends, and the next start removes the half-made folder', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const half = () => readdirSync(dirname(dir)).find((name) => name.startsWith('postgres.initdb-'))
@@ -125,7 +125,7 @@ test('the app is killed during its first start: no half-made folder and no proce
   expect(readdirSync(dirname(dir)).sort()).toEqual(['postgres', 'postgres.lock'])
 })
 
-test('the server is killed while the app runs: the same address answers again, but not after a stop', async () => {
+test('the server is killed while the app runs: it restarts at the same address, and a stop leaves no process', async () => {
   const log: string[] = []
   const dir = freshDataFolder()
   const postgres = await start({ dir, durable: true, log: (line) => log.push(line) })
@@ -141,7 +141,7 @@ test('the server is killed while the app runs: the same address answers again, b
       'it runs again',
     )
     expect(postgres.pid()).not.toBe(killed)
-    // An old connection may break once; the pool then opens a new one.
+    // The first query may fail on an old connection. The pool then opens a new one.
     await pool.query('select 1').catch(() => {})
     expect((await pool.query('table sold')).rows).toEqual([{ seat: 7 }])
   }
@@ -157,7 +157,7 @@ test('a stop during a restart leaves no server running', async () => {
   const dir = freshDataFolder()
   const postgres = await start({ dir, log: (line) => log.push(line) })
   process.kill(postgres.pid(), 'SIGKILL')
-  // The second 'starting PostgreSQL 18' means that the new server exists but is not ready yet.
+  // The second 'starting PostgreSQL' line means that the new server exists but is not ready yet.
   const begun = () => log.filter((line) => line.includes('starting PostgreSQL')).length
   await eventually(() => begun() === 2, 'the restart has begun')
   await postgres.stop()
@@ -166,7 +166,7 @@ test('a stop during a restart leaves no server running', async () => {
   expect(readdirSync(dirname(dir))).toEqual(['postgres'])
 })
 
-test('app and server are killed at any moment of a thousand sales: every confirmed sale is kept', async () => {
+test('app and server are killed twice after a random number of sales: every confirmed sale is kept', async () => {
   const dir = freshDataFolder()
   const confirmed: number[] = []
   for (let round = 1; round <= 2; round++) {

@@ -6,7 +6,7 @@ import { chooseListenAddress } from './listen-address.ts'
 
 const MYSELF = { owner: undefined, spawnAs: {}, through: [] }
 
-test('the socket is in a private folder of the temp dir, the same one for the same data folder', async () => {
+test('the socket is in a private folder, and each data folder always gets the same one of its own', async () => {
   const dir = freshDataFolder()
   const place = await chooseListenAddress(dir, MYSELF)
   const folder = place.settings.unix_socket_directories ?? ''
@@ -18,7 +18,7 @@ test('the socket is in a private folder of the temp dir, the same one for the sa
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a symbolic link that another user created there is not followed', async () => {
+test('a symbolic link in the place of the socket folder is refused', async () => {
   const dir = freshDataFolder()
   const place = await chooseListenAddress(dir, MYSELF)
   place.remove()
@@ -30,7 +30,7 @@ test('a symbolic link that another user created there is not followed', async ()
   expect(existsSync(dirname(dir))).toBe(true)
 })
 
-test('a temp dir whose path is too long for a socket is replaced by /tmp', async () => {
+test('the socket folder is in /tmp if the path of the temp dir is too long for a socket', async () => {
   const dir = freshDataFolder()
   const deep = join(dirname(dir), 'deep'.repeat(25))
   mkdirSync(deep)

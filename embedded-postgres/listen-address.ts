@@ -32,8 +32,8 @@ export async function chooseListenAddress(dir: string, identity: Identity): Prom
       unix_socket_directories: folder,
       unix_socket_permissions: '0700',
     },
-    // Sets port and sslmode explicitly: PGPORT or PGSSLMODE in the user's shell would otherwise override them. Uses
-    // encodeURI, because pg reads the name with decodeURI.
+    // Sets port and sslmode explicitly: PGPORT or PGSSLMODE in the user's shell would otherwise apply. Uses encodeURI,
+    // because pg reads the name with decodeURI.
     url: (database, role = 'postgres') =>
       `postgresql://${role}@localhost:5432/${encodeURI(database)}?host=${host}&sslmode=disable`,
     clear: () => {
@@ -43,14 +43,14 @@ export async function chooseListenAddress(dir: string, identity: Identity): Prom
   }
 }
 
-/** Outside the project, whose path may be too long for a socket. One folder for each data folder and user. */
+/** Returns a folder in the temp dir, because the path of the data folder itself may be too long for a socket. */
 function socketFolder(dir: string, uid: number | undefined): string {
   const name = `${SOCKET_FOLDER_PREFIX}${createHash('sha256').update(`${uid} ${dir}`).digest('hex').slice(0, 12)}`
   const folder = join(tmpdir(), name)
   return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH ? folder : join('/tmp', name)
 }
 
-/** The temp dir is shared: a folder or link that another user created first must not become our socket folder. */
+/** Creates the folder. Refuses a folder or link that another user created first, because the temp dir is shared. */
 function claim(folder: string, { owner }: Identity): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -70,8 +70,8 @@ function claim(folder: string, { owner }: Identity): void {
 }
 
 /**
- * For Windows, untested: uses a free port of 127.0.0.1 instead of a socket folder, open to all programs of this
- * machine.
+ * For Windows, and not tested there: uses a free port of 127.0.0.1 instead of a socket folder. Every program on the
+ * machine can connect to it.
  */
 async function loopbackPort(): Promise<ListenAddress> {
   const port = await freePort()

@@ -10,9 +10,10 @@ export type Holder = { pid: number; start: string; machine: string; token: strin
 export const UNREADABLE_HOLDER: Holder = { pid: 0, start: '', machine: '', token: 'garbled' }
 
 /**
- * A pid means nothing on another machine or in another container. A holder there shows that it is alive by touching its
- * file, so a data folder shared by two containers during a deployment is safe. The cost: after a power cut or the death
- * of a container, the next start watches the file for these five seconds.
+ * A pid says nothing on another machine or in another container. So each holder touches its file every second, and a
+ * holder elsewhere counts as dead if its file stays untouched for five seconds. This protects a data folder that two
+ * containers share during a deployment. The cost: after a power cut or the death of a container, the next start waits
+ * five seconds.
  */
 const BEAT_MS = 1_000
 const PATIENCE_MS = 5_000
@@ -29,18 +30,18 @@ export async function isAlive(path: string, holder: Holder, me: Holder): Promise
 
 export function isRunningHere(holder: Holder): boolean {
   if (!isRunning(holder.pid)) return false
-  // Without a start time, assumes that the holder is alive.
+  // If the start time is unknown, the holder counts as alive.
   const start = startOf(holder.pid)
   return start === undefined || start === holder.start
 }
 
-/** Touches the file regularly. Returns a function that stops it. */
+/** Touches the lock file every second. Returns a function that stops this. */
 export function startHeartbeat(path: string): () => void {
   const timer = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date())
     } catch {
-      // The folder was removed; PostgreSQL will report that itself.
+      // The file or its folder was removed. PostgreSQL itself reports a missing folder.
     }
   }, BEAT_MS).unref()
   return () => clearInterval(timer)
@@ -62,7 +63,7 @@ function modified(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
-/** Identifies the scope in which pids are comparable: one boot of one machine, and one container in it. */
+/** Identifies the scope in which pids can be compared: one boot of one machine, and one container in it. */
 function thisMachine(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -13,15 +13,15 @@ import type { Watchdog } from './watchdog.ts'
 type Wanted = { dir: string; binaries: Binaries; identity: Identity; durable: boolean; watchdog: Watchdog }
 
 /**
- * Creates the cluster in another folder and renames it when complete: a killed initdb leaves nothing that looks like a
- * database.
+ * Creates the cluster in another folder and renames that folder when it is complete, so that a killed initdb leaves
+ * nothing that looks like a database. An existing cluster only gets the right owner.
  */
 export async function makeCluster(wanted: Wanted): Promise<void> {
   const { dir, identity, durable } = wanted
   removeHalfMade(dir)
   if (hasCluster(dir)) return changeOwner(dir, identity)
 
-  // A new name each time: an initdb that outlived its app continues in a deleted folder, not in ours.
+  // A new name each time: an initdb that outlives its app continues in its own deleted folder, not in this one.
   const draft = `${dir}.initdb-${randomBytes(4).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
   changeOwner(draft, identity)
@@ -76,20 +76,20 @@ function initdbArguments(folder: string, major: number, durable: boolean): strin
     '--username=postgres',
     '--encoding=UTF8',
     ...localeArguments(major),
-    // No password: the only access is a socket in a 0700 folder, and a user who can enter that folder can read the data
-    // files as well. Network access is disabled twice, here and by listen_addresses.
+    // No password: except on Windows, the only access is a socket in a 0700 folder, and a user who can enter that
+    // folder can read the data files as well. Network access is disabled twice, here and by listen_addresses.
     '--auth-local=trust',
     `--auth-host=${process.platform === 'win32' ? 'trust' : 'reject'}`,
-    // Nothing later syncs the files of initdb, so after a power cut the first bookings could depend on missing files.
-    // It costs no measurable time (0.8 s with and without).
+    // A durable database needs the sync: nothing later syncs the files of initdb, and a power cut could lose them. It
+    // costs no measurable time (0.8 s with and without).
     ...(durable ? [] : ['--no-sync']),
     '--no-instructions',
   ]
 }
 
 /**
- * Sorts text by code point with full case rules, the same on every machine. The builtin provider exists since version
- * 17.
+ * Chooses a locale that sorts text by code point, the same on every machine. Since version 17 the builtin provider also
+ * has full case rules on every platform.
  */
 function localeArguments(major: number): string[] {
   if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

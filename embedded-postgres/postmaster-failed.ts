@@ -1,6 +1,6 @@
 import { StartupError } from '#server/startup-error.ts'
 
-/** PostgreSQL's code for a data folder that another server, or a remaining process of one, still uses. */
+/** PostgreSQL's SQLSTATE for a data folder that another server, or a remaining process of one, still uses. */
 const LOCK_FILE_EXISTS = 'F0001'
 
 export type LogLine = { code: string; text: string }
@@ -15,7 +15,8 @@ export class PostmasterFailed extends StartupError {
 }
 
 /**
- * Our log_line_prefix puts the SQLSTATE first. Lines before the settings are read, and continuation lines, have none.
+ * Splits a log line into SQLSTATE and text. Our log_line_prefix puts the SQLSTATE first. Continuation lines, and lines
+ * that PostgreSQL writes before it reads its settings, have none.
  */
 export function parseLogLine(raw: string): LogLine {
   const coded = /^([0-9A-Z]{5}) (.*)$/.exec(raw)

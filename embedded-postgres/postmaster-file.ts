@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The file that a server writes about itself into its data folder. pg_ctl reads it too. */
+/** The content of postmaster.pid, which a running server writes into its data folder. */
 export type PostmasterFile = { pid: number; socketFolder: string; status: string }
 
 export function postmasterFilePath(dir: string): string {
@@ -9,8 +9,8 @@ export function postmasterFilePath(dir: string): string {
 }
 
 /**
- * Lines: pid, folder, start, port, socket folder, address, shared memory, status. The file may be incomplete while it
- * is being written.
+ * The lines of the file are pid, folder, start, port, socket folder, address, shared memory and status. The last lines
+ * may be missing while the server writes the file.
  */
 export function readPostmasterFile(dir: string): PostmasterFile | undefined {
   try {

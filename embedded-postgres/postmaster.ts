@@ -13,7 +13,7 @@ export type Postmaster = {
   pid: number
   /** Rejects if the server exits before it accepts connections. */
   ready: Promise<void>
-  /** Describes the exit: 'SIGKILL', 'exit code 1'. */
+  /** Resolves when the server has exited, with a description such as 'SIGKILL' or 'exit code 1'. */
   exited: Promise<string>
   shutDown(): Promise<void>
 }
@@ -28,9 +28,9 @@ type Wanted = {
 }
 
 /**
- * Starts the server for the first time. On systems where we cannot list the processes of a folder (macOS), PostgreSQL
- * refuses to start until the last backend of a killed server has exited, so this retries. Any other error is for the
- * operator.
+ * Starts the server for the first time and waits until it accepts connections. On systems where we cannot list the
+ * processes of a folder (macOS), PostgreSQL refuses to start until the last backend of a killed server has exited, so
+ * this function retries for 15 seconds. It throws any other error at once.
  */
 export async function startFirst(launch: () => Promise<Postmaster>): Promise<Postmaster> {
   const deadline = Date.now() + 15_000
@@ -91,7 +91,7 @@ export function launchPostmaster({ dir, binaries, identity, settings, watchdog, 
     throw new PostmasterFailed(lastLines.length > 0 ? lastLines : [{ code: '', text: ended }])
   }
 
-  /** Lets Node exit while the server runs: the app exits, and the watchdog stops the server. */
+  /** Lets Node exit while the server still runs. The watchdog then stops the server. */
   const letTheAppExit = () => {
     child.unref()
     if (child.stderr instanceof Socket) child.stderr.unref()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { hasCode } from './error-code.ts'
 
-/** Linux has /proc. Other systems (macOS) use `ps`, which slim Linux images may not have. */
+/** On Linux we read /proc, because slim images may not have `ps`. On other systems (macOS) we run `ps`. */
 const HAS_PROC = process.platform === 'linux' && existsSync('/proc/self/stat')
 
 /** A zombie counts as ended: it holds no file, lock or memory, and only waits for its parent. */
@@ -19,13 +19,14 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process in the system's format. Together with the pid it identifies one process for ever.
+ * Returns the start time of a process in the system's own format. Together with the pid it identifies one process,
+ * because a reused pid has another start time.
  */
 export function startOf(pid: number): string | undefined {
   return HAS_PROC ? statOf(pid)?.start : askPs(pid, 'lstart=')
 }
 
-/** Returns the program's name, e.g. 'postgres'. */
+/** Returns the name of the program that a process runs, for example 'postgres'. */
 export function programOf(pid: number): string | undefined {
   if (HAS_PROC) return statOf(pid)?.program
   const path = askPs(pid, 'comm=')
@@ -33,8 +34,8 @@ export function programOf(pid: number): string | undefined {
 }
 
 /**
- * Returns the PostgreSQL processes of a data folder; each has it as its working directory. Undefined if the system
- * cannot tell: then PostgreSQL's own shared-memory check must suffice.
+ * Returns the PostgreSQL processes of a data folder: those that have it as their working directory. Returns undefined
+ * on systems without /proc, where PostgreSQL's own check of the shared memory must suffice.
  */
 export function postgresProcessesIn(dir: string): number[] | undefined {
   if (!HAS_PROC) return undefined
@@ -44,7 +45,7 @@ export function postgresProcessesIn(dir: string): number[] | undefined {
     .filter((pid) => isSameFolder(`/proc/${pid}/cwd`, dir) && isRunning(pid))
 }
 
-/** Compares inodes: a container, or a folder that was renamed meanwhile, has another path for the same folder. */
+/** Compares inodes, because the same folder may have two paths: in a container, or after it was renamed. */
 function isSameFolder(one: string, other: string): boolean {
   try {
     const a = statSync(one)
@@ -63,7 +64,7 @@ function statOf(pid: number): { program: string; state: string; start: string } 
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const program = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
-    // The start is field 22 of the line, in clock ticks since boot. The first two fields are already cut off.
+    // The start time is field 22 of the line, in clock ticks since boot. `fields` lacks the first two fields.
     return { program, state: fields[0] ?? '', start: fields[19] ?? '' }
   } catch {
     return undefined

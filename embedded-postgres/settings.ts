@@ -1,18 +1,18 @@
-/** Passed with `-c` at each start, so that a change here applies to existing databases. */
+/** Settings that are passed with `-c` at each start, so that a change here applies to existing databases too. */
 export function serverSettings(durable: boolean): Record<string, string> {
   return {
     max_connections: '100',
     shared_buffers: '128MB',
-    // The default assumes spinning disks. With it, PostgreSQL would scan whole tables for the lists instead of using
-    // their indexes (a search among 100,000 bookings: 75 ms instead of 48).
+    // The default assumes spinning disks. With it, PostgreSQL would scan whole tables for the staff lists instead of
+    // using indexes (a search among 100,000 bookings: 75 ms instead of 48).
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // There is no replication. This saves a process, and an "exited with exit code 1" message at each clean stop.
+    // Without replication we need no such worker. It would log "exited with exit code 1" at each clean stop.
     max_logical_replication_workers: '0',
     // Logs only the server's own messages, one line each: the app reports failed statements itself, and a DETAIL line
-    // would put a passenger's e-mail into the log. %e is the code that tells us why a start failed.
+    // would put a passenger's e-mail into the log. %e is the SQLSTATE, which tells us why a start failed.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -25,7 +25,8 @@ export function serverSettings(durable: boolean): Record<string, string> {
 }
 
 /**
- * Passes nothing from the app's environment: a PGPORT or PGDATA for another server, or a secret, does not belong here.
+ * Passes only PATH from the app's environment, except on Windows. A PGPORT or PGDATA for another server, or a secret,
+ * must not reach PostgreSQL.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return process.env

@@ -55,7 +55,7 @@ test('the server uses UTC and 100 connections, opens no port, and applies the gi
   expect(await ask(postgres.url('postgres'), 'select inet_server_addr() is null')).toEqual([true])
 })
 
-test('five callers create one database at once, whatever its name', async () => {
+test('five callers create the same database at once, even with special characters in its name', async () => {
   const postgres = await start({ dir: freshDataFolder() })
   await Promise.all(Array.from({ length: 5 }, () => ensureDatabase(postgres, 'seats & "buses"')))
   await ensureDatabase(postgres, 'seats & "buses"')
@@ -75,14 +75,14 @@ test('Ctrl-C reaches only the app, which writes its last row before the database
   expect(await ask(next.url('postgres'), 'select count(*)::int from drained')).toEqual([1])
 })
 
-test('an app that ends without a stop still exits and stops the server', async () => {
+test('an app that never calls stop can still exit, and its server ends too', async () => {
   const app = runApp('finish', { dir: freshDataFolder(), durable: false })
   const { ready } = await app.says('ready')
   await app.exited
   await eventually(() => !isRunning(ready), 'the server ends')
 })
 
-test('the second start in a folder reads which process holds it, even through a link', async () => {
+test('a second start in a folder fails with the pid of the first, even through a symbolic link', async () => {
   const dir = freshDataFolder()
   await start({ dir })
   const link = join(dirname(dir), 'link')
@@ -126,7 +126,7 @@ test('a setting that PostgreSQL refuses ends the start with PostgreSQL’s messa
   await start({ dir })
 })
 
-test('missing binaries are named', async () => {
+test('a start without binaries fails with their path and tells what to set', async () => {
   const refused = startPostgres({ dir: freshDataFolder(), binDir: '/nowhere/bin' })
   await expect(refused).rejects.toThrow(
     /PostgreSQL does not run here \(.*\/nowhere\/bin\/postgres.*\): set DATABASE_URL/,

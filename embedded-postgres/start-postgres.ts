@@ -11,11 +11,11 @@ import { serverSettings } from './settings.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export type EmbeddedPostgres = {
-  /** The socket URL for pg, Kysely, graphile-worker and psql. Without a role, connects as postgres, the superuser. */
+  /** Returns the connection URL of a database. Without `role`, it connects as the superuser `postgres`. */
   url(database: string, role?: string): string
   /** The pid of the current postmaster, which changes after a restart. */
   pid(): number
-  /** Shuts down cleanly and fast. Resolves when the process has ended. May be called twice. */
+  /** Shuts the server down cleanly. Resolves when its process has ended. May be called twice. */
   stop(): Promise<void>
 }
 
@@ -34,8 +34,9 @@ export type EmbeddedPostgresOptions = {
 /**
  * Starts our own PostgreSQL server, for an app without DATABASE_URL.
  *
- * The server has its own process group: Ctrl-C reaches only the app, which drains and then calls `stop`. It restarts
- * when it dies, and a watchdog stops it when the app dies. The next start cleans up after a `kill -9`.
+ * The server has its own process group: Ctrl-C reaches only the app, which finishes its requests and then calls `stop`.
+ * A server that dies is restarted, and a watchdog stops the server when the app dies. The next start cleans up what a
+ * `kill -9` left.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})

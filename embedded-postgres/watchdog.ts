@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 
 export type Watchdog = {
-  /** Sets the process to stop if the app dies; undefined: none. */
+  /** Sets the process that the watchdog stops if the app dies. Undefined means none. */
   guard(pid: number | undefined): void
   end(): Promise<void>
 }
 
 /**
- * A shell that reads pids from a pipe whose other end only we hold. After `kill -9` we can do nothing, but the system
- * closes the pipe: the shell reads the end and sends the last pid a fast shutdown. It ignores the signals of a terminal
- * or a service manager, because it must exit last.
+ * A shell that reads pids from a pipe whose other end only the app holds. When the app dies, even by `kill -9`, the
+ * system closes the pipe. The shell then sends SIGINT, PostgreSQL's fast shutdown, to the last pid. It ignores the
+ * signals of a terminal or a service manager, because it must outlive the app.
  *
- * Windows has no such shell; there the next start stops what remained.
+ * Windows has no such shell. There the next start stops a server that outlived its app.
  */
 const SCRIPT = `trap '' HUP INT TERM
 last=
@@ -29,7 +29,7 @@ export function startWatchdog(): Watchdog {
     shell.once('exit', () => resolve())
     shell.once('error', () => resolve())
   })
-  // If the watchdog is killed, the app continues, and the next start would stop an orphan.
+  // The app continues if the watchdog is killed. The next start then stops a server that outlives the app.
   shell.stdin.on('error', () => {})
   shell.unref()
   return {

@@ -1,12 +1,12 @@
-// "The app" of the tests: a separate process that can be interrupted and killed.
-// node --import tsx app-under-test.ts <act> <options as JSON>. It reports events as JSON lines.
+// The app of the tests: a separate process that can be interrupted and killed. It reports events as JSON lines.
+// node --import tsx app-under-test.ts <act> <options as JSON>
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import type { AppSays } from './run-app.ts'
 
 const [act, options = '{}'] = process.argv.slice(2)
-/** Writes directly to the pipe, so that a kill -9 loses nothing already written. Retries if the pipe is full. */
+/** Writes directly to the pipe, so that a `kill -9` loses no event. Retries if the pipe is full. */
 function say(said: AppSays): void {
   try {
     writeSync(1, `${JSON.stringify(said)}\n`)
@@ -19,7 +19,7 @@ function say(said: AppSays): void {
 
 try {
   const postgres = await startPostgres({ ...JSON.parse(options), log: (line) => say({ log: line }) })
-  // Handles Ctrl-C before it reports that it is ready, because the signal may follow at once.
+  // Installs the handler before `ready` is reported, because the signal may follow at once.
   if (act === 'serve') serve(postgres)
   say({ ready: postgres.pid(), url: postgres.url('postgres') })
   if (act === 'insert') await insertForEver(postgres)
@@ -30,7 +30,7 @@ try {
 
 type Running = Awaited<ReturnType<typeof startPostgres>>
 
-/** On Ctrl-C, the request in progress still writes its row before the database shuts down. */
+/** On Ctrl-C, writes a last row before it stops the database, as a request in progress would. */
 function serve(postgres: Running): void {
   const stayAlive = setInterval(() => {}, 60_000)
   process.once('SIGINT', async () => {

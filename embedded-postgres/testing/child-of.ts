@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Returns a child process of the app, found by a word in its command line. */
+/** Returns the pid of the child of `parent` that has this word in its command line. */
 export function childOf(parent: number, word: string): number {
   const found = processes().find((each) => each.parent === parent && each.command.includes(word))
   if (!found) throw new Error(`Process ${parent} has no child with '${word}'`)
   return found.pid
 }
 
-/** Reads /proc, or `ps` on systems without it. Slim Linux images have no `ps`. */
+/** Reads /proc on Linux, where slim images have no `ps`. Runs `ps` on other systems. */
 function processes(): { pid: number; parent: number; command: string }[] {
   if (process.platform !== 'linux') {
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })

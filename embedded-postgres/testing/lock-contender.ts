@@ -1,6 +1,6 @@
-// One of several processes that compete for a folder in the tests: node --import tsx lock-contender.ts <dir> <how>
-// <rounds>. While it has the lock, it creates a mark that may exist only once. If the mark exists already, there is a
-// second holder.
+// One of several processes that compete for the lock of a folder in the tests. While it has the lock, it creates a file
+// as a mark. If the mark exists already, another process has the lock too.
+// node --import tsx lock-contender.ts <dir> <how> <rounds>
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '#embedded-postgres/error-code.ts'
@@ -33,7 +33,7 @@ while (outcome.held < Number(rounds)) {
 }
 process.stdout.write(JSON.stringify(outcome))
 
-/** A different start time makes the holder look like a dead process. */
+/** Writes another start time into the lock file, so that its holder looks like a dead process. */
 function leaveAsIfKilled(): void {
   try {
     const holder = JSON.parse(readFileSync(lockFile, 'utf8'))
@@ -43,7 +43,7 @@ function leaveAsIfKilled(): void {
   }
 }
 
-/** The naive lock: it simply removes a dead holder's file. */
+/** A naive lock for comparison: it simply removes a dead holder's file. */
 async function takeCarelessly(): Promise<void> {
   for (;;) {
     try {

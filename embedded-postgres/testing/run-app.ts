@@ -21,7 +21,7 @@ export type AppSays =
 
 type App = {
   pid: number
-  /** Returns the first line of this kind, already written or still to come. */
+  /** Waits for the first event of this kind, unless the app has already reported it. */
   says<K extends string>(kind: K): Promise<Extract<AppSays, Record<K, unknown>>>
   said: AppSays[]
   exited: Promise<void>
@@ -59,7 +59,7 @@ export function runApp(
   createInterface({ input: child.stdout }).on('line', (line) => said.push(JSON.parse(line)))
   let ended = false
   const exited = new Promise<void>((resolve) => {
-    // Uses 'close', not 'exit', because all output has been read by then.
+    // Waits for 'close' instead of 'exit', because all output has been read by then.
     child.once('close', () => {
       ended = true
       resolve()
@@ -95,12 +95,12 @@ export function runApp(
   return app
 }
 
-/** Excludes Vitest's own loaders, which the app must not get. */
+/** Keeps only the memory limit: the app must not get Vitest's own loaders. */
 function isHarmless(flag: string): boolean {
   return flag.startsWith('--max-old-space-size')
 }
 
-/** Returns a path for a new data folder, alone in a folder that is removed after the test. */
+/** Returns the path of a new data folder. Its parent folder is empty and is removed after the test. */
 export function freshDataFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'embedded-test-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
