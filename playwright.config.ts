@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Each worker runs its own product. On two cores, more workers would only slow each other down.
+  // Each worker starts its own instance of the product. On two cores, more workers would slow each other down.
   workers: 2,
   timeout: limit(240_000),
   expect: { timeout: limit(20_000) },

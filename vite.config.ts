@@ -8,18 +8,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const shared = {
   plugins: [react()],
   css: {
-    // Lightning CSS instead of PostCSS: it knows @custom-media, and Vite brings it anyway.
+    // Uses Lightning CSS instead of PostCSS, because it supports @custom-media and comes with Vite.
     transformer: 'lightningcss',
     lightningcss: {
       drafts: { customMedia: true },
-      // The hash is made from the path of the sheet below the app's root, so the browser build and the server build of
-      // the site give the same names.
+      // The hash depends on the path of the sheet below the app's root, so the browser build and the server build of
+      // the site generate the same names.
       cssModules: { pattern: '[hash]_[local]', container: false, pure: true },
     },
   },
   build: {
     assetsDir: 'assets',
-    // <use> cannot reference a data: sprite, and a hashed file is cached for a year.
+    // Inlines no files: <use> cannot reference a sprite in a data: URL, and browsers cache a hashed file for a year.
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },
@@ -36,14 +36,14 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
     ...shared.build,
     outDir: here(`dist/web/${app}`),
     manifest: true,
-    // Browsers without modulepreload only load chunks a little later; the polyfill would cost every visitor.
+    // Without the polyfill, browsers that lack modulepreload load chunks a little later. It would cost every visitor.
     modulePreload: {
       polyfill: false,
-      // Vite omits a chunk without dependencies; our loader needs it like the others.
+      // Vite omits a chunk without dependencies, but our loader needs every chunk in its list.
       resolveDependencies: (chunk, files) => [...new Set([chunk, ...files])],
     },
-    // Puts the code that every visitor needs into one file. By default the bundler splits it by shared pages, and on a
-    // slow network the pieces wait for one another.
+    // Puts the code that every visitor needs into one file. By default the bundler splits it into several, and on a
+    // slow network these wait for one another.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
   },
 })
@@ -53,8 +53,8 @@ const siteServer: UserConfig = {
   plugins: [...shared.plugins, siteManifest()],
   root: here('web/site'),
   publicDir: false,
-  // Bundled, not external: React chooses its build by NODE_ENV when it is loaded, and `npm start` runs without
-  // NODE_ENV=production. Compiled in, pages are always rendered by the fast production build.
+  // Bundles React: an external React would choose its build by NODE_ENV when it is loaded, and `npm start` runs without
+  // NODE_ENV=production. So pages are always rendered by the fast production build.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -77,13 +77,13 @@ function ownChunkLoader(): Plugin {
   }
 }
 
-/** Provides the browser build's manifest as a module. */
+/** Provides the manifest of the site's browser build as the module `virtual:site-manifest`. */
 function siteManifest(): Plugin {
   const file = here('dist/web/site/.vite/manifest.json')
   return manifestModule('site-manifest', () => readFileSync(file, 'utf8'))
 }
 
-/** In dev, Vite serves sources and there is no manifest: a rendered page links no built files. */
+/** Provides an empty manifest in development, where Vite serves the sources and pages link no built files. */
 function emptyManifest(): Plugin {
   return { ...manifestModule('empty-manifest', () => '{}'), apply: 'serve' }
 }
@@ -97,11 +97,11 @@ function manifestModule(name: string, read: () => string): Plugin {
   }
 }
 
-/** Three builds in one file, chosen by mode: site, site-server (after site, because it names its assets), admin. */
+/** The mode chooses one of three builds. `site-server` must follow `site`, because it reads the manifest of `site`. */
 export default defineConfig(({ mode }) => {
   if (mode === 'site') return browser('site')
   if (mode === 'site-server') return siteServer
   if (mode === 'admin') return browser('admin')
-  // Vitest reads this file too, but its tests need no configuration from it.
+  // Any other mode needs no configuration.
   return {}
 })

@@ -5,8 +5,8 @@ import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts'
 keepTemporaryFilesInMemory()
 
 /**
- * Test files share a process: loading React or the server again for each file took most of the time. A test creates
- * what it needs (an integration test its own app and database) and restores its stubs, so files do not affect each
+ * Test files share processes, because loading React or the server again for each file took most of the time. A test
+ * creates the objects that it needs, such as an app and a database, and removes its stubs, so files do not affect each
  * other.
  */
 const isolate = false
@@ -17,10 +17,10 @@ const limits = {
   expect: { poll: { timeout: limit(60_000) } },
 }
 
-/** `x.test.ts` uses values only; `x.integration.test.ts` may start databases, servers and processes. */
+/** `x.test.ts` uses only values. `x.integration.test.ts` may start databases, servers and processes. */
 export default defineConfig({
   test: {
-    // With the default, one of two cores would stay idle.
+    // Uses all cores. The default would leave one of two cores idle.
     maxWorkers: '100%',
     projects: [
       {
