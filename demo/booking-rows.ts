@@ -68,7 +68,7 @@ export function paymentRow(
     purpose: payment.purpose,
     provider: payment.provider,
     reference: payment.reference,
-    // The provider's ids are numbers, so these texts can never collide with them.
+    // Real transaction ids of the provider are numbers, so these texts never equal one.
     provider_txn_id: isOnline && payment.status === 'PAID' ? `demo-${number + 1}` : null,
     payer_email: booking.passenger?.email ?? '',
     amount_kobo: payment.amountKobo,
@@ -95,7 +95,7 @@ export function paymentRow(
   }
 }
 
-/** Sets no next attempt: the provider does not know these payments, and a demo refund must keep its status. */
+/** Sets no time for the next attempt, so that no job sends the refund: the provider does not know its payment. */
 export function refundRow(
   refund: PlannedRefund,
   paymentId: number,

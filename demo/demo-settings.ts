@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
-/** The company settings of the demo. The payment key comes from the configuration, never from the demo. */
+/** The company settings of the demo. They contain no payment key: it comes from the configuration. */
 export const demoSettings = (opened: Date): Insertable<DB['company_settings']> => ({
   company_name: 'Tafiya',
   support_email: 'support@tafiya.example',

@@ -1,4 +1,4 @@
-/** One person per built-in role, with an obviously fake name. */
+/** The name of one user per built-in role. The names are obviously made up. */
 export const DEMO_STAFF = {
   admin: 'Demo Admin',
   manager: 'Sample Manager',
@@ -13,5 +13,5 @@ export const STAFF_ROLES = Object.keys(DEMO_STAFF) as StaffRole[]
 
 export const staffEmail = (role: StaffRole): string => `${role}@tafiya.test`
 
-/** Returns an address reserved for documentation (RFC 5737), which belongs to no real network. */
+/** Returns an IP address that is reserved for documentation (RFC 5737) and belongs to no real network. */
 export const staffIp = (role: StaffRole): string => `192.0.2.${10 + STAFF_ROLES.indexOf(role)}`

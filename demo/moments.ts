@@ -6,6 +6,6 @@ export const daysAfter = (at: Date, days: number): Date => hoursAfter(at, days *
 
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** Sorts by time, so that ids increase with time. */
+/** Sorts by time, so that ids increase with time when the items are inserted. */
 export const inOrder = <Item>(items: Item[], when: (item: Item) => Date): Item[] =>
   items.toSorted((one, other) => when(one).getTime() - when(other).getTime())

@@ -26,7 +26,7 @@ test.each([
   expect(tokensOf(planDemo(lagosInstant(day, '12:00'), seed)).filter((token) => known.has(token))).toEqual([])
 })
 
-// Midnight, the hour buses leave, the turn of the year, a leap day: the moments at which date errors show.
+// Midnight, the hour in which buses leave, the turn of the year and a leap day: date errors are likely at these times.
 const MOMENTS = [
   ['2026-01-15', '00:01'],
   ['2026-12-31', '23:59'],
@@ -48,7 +48,7 @@ test.each(MOMENTS)('on %s at %s events are in a possible order, and no seat has 
   expect(owned.length).toBe(new Set(owned).size)
 })
 
-test('a seat that a passenger lost belongs to the passenger who took it', () => {
+test('a seat that a passenger lost belongs to another confirmed booking', () => {
   const { bookings } = NOON_PLAN
   const losers = bookings.filter(({ payments }) =>
     payments.some(({ exception }) => exception === 'seats_lost'),
@@ -62,7 +62,7 @@ test('a seat that a passenger lost belongs to the passenger who took it', () => 
   }
 })
 
-test('no passenger boards with an open balance', () => {
+test('no passenger boards with a balance due', () => {
   const boarded = NOON_PLAN.bookings.filter(({ claim }) => claim.status === 'BOOKED' && claim.boardedAt)
   expect(boarded.length).toBeGreaterThan(100)
   expect(boarded.filter((booking) => paidOf(booking) < totalOf(booking))).toEqual([])
@@ -77,7 +77,7 @@ test('tomorrow one bus from Lagos to Awgu is sold out', () => {
   expect(sold).toHaveLength(14)
 })
 
-test('past trips are completed, coming ones are on sale, and every trip belongs to an existing batch', () => {
+test('exactly the trips that have arrived are completed, and every trip belongs to an existing batch', () => {
   const { trips, batches } = NOON_PLAN
   const running = trips.filter(({ status }) => status !== 'CANCELED')
   expect(running.filter(({ status, arriveTime }) => (status === 'COMPLETED') !== arriveTime <= NOON)).toEqual(
@@ -97,13 +97,13 @@ test('names, e-mail addresses and phone numbers are obviously made up', () => {
   expect(people.filter((person) => !isMadeUp(person))).toEqual([])
 })
 
-test('messages were delivered or failed, and none lies in the future', () => {
+test('some messages are delivered and some failed, and none is in the future', () => {
   const { notifications } = NOON_PLAN
   expect(new Set(notifications.map(({ isDelivered }) => isDelivered))).toEqual(new Set([true, false]))
   expect(notifications.every(({ at }) => at <= NOON)).toBe(true)
 })
 
-test('the log contains no passenger name and no booking reference', () => {
+test('the log has no passenger names, e-mail addresses or booking references, and no entry in the future', () => {
   const { log, bookings } = NOON_PLAN
   const secrets = bookings.flatMap(({ token, passenger }) => [
     token,

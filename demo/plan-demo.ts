@@ -28,7 +28,7 @@ export type DemoPlan = {
 /** Plans the whole demo without a database. */
 export function planDemo(now: Date, seed: number): DemoPlan {
   const today = lagosDay(now)
-  // An odd multiplier spreads neighbouring days and seeds over the generator's whole range.
+  // Odd multipliers spread neighbouring days and seeds over the generator's whole range.
   const random = randomFrom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(dayNumber(today), 0x85ebca6b))
   const trips = planTrips(today, now, random)
   const seats = openSeatBook(random)

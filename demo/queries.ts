@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-/** Serializes nodes that start together. The lock ends with the transaction. */
+/** Makes nodes that start together wait for one another. The lock ends with the transaction. */
 export async function lockDemoSeeding(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya demo'))`.execute(tx)
 }
@@ -24,7 +24,7 @@ export const insertDemoMark = (db: Database) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Older demo databases have no mark. They are recognized by their logins: only the demo uses addresses under .test. */
+/** Older demo databases have no mark. They are recognised by their logins: only the demo uses @tafiya.test. */
 export async function isDemoDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isDemo: boolean }>`
     select exists (select from demo_mark) or exists (select from users where email like '%@tafiya.test') as "isDemo"
@@ -33,8 +33,8 @@ export async function isDemoDatabase(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns the password hashes of the oldest active users: the owner and the first staff, who may have the demo's
- * password.
+ * Returns the password hashes of the oldest active users. The owner and the first staff are the most likely to have the
+ * demo's password.
  */
 export async function findOldestPasswords(db: Database, most: number): Promise<string[]> {
   const users = await db
@@ -65,7 +65,7 @@ export const insertBuses = (db: Database, rows: Row<'buses'>[]) =>
 export const insertBatches = (db: Database, rows: Row<'batches'>[]) =>
   db.insertInto('batches').values(rows).returning(['id', 'year', 'letter', 'stream']).execute()
 
-/** Skips a trip, and its seats, if its bus is already on another trip then. */
+/** Inserts trips and their seats. Skips a trip if its bus is already on another trip at that time. */
 export async function insertTripsWithSeats(db: Database, rows: Row<'trips'>[]) {
   const trips = await inChunks(rows, (chunk) =>
     db
@@ -159,7 +159,7 @@ export const findActiveRoutes = (db: Database) =>
 export const findActiveBuses = (db: Database) =>
   db.selectFrom('buses').select(['id', 'plate_no as plateNo']).where('is_active', '=', true).execute()
 
-/** The batch of new trips: the latest active one. */
+/** Returns the latest active batch, to which new trips belong. */
 export const findLatestBatch = (db: Database) =>
   db
     .selectFrom('batches')
@@ -179,7 +179,7 @@ export const findActiveUser = (db: Database, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** PostgreSQL accepts 65,535 parameters per statement; 500 of our widest rows need 16,000. */
+/** Inserts 500 rows per statement. PostgreSQL accepts 65,535 parameters; 500 of our widest rows need about 16,000. */
 async function inChunks<Item, Result>(
   items: Item[],
   insert: (chunk: Item[]) => Promise<Result[]>,

@@ -12,7 +12,7 @@ test('the same seed gives the same numbers, another seed gives others', () => {
   expect(draws(7)).not.toEqual(draws(8))
 })
 
-test('fractions cover the range evenly', () => {
+test('whole numbers are evenly distributed over their range', () => {
   const random = randomFrom(1)
   const tenths = Array.from({ length: 10 }, () => 0)
   for (let i = 0; i < 10_000; i++) {
@@ -23,14 +23,14 @@ test('fractions cover the range evenly', () => {
   expect(Math.max(...tenths)).toBeLessThan(1200)
 })
 
-test('whole numbers include both ends, and tokens are booking references', () => {
+test('whole numbers include both limits, and tokens have the form of booking references', () => {
   const random = randomFrom(3)
   expect(new Set(Array.from({ length: 200 }, () => random.int(2, 4)))).toEqual(new Set([2, 3, 4]))
   const token = random.token()
   expect(parseReference(token)).toBe(token)
 })
 
-test('an empty range gives its start and still uses one draw', () => {
+test('a time range that ends before its start gives the start and still uses one draw', () => {
   const [one, other] = [randomFrom(5), randomFrom(5)]
   const at = new Date('2026-01-20T12:00:00Z')
   expect(one.between(at, new Date(0))).toEqual(at)

@@ -1,6 +1,6 @@
 import { referenceFrom } from '#domain/booking-reference.ts'
 
-/** Repeatable random numbers: the demo of one seed and one day is the same on every machine. */
+/** Repeatable random numbers, so that the demo of one seed and one day is the same on every machine. */
 export type Random = {
   /** At least 0 and less than 1. */
   fraction: () => number
@@ -8,7 +8,7 @@ export type Random = {
   int: (from: number, to: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
-  /** Sixteen characters like a booking reference. Guessable, so only made-up bookings use it. */
+  /** Sixteen characters in the form of a booking reference. They can be guessed, so only made-up bookings use them. */
   token: () => string
   between: (from: Date, to: Date) => Date
 }
@@ -27,14 +27,14 @@ export function randomFrom(seed: number): Random {
     },
     token: () => referenceFrom(Uint8Array.from({ length: 10 }, () => int(0, 255))),
     between: (from, to) => {
-      // Drawn even if the range is empty, so that the time of day does not change later draws.
+      // Draws even if the range is empty, so that the time of day does not change later draws.
       const share = fraction()
       return new Date(from.getTime() + Math.max(0, Math.floor(share * (to.getTime() - from.getTime()))))
     },
   }
 }
 
-/** Mulberry32: 32 bits of state, one multiplication chain. Good enough to distribute passengers over a bus. */
+/** The generator Mulberry32, with 32 bits of state. It is good enough for made-up data. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -5,11 +5,12 @@ import { StartupError } from '#server/startup-error.ts'
 import { findOldestPasswords, isDemoDatabase } from './queries.ts'
 
 /**
- * Maximum number of checked users. Each check takes 80 ms of hashing, and the start must not slow down as staff grows.
+ * Maximum number of users whose password is checked. Each check takes 80 ms, and the start must not slow down as the
+ * number of staff grows.
  */
 const MAX_CHECKED = 10
 
-/** Refuses to run production on a demo database, which would keep the demo logins. Their password is in the README. */
+/** Refuses to run production on a demo database, or with the demo password, which is public in the README. */
 export async function refuseDemoDatabase(db: Database): Promise<void> {
   if (await isDemoDatabase(db)) {
     throw new StartupError(

@@ -1,4 +1,4 @@
-/** Days from today on which camps open or close. Most tickets of a year are sold for these days. */
+/** Rush days, counted from today: camps open or close, and more passengers travel. */
 const RUSHES = [
   { from: -47, to: -43 },
   { from: -26, to: -25 },

@@ -19,7 +19,7 @@ import type { StaffIds } from './seed-settings.ts'
 /** Booking ids by token, payment ids by reference. */
 export type MoneyIds = { bookings: Map<string, number>; payments: Map<string, number> }
 
-/** Inserts bookings, the seats they own or hold, and their payments and refunds. */
+/** Inserts bookings with their payments and refunds, and updates the seats that they have booked or hold. */
 export async function seedBookings(
   tx: Database,
   { bookings, blockedSeats }: DemoPlan,
@@ -50,7 +50,7 @@ export async function seedBookings(
   const claims = bookings.flatMap((booking) =>
     booking.seatNos.flatMap((seatNo) => claimOf(booking, idOf(booking), seatOf(booking.trip, seatNo), staff)),
   )
-  const blocked = blockedSeats.map(({ trip, seatNo }) => ({ ...NOBODYS, seatId: seatOf(trip, seatNo) }))
+  const blocked = blockedSeats.map(({ trip, seatNo }) => ({ ...BLOCKED, seatId: seatOf(trip, seatNo) }))
   await changeSeats(tx, [...claims, ...blocked])
 
   const payments = inOrder(
@@ -75,7 +75,7 @@ export async function seedBookings(
   return { bookings: bookingIds, payments: paymentIds }
 }
 
-const NOBODYS = {
+const BLOCKED = {
   status: 'UNAVAILABLE',
   bookingId: null,
   holdExpiresAt: null,
@@ -90,7 +90,7 @@ function claimOf(
   staff: StaffIds,
 ): SeatChange[] {
   if (claim.status === 'NONE') return []
-  const held = { ...NOBODYS, seatId, bookingId, status: claim.status }
+  const held = { ...BLOCKED, seatId, bookingId, status: claim.status }
   if (claim.status === 'RESERVED') return [{ ...held, holdExpiresAt: claim.holdExpiresAt }]
   const boardedBy = claim.boardedAt && (trip.isDriven ? staff.driver : staff.manager)
   return [{ ...held, boardedAt: claim.boardedAt, boardedBy }]

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const passwordHash = '$argon2id$a-hash-of-no-password'
 const options = { now: NOW, seed: 5, adminEmail: 'Owner@Example.com', passwordHash }
 
-// Seeded once, by two nodes that start together, and only read afterwards.
+// Two nodes that start together seed this database once. The tests only read it.
 let context: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => context.drop())
 
-test('a new member of staff finds data on every screen', async () => {
+test('staff who open a new demo find routes, buses, trips, bookings, messages, log entries and page views', async () => {
   expect(await count(db, 'routes')).toBeGreaterThanOrEqual(60)
   expect(await count(db, 'routes', sql`not is_active`)).toBeGreaterThanOrEqual(2)
   expect(await count(db, 'routes', sql`payment_type = 'Split' and origin = 'Lagos'`)).toBeGreaterThan(8)
@@ -126,7 +126,7 @@ test('the day and the seed determine the booking tokens', async () => {
   expect(stored.toSorted()).toEqual(planned.toSorted())
 })
 
-test('ids rise with time, and seats are in numeric order', async () => {
+test('booking ids rise with their time, and the seats of a trip are in numeric order', async () => {
   const shuffled = sql`
     select count(*)::int as value
     from (select created_at < lag(created_at) over (order by id) as is_older from bookings) b where is_older`
@@ -138,13 +138,13 @@ test('ids rise with time, and seats are in numeric order', async () => {
   expect(await values(db, misplaced)).toEqual([0])
 })
 
-test('a database with users is left unchanged', async () => {
+test('seeding a database that has users adds no bookings', async () => {
   const bookings = await count(db, 'bookings')
   await seedDemo(db, { ...options, now: new Date(NOW.getTime() + DAY_MS) })
   expect(await count(db, 'bookings')).toBe(bookings)
 })
 
-test('a database with a route of its own gets no demo', async () => {
+test('a database that has a route gets no demo users and no trips', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('routes').values({ origin: 'Jos', destination: 'Lafia', duration: '4 hours' }).execute()
   await seedDemo(db, options)
@@ -152,7 +152,7 @@ test('a database with a route of its own gets no demo', async () => {
   expect(await count(db, 'users')).toBe(0)
 })
 
-test('after three days the demo adds the missing trips once', async () => {
+test('after three days two nodes add the missing trips once, with seats and driver', async () => {
   const { db } = await freshDatabase()
   await seedDemo(db, options)
   expect(await topUpTrips(db, NOW)).toBe(0)
@@ -168,7 +168,7 @@ test('after three days the demo adds the missing trips once', async () => {
   expect(await count(db, 'trips', sql`driver_id is not null and depart_time > ${later}`)).toBe(30)
 })
 
-test('the demo keeps what staff changed: deleted trips, retired buses, trips they added', async () => {
+test('a trip that staff deleted does not return, and a retired or chartered bus gets no new trips', async () => {
   const { db } = await freshDatabase()
   await seedDemo(db, options)
   const lastDay = new Date(NOW.getTime() + 29 * DAY_MS)
@@ -193,7 +193,7 @@ test('the demo keeps what staff changed: deleted trips, retired buses, trips the
   }
   const [retired, chartered] = [await busTo('Afikpo (Ebonyi)'), await busTo('Bende (Abia)')]
   await db.updateTable('buses').set({ is_active: false }).where('id', '=', retired.bus_id).execute()
-  // From the evening of the last planned day, for a week.
+  // The charter begins at midnight after the last planned day and takes a week.
   const charter = new Date(NOW.getTime() + 30.5 * DAY_MS)
   await db
     .insertInto('trips')

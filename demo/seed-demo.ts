@@ -10,8 +10,8 @@ import { seedSettings } from './seed-settings.ts'
 /**
  * Fills an empty database, so that a new user sees no empty screens. Does nothing if there is a user or a route.
  *
- * Uses one transaction, so that an interrupted start leaves nothing behind. Does not use `withTransaction`, whose
- * limits are for requests: nodes that start together wait here for as long as the first one needs.
+ * Uses one transaction, so that an interrupted start leaves nothing behind. Does not use `withTransaction`, which has
+ * time limits for requests: nodes that start together wait here as long as the first one needs.
  */
 export async function seedDemo(
   db: Database,

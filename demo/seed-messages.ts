@@ -8,7 +8,7 @@ import { insertNotifications, insertSupportMessages, insertSupportReplies } from
 import type { MoneyIds } from './seed-bookings.ts'
 import type { StaffIds } from './seed-settings.ts'
 
-/** Inserts notifications to passengers, their messages, and the answers. */
+/** Inserts the notifications to passengers, the messages of passengers to support, and the replies. */
 export async function seedMessages(
   tx: Database,
   plan: DemoPlan,

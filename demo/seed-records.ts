@@ -6,7 +6,7 @@ import { insertLog, insertPageViews } from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
 import type { StaffIds } from './seed-settings.ts'
 
-/** Inserts the log and the page-view counts. */
+/** Inserts the audit log and the page views. */
 export async function seedRecords(
   tx: Database,
   plan: DemoPlan,

@@ -7,7 +7,7 @@ import { findRoles, insertSettings, insertUsers } from './queries.ts'
 
 export type StaffIds = Record<StaffRole, number>
 
-/** Inserts the company settings and the staff. */
+/** Inserts the company settings and the staff. Returns the user ids by role. */
 export async function seedSettings(
   tx: Database,
   { now, adminEmail, passwordHash }: { now: Date; adminEmail: string | undefined; passwordHash: string },

@@ -16,8 +16,8 @@ import {
 import { DAYS_AHEAD } from './season.ts'
 
 /**
- * Adds trips for the next 30 days to a demo that was not running for a while. Keeps changes by staff: a trip they
- * deleted does not come back, and a route or bus they deactivated gets no new trips.
+ * Adds the trips that a demo lacks for the next 30 days, and returns their number. Keeps changes by staff: a trip that
+ * they deleted does not return, and a route or bus that they deactivated gets no new trips.
  */
 export async function topUpTrips(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export async function topUpTrips(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** A day with at least half of its timetable counts as planned. */
+/** Returns the departures of each day that has less than half of its timetable. Other days count as planned. */
 async function missingDepartures(tx: Database, now: Date): Promise<Departure[]> {
   const today = lagosDay(now)
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => addDays(today, i))

@@ -5,7 +5,8 @@ import { demoPassenger, demoVisitorIp } from './demo-people.ts'
 import type { PlannedBooking, PlannedPayment } from './planned-booking.ts'
 
 /**
- * The initial state of every booking: seats chosen, passenger named, nothing paid. The stories change it from there.
+ * Returns the initial state of every planned booking: the visitor has chosen seats and named a passenger, but not paid.
+ * Other functions turn it into a paid, cancelled or expired booking.
  */
 export function draftBooking(
   random: Random,

@@ -6,11 +6,11 @@ import { demoRefund, failedPayment } from './demo-payments.ts'
 import { keptWithCommitment, paidInFull } from './paid-bookings.ts'
 import { type PlannedBooking, type PlannedRefund, totalOf } from './planned-booking.ts'
 
-/** The visitor filled in the form and left; the hold expired. */
+/** The visitor filled in the form and left, and the hold expired. */
 export const lapsed = (draft: PlannedBooking): PlannedBooking =>
   cancelled(draft, 'expired', minutesAfter(draft.createdAt, 16))
 
-/** The visitor opened the payment page, once or twice, and never paid. */
+/** The visitor started one or two payments and never paid, and the hold expired. */
 export function neverPaid(random: Random, draft: PlannedBooking): PlannedBooking {
   const payments = Array.from({ length: random.int(1, 2) }, (_, i) => {
     const at = minutesAfter(draft.createdAt, 3 + i * 4)
@@ -22,7 +22,7 @@ export function neverPaid(random: Random, draft: PlannedBooking): PlannedBooking
 export const givenUp = (draft: PlannedBooking): PlannedBooking =>
   cancelled(draft, 'customer', minutesAfter(draft.createdAt, 4))
 
-/** Fully paid and cancelled on request in time: half is refunded, according to the terms. */
+/** The passenger paid in full and asked in time to cancel the booking. By the terms, half is refunded. */
 export function cancelledOnRequest(
   random: Random,
   draft: PlannedBooking,
@@ -34,7 +34,7 @@ export function cancelledOnRequest(
   return refunded(random, cancelled(booking, 'staff', at), now, share, refund)
 }
 
-/** The company canceled the trip: everything is refunded, commitment fees too. */
+/** The company cancelled the trip, so all money is refunded, including commitment fees. */
 export function tripCanceled(random: Random, draft: PlannedBooking, now: Date): PlannedBooking {
   const pay = canSplit(draft.trip, draft.seatNos.length) ? keptWithCommitment : paidInFull
   const booking = cancelled(pay(random, draft), 'trip_canceled', draft.trip.canceledAt ?? now)
@@ -53,7 +53,7 @@ export const cancelled = (
   claim: { status: 'NONE' },
 })
 
-/** Banks take days. Recent refunds are shown as done a little sooner than a bank would be. */
+/** Refunds a part of each payment. A bank takes up to eight days; recent refunds are processed sooner, before `now`. */
 function refunded(
   random: Random,
   booking: PlannedBooking,

@@ -3,8 +3,8 @@ import type { Random } from '#demo/random.ts'
 import { isRush } from '#demo/season.ts'
 
 /**
- * Returns the number of wanted bookings. Trips from Lagos in the next two days sell best; trips in the far future sell
- * little.
+ * Returns the number of bookings to plan for a trip. Popular trips from Lagos in the next two days sell best; trips
+ * further ahead sell little.
  */
 export function wantedBookings(trip: PlannedTrip, random: Random): number {
   const { daysFromToday } = trip
@@ -19,7 +19,7 @@ export function wantedBookings(trip: PlannedTrip, random: Random): number {
   return random.chance(0.15) ? 1 : 0
 }
 
-/** A full bus tomorrow, on the route a new user tries first. The Coaster half an hour later still has seats. */
+/** The demo shows a sold-out Sprinter tomorrow, on a route that new users try. The Coaster after it still has seats. */
 export const isShownSoldOut = ({ daysFromToday, direction, bus }: PlannedTrip): boolean =>
   daysFromToday === 1 &&
   direction.origin === 'Lagos' &&

@@ -3,14 +3,14 @@ import type { Random } from '#demo/random.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import type { PlannedPayment, PlannedRefund } from './planned-booking.ts'
 
-/** Most people in Nigeria pay by bank transfer. */
+/** Bank transfer occurs most often, because it is common in Nigeria. */
 const CHANNELS = ['card', 'card', 'bank_transfer', 'bank_transfer', 'bank_transfer', 'ussd', 'bank']
 
 type Asked = { purpose: PlannedPayment['purpose']; amountKobo: Kobo; at: Date }
 
 /** An online payment that was started and has no result yet. */
 export const openPayment = (random: Random, { purpose, amountKobo, at }: Asked): PlannedPayment => ({
-  // A prefix of its own, so that it never equals a reference of the product.
+  // The prefix differs from that of real references, so that the two never collide.
   reference: `DEMO-${random.token()}`,
   purpose,
   provider: 'paystack',
@@ -33,7 +33,7 @@ export const failedPayment = (random: Random, asked: Asked): PlannedPayment => (
   status: 'FAILED',
 })
 
-/** The full amount arrived and counts. Other cases override these fields. */
+/** The full amount arrived and is applied to the booking. Callers override these fields for other cases. */
 export const paidPayment = (random: Random, asked: Asked): PlannedPayment => ({
   ...openPayment(random, asked),
   status: 'PAID',

@@ -9,7 +9,7 @@ export type Passenger = {
   kinPhone: string
 }
 
-/** The first word shows that the person is made up; the second is a common Nigerian name. */
+/** The first word of a name shows that the person is made up. The second is a common Nigerian name. */
 const PREFIXES = ['Tester', 'Sample', 'Demo', 'Mock', 'Specimen', 'Trial']
 
 const GIVEN_NAMES = [
@@ -35,7 +35,7 @@ export function demoPassenger(random: Random): Passenger {
   }
 }
 
-/** An address from a block reserved for documentation (RFC 5737). */
+/** Returns an IP address from a block that is reserved for documentation (RFC 5737). */
 export const demoVisitorIp = (random: Random): string => `198.51.100.${random.int(1, 254)}`
 
 const demoPhone = (prefix: string, random: Random): string =>

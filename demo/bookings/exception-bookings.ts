@@ -6,7 +6,7 @@ import { withPayment } from './booking-draft.ts'
 import { demoRefund, paidPayment } from './demo-payments.ts'
 import { type PlannedBooking, type PlannedPayment, type PlannedRefund, totalOf } from './planned-booking.ts'
 
-/** The money arrived after the booking had ended; all of it is refunded. */
+/** Adds a payment that cannot be applied, for example because the booking has ended. All of it is refunded. */
 export function lateFor(
   random: Random,
   booking: PlannedBooking,
@@ -15,7 +15,7 @@ export function lateFor(
 ): PlannedBooking {
   const at = minutesAfter(booking.createdAt, 21)
   const payment = paidPayment(random, { purpose: 'FULL', amountKobo: totalOf(booking), at })
-  const back = goesBack({ ...payment, appliedKobo: kobo(0) }, exception, payment.amountKobo, refund)
+  const back = withRefund({ ...payment, appliedKobo: kobo(0) }, exception, payment.amountKobo, refund)
   return withPayment(booking, back)
 }
 
@@ -35,14 +35,14 @@ export function underpaid(
   const payment = paidPayment(random, { purpose: 'FULL', amountKobo: totalOf(booking), at })
   const received = kobo(payment.amountKobo - missing)
   const short = { ...payment, channel: 'bank_transfer', receivedKobo: received, appliedKobo: kobo(0) }
-  return withPayment(booking, goesBack(short, 'underpaid', received, refund))
+  return withPayment(booking, withRefund(short, 'underpaid', received, refund))
 }
 
-/** A transfer of more than the requested amount: the fare is paid, the rest is refunded. */
+/** The passenger transferred too much: the fare is paid, and the rest is refunded. */
 export const overpaid = (booking: PlannedBooking, extra: Kobo): PlannedBooking => ({
   ...booking,
   payments: booking.payments.map((payment) =>
-    goesBack(
+    withRefund(
       { ...payment, channel: 'bank_transfer', receivedKobo: kobo(payment.amountKobo + extra) },
       'overpaid',
       extra,
@@ -51,8 +51,8 @@ export const overpaid = (booking: PlannedBooking, extra: Kobo): PlannedBooking =
   ),
 })
 
-/** A processed refund closes the exception. */
-function goesBack(
+/** Adds the exception and its refund to the payment. A processed refund closes the exception. */
+function withRefund(
   payment: PlannedPayment,
   exception: Exception,
   amountKobo: Kobo,

@@ -10,7 +10,7 @@ export function paidInFull(random: Random, draft: PlannedBooking): PlannedBookin
   return confirmed(draft, paidPayment(random, { purpose: 'FULL', amountKobo: totalOf(draft), at }))
 }
 
-/** Confirmed with the commitment fee; the balance is still due. */
+/** The commitment fee is paid, which confirms the booking. The balance is still due. */
 export function keptWithCommitment(random: Random, draft: PlannedBooking): PlannedBooking {
   const at = minutesAfter(draft.createdAt, random.int(2, 7))
   const fee = paidPayment(random, { purpose: 'COMMITMENT', amountKobo: commitmentOf(draft), at })
@@ -20,7 +20,7 @@ export function keptWithCommitment(random: Random, draft: PlannedBooking): Plann
 export function balancePaidOnline(random: Random, draft: PlannedBooking, before: Date): PlannedBooking {
   const booking = keptWithCommitment(random, draft)
   const amountKobo = balanceDue(totalOf(booking), commitmentOf(booking))
-  // An online payment arrives up to five minutes after it was started.
+  // An online payment arrives up to five minutes after its start, and must arrive before `before`.
   const at = random.between(booking.confirmedAt ?? booking.createdAt, minutesAfter(before, -6))
   return withPayment(booking, paidPayment(random, { purpose: 'BALANCE', amountKobo, at }))
 }
@@ -32,7 +32,7 @@ export function balancePaidToStaff(random: Random, draft: PlannedBooking, before
   return withPayment(booking, manualPayment(random, { amountKobo, at, by: 'finance' }))
 }
 
-/** Sold at the counter: staff made the booking and took the money. */
+/** Staff made the booking at the counter and took the money. */
 export function soldByStaff(random: Random, draft: PlannedBooking): PlannedBooking {
   const at = minutesAfter(draft.createdAt, 1)
   const payment = manualPayment(random, { amountKobo: totalOf(draft), at, by: 'manager' })

@@ -4,7 +4,7 @@ import type { SeatBook } from './seat-book.ts'
 
 export type BlockedSeat = { trip: PlannedTrip; seatNo: string }
 
-/** Seats that staff have taken off sale, for example because of a broken belt or a wet cushion. */
+/** Plans seats that staff have taken off sale, for example because of a broken belt. */
 export const planBlockedSeats = (trips: PlannedTrip[], seats: SeatBook, random: Random): BlockedSeat[] => {
   const coasters = trips.filter(
     (trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats),

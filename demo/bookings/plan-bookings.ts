@@ -18,8 +18,8 @@ import type { SeatBook } from './seat-book.ts'
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date; random: Random }
 
 /**
- * Plans months of normal business. The random draws do not depend on the time of day, so one day always gives the same
- * demo.
+ * Plans the usual bookings of all trips. The number of random draws does not depend on the time of day, so one day and
+ * seed always give the same bookings.
  */
 export function planBookings({ trips, seats, today, now, random }: Setting): PlannedBooking[] {
   const midnight = lagosInstant(today)
@@ -39,7 +39,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
   })
 }
 
-/** Returns a time in the weeks before the journey, never in the last day, which has the live bookings. */
+/** Returns a time in the weeks before departure, at least 45 minutes ago: later ones are the live bookings. */
 function bookedAt(trip: PlannedTrip, midnight: Date, now: Date, random: Random): Date {
   const from = daysAfter(midnight, Math.min(trip.daysFromToday - 14, -16))
   const to = earlier(
@@ -88,7 +88,7 @@ function chooseStory(trip: PlannedTrip, seats: number, random: Random): keyof ty
   if (first < 0.13) return 'cancelledOnRequest'
   if (first < 0.2) return 'soldByStaff'
   if (!canSplit(trip, seats) || second < 0.4) return 'paidInFull'
-  // Most passengers who travelled have paid the balance, except the few who did not come; most of next week's have not.
+  // On past trips most passengers have paid the balance, except the few who did not come. On future trips most have not.
   const open = trip.daysFromToday < 0 ? 0.45 : 0.75
   if (second < open) return 'keptWithCommitment'
   return random.chance(0.5) ? 'balancePaidOnline' : 'balancePaidToStaff'

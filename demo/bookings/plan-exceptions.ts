@@ -11,7 +11,7 @@ import type { SeatBook } from './seat-book.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Random }
 
-/** Plans every payment exception once or twice, and refunds in each status. */
+/** Plans the common payment exceptions, once or twice each, and refunds in each status. */
 export function planExceptions({ trips, seats, now, random }: Setting): PlannedBooking[] {
   const suitable = trips.filter(
     (trip) => seats.left(trip) >= 6 && seats.sold(trip).length > 0 && !trip.canceledAt,
@@ -24,7 +24,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
   const booked = (trip: PlannedTrip, createdAt?: Date) =>
     paidInFull(random, begun(trip, seats.take(trip, 1), createdAt))
   const wished = (trip: PlannedTrip, createdAt?: Date) => begun(trip, seats.look(trip, 1), createdAt)
-  // The seat belongs to another passenger by now: that is why the money came too late.
+  // Uses a seat that another passenger has meanwhile, so that the money comes too late.
   const lost = (trip: PlannedTrip, createdAt?: Date) =>
     lapsed(begun(trip, [random.pick(seats.sold(trip))], createdAt))
 
@@ -69,7 +69,7 @@ const leavesSoon = ({ daysFromToday, direction }: PlannedTrip): boolean =>
 
 const leftLongAgo = ({ daysFromToday }: PlannedTrip): boolean => daysFromToday < -15
 
-/** A visitor was on the payment page when next week's trip was canceled. */
+/** A visitor was paying when the company cancelled a future trip. */
 function payingWhenCanceled(
   trips: PlannedTrip[],
   wished: (trip: PlannedTrip, createdAt: Date) => PlannedBooking,

@@ -8,7 +8,7 @@ import type { SeatBook } from './seat-book.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Random }
 
-/** Plans bookings in progress: visitors choosing, visitors paying, and seats held by staff. */
+/** Plans bookings in progress: seats held by visitors, visitors who are paying, and seats held by staff. */
 export function planLiveBookings({ trips, seats, now, random }: Setting): PlannedBooking[] {
   const soon = trips.filter(isSoon)
   const started = (count: number, minutesAgo: number): PlannedBooking => {
@@ -18,7 +18,7 @@ export function planLiveBookings({ trips, seats, now, random }: Setting): Planne
   return [
     held(started(1, 5), minutesAfter(now, 10)),
     held(started(2, 2), minutesAfter(now, 13)),
-    // Expired holds that were not cleaned up yet: the seats are on sale again all the same.
+    // Expired holds that no job has released yet. Their seats are on sale again nevertheless.
     held(started(1, 50), minutesAfter(now, -35)),
     held(started(3, 31), minutesAfter(now, -16)),
     paying(random, started(1, 4), minutesAfter(now, 9), 'FULL'),
@@ -41,8 +41,9 @@ const held = (draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking => ({
 })
 
 /**
- * The payment provider does not know these references. It is asked once, when the hold expires, and the booking is then
- * released like any unpaid one. Without a check time, the payment would stay open for ever.
+ * A visitor is paying. The provider does not know the demo's reference: the product asks about it once, when the hold
+ * expires, and then releases the booking like any unpaid one. Without `nextCheckAt`, the payment would stay open for
+ * ever.
  */
 function paying(
   random: Random,
@@ -61,7 +62,7 @@ function paying(
   }
 }
 
-/** Seats held in the manager's name, for a group that has not named its passengers. */
+/** The manager holds the seats for a group that has not named its passengers yet. */
 const keptAside = (draft: PlannedBooking): PlannedBooking => ({
   ...held(draft, hoursAfter(draft.trip.departTime, -24)),
   passenger: null,

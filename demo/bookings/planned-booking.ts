@@ -37,13 +37,13 @@ export type PlannedPayment = {
   refunds: PlannedRefund[]
 }
 
-/** The current claim of the booking on its seats: none after it was cancelled or another passenger got the seats. */
+/** The state of the seats of a booking. NONE: the booking no longer has them, because it was cancelled or expired. */
 export type SeatClaim =
   | { status: 'BOOKED'; boardedAt: Date | null }
   | { status: 'RESERVED'; holdExpiresAt: Date }
   | { status: 'NONE' }
 
-/** Planned bookings refer to each other by token and reference, because the database assigns the ids. */
+/** A planned booking has a token and no id, because the database assigns ids when it is inserted. */
 export type PlannedBooking = {
   token: string
   trip: PlannedTrip

@@ -4,9 +4,9 @@ import { seatNumbers } from '#domain/seat-layout.ts'
 
 /** Tracks the free seats of the planned trips. */
 export type SeatBook = {
-  /** Takes seats, side by side if possible. */
+  /** Takes free seats with successive numbers if possible. */
   take: (trip: PlannedTrip, count: number) => string[]
-  /** Returns seats for a booking that no longer has them. Other passengers may have them. */
+  /** Returns seats without taking them, for a booking that no longer has its seats. They may belong to others. */
   look: (trip: PlannedTrip, count: number) => string[]
   left: (trip: PlannedTrip) => number
   sold: (trip: PlannedTrip) => string[]

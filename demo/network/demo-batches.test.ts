@@ -11,7 +11,7 @@ test.each([
   expect(batchName(batchOn(day))).toBe(name)
 })
 
-test('the earlier batches reach into the previous year', () => {
+test('the three batches up to a day in February include two of the previous year', () => {
   expect(batchesUpTo('2026-02-10', 3).map(batchName)).toEqual([
     '2025_C Stream_I',
     '2025_C Stream_II',

@@ -8,13 +8,13 @@ export type DemoBatch = {
 
 const PER_YEAR = BATCH_LETTERS.length * BATCH_STREAMS.length
 
-/** A year has batches A, B and C with two streams each, so each one lasts two months. */
+/** Returns the batch of a day. A year has batches A, B and C with two streams each, so each stream lasts two months. */
 export function batchOn(day: string): DemoBatch {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return batchAt(year * PER_YEAR + Math.floor((month - 1) / 2))
 }
 
-/** Returns the batch of that day and earlier ones, newest last. */
+/** Returns the batch of that day and the batches before it, `count` in all, the newest last. */
 export function batchesUpTo(day: string, count: number): DemoBatch[] {
   const { year, letter, stream } = batchOn(day)
   const last = year * PER_YEAR + BATCH_LETTERS.indexOf(letter) * 2 + BATCH_STREAMS.indexOf(stream)

@@ -9,12 +9,14 @@ export type DemoBus = {
   isActive: boolean
 }
 
-/** A bus and its line. The buses of one line start on different days, so that together they run every day. */
+/** A bus and the line that it drives. The buses of a daily service start on different days: one departs every day. */
 export type LineBus = DemoBus & {
   pair: Pair
-  /** Hours: 5.5 is half past five. */
+  /** In hours: 5.5 is half past five. */
   departsAt: number
+  /** Days from one departure to the next in the same direction. */
   daysPerRound: number
+  /** Shifts the days on which the bus departs. */
   startsOn: number
 }
 
@@ -27,7 +29,7 @@ const AMENITIES: Record<BusType, string[][]> = {
   ],
 }
 
-/** Real prefixes of plates from these cities. The numbers after them are made up. */
+/** Real prefixes of number plates of these cities. The rest of a plate is made up. */
 const PLATE_PREFIXES: Record<string, string[]> = {
   Lagos: ['KJA', 'LND', 'EPE', 'LSR', 'AGL'],
   Abuja: ['ABJ', 'KUJ', 'BWR'],
@@ -42,7 +44,7 @@ export const LINE_BUSES: readonly LineBus[] = PAIRS.flatMap((pair, line) =>
       pair,
       departsAt: departureHour(pair, nth),
       daysPerRound,
-      // Lines with a single bus start on different days too; otherwise no bus would leave Lagos on half of the days.
+      // Adds the line, so that lines with a single bus do not all leave Lagos on the same days.
       startsOn: line + i,
     }))
   }),
@@ -52,12 +54,12 @@ const IN_MAINTENANCE: DemoBus = { ...demoBus('Coaster44', 'Lagos', 487), isActiv
 
 export const DEMO_BUSES: readonly DemoBus[] = [...LINE_BUSES, IN_MAINTENANCE]
 
-/** A line's second bus leaves half an hour before the first. */
+/** The second service of a line departs half an hour before the first, but not before five. */
 function departureHour(pair: Pair, nth: number): number {
   return Math.max(5, firstDeparture(pair) - nth / 2)
 }
 
-/** Buses do not drive at night: the longer the journey, the earlier the departure. */
+/** The longer the journey, the earlier the departure, because buses do not drive at night. */
 function firstDeparture({ night, hours }: Pair): number {
   if (night) return 6
   if (hours >= 12) return 5

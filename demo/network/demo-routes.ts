@@ -1,7 +1,7 @@
 import type { BusType } from '#domain/bus-types.ts'
 import { type Kobo, naira } from '#domain/money.ts'
 
-/** The place where a bus stops for the night if daylight is too short, and the hours of driving before it. */
+/** The place where a bus stops for the night if the day is too short, and the hours of driving before it. */
 export type NightStop = { place: string; afterHours: number }
 
 export type Service = { busType: BusType; isDaily: boolean }
@@ -20,8 +20,8 @@ export type Pair = {
 }
 
 /**
- * Orientation camps and the cities corps members start from. Distances and hours are estimates within 10 %. Fares are
- * plausible, not quoted. Camps move between batches, which is why all of this is data.
+ * Lines between cities and orientation camps, to which graduates travel for their national service. Distances and hours
+ * are estimates within 10 %. Fares are plausible but made up.
  */
 export const PAIRS: readonly Pair[] = [
   byDay('Lagos', 'Sagamu (Ogun)', 70, 1.5, 5_000, 'Full', sometimes('Sprinter')),
@@ -105,7 +105,7 @@ function byDay(
   return { near, far, km, hours, fare: naira(fare), paymentType, isActive: true, night: null, services }
 }
 
-/** Long routes, for which a deposit is useful: always Split. */
+/** A line that takes two days in each direction. Passengers can always pay a deposit first (Split). */
 function overnight(
   near: string,
   far: string,
@@ -131,7 +131,7 @@ function daily(...busTypes: BusType[]): Service[] {
   return busTypes.map((busType) => ({ busType, isDaily: true }))
 }
 
-/** One bus, so a departure every other day; every fourth day if the journey takes two days. */
+/** A single bus: in each direction it departs every other day, or every fourth day if the journey takes two days. */
 function sometimes(busType: BusType): Service[] {
   return [{ busType, isDaily: false }]
 }

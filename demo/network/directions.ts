@@ -1,6 +1,6 @@
 import { type NightStop, PAIRS, type Pair } from './demo-routes.ts'
 
-/** One direction of a pair: the product calls it a route. */
+/** One direction of a pair, which the product calls a route. */
 export type Direction = { pair: Pair; origin: string; destination: string; night: NightStop | null }
 
 export const wayOut = (pair: Pair): Direction => ({
@@ -19,7 +19,7 @@ export const wayBack = (pair: Pair): Direction => ({
 
 export const DIRECTIONS: readonly Direction[] = PAIRS.flatMap((pair) => [wayOut(pair), wayBack(pair)])
 
-/** `10 hours 30 minutes`, or `2 days, overnight rest in Lokoja`. */
+/** Returns `10 hours 30 minutes`, or `2 days, overnight rest in Lokoja`. */
 export function durationInWords({ pair, night }: Direction): string {
   if (night) return `2 days, overnight rest in ${night.place}`
   const hours = Math.floor(pair.hours)

@@ -6,7 +6,7 @@ import type { TripStatus } from '#domain/trip-statuses.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
-/** Days. Large enough that most trips on sale today were on sale a month ago, as at a company that plans by season. */
+/** Days between the creation of a trip and its departure: most trips on sale today were already on sale a month ago. */
 const PLANNED_AHEAD = 56
 
 export type PlannedTrip = Departure & {
@@ -18,7 +18,7 @@ export type PlannedTrip = Departure & {
   createdAt: Date
 }
 
-/** Plans all departures from today on, and as many past rounds as there were passengers for. */
+/** Plans all departures of today and the next 30 days, and a random part of the past ones, more on rush days. */
 export function planTrips(today: string, now: Date, random: Random): PlannedTrip[] {
   const didRun = new Map<string, boolean>()
   const trips: PlannedTrip[] = []
@@ -43,8 +43,7 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
 }
 
 /**
- * Chooses a single bus, because a driver can be in only one place, and a daily line, so that the driver's page is never
- * empty.
+ * Chooses one bus that departs every day: a driver can drive only one bus, and the driver's page should never be empty.
  */
 export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
   bus.pair.far === 'Awgu (Enugu)' &&
@@ -52,7 +51,7 @@ export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
   bus.busType === 'Coaster44' &&
   bus.startsOn % 2 === 0
 
-/** Cancels three past trips and one of next week, so that refunds and 'your trip was canceled' can be seen. */
+/** Cancels up to three past trips and one in six days, so that the demo shows cancellations and their refunds. */
 function cancelSome(trips: PlannedTrip[], today: string, random: Random): PlannedTrip[] {
   const past = trips.filter(({ daysFromToday }) => daysFromToday < -10 && isRush(daysFromToday))
   const ahead = trips.filter(

@@ -24,7 +24,7 @@ test('a bus is in one place at a time and departs from where it arrived', () => 
   expect(torn).toEqual([])
 })
 
-test('no bus drives at night: it departs between 5:00 and 6:30 and stops by 18:00 or overnight', () => {
+test('no bus drives at night: it departs from 5:00 to 6:30 and arrives by 18:00, if necessary after an overnight rest', () => {
   const byNight = DEPARTURES.filter(({ departTime, arriveTime, direction }) => {
     const day = lagosDay(departTime)
     const lastDay = direction.night ? addDays(day, 1) : day
@@ -35,7 +35,7 @@ test('no bus drives at night: it departs between 5:00 and 6:30 and stops by 18:0
   expect(byNight).toEqual([])
 })
 
-test('every active route is served at least every fourth day, an inactive one never', () => {
+test('every active route has a departure in any four days, and an inactive route never has one', () => {
   const served = DAYS.map((day) => new Set(departuresOn(day).map(({ direction }) => routeName(direction))))
   const isServedFrom = (name: string, from: number) =>
     served.slice(from, from + 4).some((names) => names.has(name))
@@ -53,13 +53,13 @@ test.each(['Lagos to Kubwa (FCT)', 'Lagos to Awgu (Enugu)', 'Awgu (Enugu) to Lag
   },
 )
 
-test('the demo driver drives exactly one bus', () => {
+test('the demo driver drives exactly one bus and departs every day', () => {
   const driven = DEPARTURES.filter(isDrivenByDemoDriver)
   expect(new Set(driven.map(({ bus }) => bus.plateNo)).size).toBe(1)
   expect(driven).toHaveLength(DAYS.length)
 })
 
-test('number plates look real and are unique', () => {
+test('number plates have the Nigerian pattern and are unique', () => {
   const plates = DEMO_BUSES.map(({ plateNo }) => plateNo)
   expect(new Set(plates).size).toBe(plates.length)
   for (const plate of plates) expect(plate).toMatch(/^[A-Z]{3}-\d{3}[A-Z]{2}$/)

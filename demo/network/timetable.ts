@@ -4,7 +4,7 @@ import { type Kobo, naira, toNaira } from '#domain/money.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
 import { type Direction, wayBack, wayOut } from './directions.ts'
 
-/** `round` counts a bus's return journeys. A skipped round skips both directions, so that the bus stays at home. */
+/** `round` counts a bus's round trips. The plan skips whole rounds, so that a bus always departs where it arrived. */
 export type Departure = {
   bus: LineBus
   direction: Direction
@@ -15,8 +15,8 @@ export type Departure = {
 }
 
 /**
- * Returns the departures of a day. They depend on the calendar day alone, not on earlier plans, so days can be added at
- * any time and no bus is in two places at once.
+ * Returns the departures of a day. They depend only on the calendar day, not on earlier plans, so days can be added at
+ * any time without a bus being in two places at once.
  */
 export const departuresOn = (day: string): Departure[] => {
   const midnight = lagosInstant(day)
@@ -37,7 +37,7 @@ export const departuresOn = (day: string): Departure[] => {
   })
 }
 
-/** Returns hours after the midnight before departure. After a night stop, the journey continues at six. */
+/** Returns the hours from the midnight before departure to arrival. After a night stop, the journey continues at six. */
 function arrivesAt({ departsAt }: LineBus, { pair, night }: Direction): number {
   return night ? 24 + 6 + pair.hours - night.afterHours : departsAt + pair.hours
 }

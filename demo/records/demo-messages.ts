@@ -1,4 +1,4 @@
-/** Messages of passengers with the help desk's answers. Without an answer, the message is open. */
+/** A message of a passenger with the answer of support. Without an answer, the message is new. */
 export type DemoMessage = {
   subject: string
   message: string

@@ -14,7 +14,7 @@ export type PlannedLogEntry = {
   booking: PlannedBooking | null
 }
 
-/** Lists the events of a booking without names or tokens: more people can read this log than the booking. */
+/** Plans the log entries of a booking. They contain no names or tokens, as in the real log. */
 export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
   const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`

@@ -8,7 +8,7 @@ import { REFUND_WAIT } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
-/** `about` is the record that gets one notification of this kind: a ticket per booking, a receipt per payment. */
+/** `about` is the record that has one notification of this kind: a ticket per booking, a receipt per payment. */
 export type PlannedNotification = {
   type: 'email' | 'sms'
   kind: 'ticket' | 'receipt' | 'reminder' | 'refund'
@@ -20,7 +20,7 @@ export type PlannedNotification = {
   at: Date
 }
 
-/** Delivered or failed, never pending: a pending one would really be sent when the demo starts. */
+/** Plans delivered and failed notifications. None is pending, because the product would send it at its start. */
 export function planNotifications(
   bookings: PlannedBooking[],
   now: Date,
@@ -39,7 +39,7 @@ export function planNotifications(
   })
 }
 
-/** Every booking that was ever confirmed has a ticket, even if the trip was canceled later. */
+/** Every booking that was ever confirmed has a ticket, even if it was cancelled later. */
 function tickets(booking: PlannedBooking): PlannedNotification[] {
   if (!booking.confirmedAt) return []
   const { trip, seatNos } = booking

@@ -6,7 +6,7 @@ import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { PlannedLogEntry } from './plan-booking-log.ts'
 
-/** Plans three weeks of staff actions: they log in, change a price, answer a passenger. */
+/** Plans the log entries of staff: three weeks of logins, some changes, and the cancellations of trips. */
 export function planStaffLog(
   trips: PlannedTrip[],
   today: string,
