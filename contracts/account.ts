@@ -27,7 +27,7 @@ export const PasswordProof = z.strictObject({ password: typedPassword('Your pass
 
 export type PasswordProof = z.infer<typeof PasswordProof>
 
-/** The password or one of the user's second factors. */
+/** Proof of the user's identity: the password or one of the second factors. */
 export const Confirmation = z.union([PasswordProof, FactorProof])
 export type Confirmation = z.infer<typeof Confirmation>
 

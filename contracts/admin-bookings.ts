@@ -168,7 +168,7 @@ export const AdminBookingAnswer = z.object({ data: AdminBookingDetail })
 /** `note` tells staff if the result differs from their request. */
 export const BookingChangedAnswer = z.object({ data: AdminBooking, note: z.nullable(z.string()) })
 
-/** How staff took the money. */
+/** The way in which staff took the money, with the receipt number and the reason. */
 const moneyTaken = {
   method: z.optional(z.enum(MANUAL_METHODS, 'Choose how it was paid')),
   receiptNo: z.optional(plainText(0, '', 60)),
@@ -227,7 +227,7 @@ export const NewBooking = z.strictObject({
   seatId: oneOrMoreSeats,
   ...contact,
   isPaymentComplete: z._default(z.boolean(), true),
-  /** With `isPaymentComplete`, 0 means the full fare. Without it, the part that staff take now. */
+  /** With `isPaymentComplete`, 0 means the full fare. Without it, this is the part that staff take now. */
   amountPaid: z._default(amount, 0),
   amountDue: z._default(amount, 0),
   ...moneyTaken,

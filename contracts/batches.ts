@@ -30,7 +30,7 @@ export type BatchQuery = z.infer<typeof BatchQuery>
 export const Batch = z.object({
   id: z.int(),
   ...fields,
-  /** `2026_A Stream_I` */
+  /** For example `2026_A Stream_I`. */
   name: z.string(),
   tripsCount: z.int(),
   updatedAt: z.iso.datetime(),

@@ -59,6 +59,7 @@ export const Bus = z.object({
   /** False while the bus is in maintenance: its trips are not on sale, and new trips cannot use it. */
   isActive: z.boolean(),
   nextDeparture: z.nullable(z.iso.datetime()),
+  /** Scheduled trips that have not left yet. */
   tripsAhead: z.int(),
   /** The trips of `tripsAhead` that have a confirmed booking. */
   soldTripsAhead: z.int(),

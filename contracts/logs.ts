@@ -17,7 +17,7 @@ const Fields = z.nullable(z.record(z.string(), z.unknown()))
 export const Log = z.object({
   id: z.int(),
   type: z.enum(LOG_TYPES),
-  /** Noun and verb: `refund.requested`. */
+  /** A noun and a verb, for example `refund.requested`. */
   action: z.string(),
   details: z.string(),
   timestamp: z.iso.datetime(),

@@ -91,7 +91,7 @@ export const Notification = z.object({
   message: z.string(),
   sentAt: z.nullable(z.iso.datetime()),
   status: z.enum(NOTIFICATION_STATUSES),
-  /** `ticket`, `receipt`, `staff-message`… */
+  /** For example `ticket`, `receipt` or `staff-message`. */
   kind: z.string(),
   subject: z.nullable(z.string()),
   bookingId: z.nullable(z.int()),

@@ -10,7 +10,7 @@ export const StaffRefund = z.object({
   payment: z.object({ id: z.int(), paystackRef: z.string(), provider: z.string() }),
   booking: z.object({ id: z.int(), bookingToken: z.string(), passengerName: z.string() }),
   amount: z.int(),
-  /** False if the money came in a foreign currency. `amount` is then in that currency. */
+  /** False if the money came in a foreign currency, so that `amount` is not kobo. */
   isNaira: z.boolean(),
   reason: z.string(),
   note: z.nullable(z.string()),
