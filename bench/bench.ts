@@ -108,7 +108,7 @@ async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   return compare('refuse a sold-out trip', 2, 'the rate of holds', refusing, holding)
 }
 
-/** 500 buyers at once each want one seat of the same bus. Measures responses per second until all have one. */
+/** 500 buyers want a seat of the same bus at once. Measures the responses per second until all have a response. */
 async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
   const seats = 14
   const rush = async () => {
