@@ -107,7 +107,7 @@ test('the demo has bookings, seats, payments and refunds in every state', async 
   ])
 })
 
-test('one person per role can log in, and the admin uses the configured e-mail address', async () => {
+test('each built-in role has one user with the demo password, and the admin has the configured e-mail address', async () => {
   const people = sql`
     select r.name || ' ' || u.email as value from users u join roles r on r.id = u.role_id
     where u.password_hash = ${passwordHash} order by 1`

@@ -39,7 +39,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
   })
 }
 
-/** Returns a time in the weeks before departure, at least 45 minutes ago: later ones are the live bookings. */
+/** Returns a time in the weeks before departure, at least 45 minutes ago. Live bookings are planned elsewhere. */
 function bookedAt(trip: PlannedTrip, midnight: Date, now: Date, random: Random): Date {
   const from = daysAfter(midnight, Math.min(trip.daysFromToday - 14, -16))
   const to = earlier(
@@ -88,7 +88,7 @@ function chooseStory(trip: PlannedTrip, seats: number, random: Random): keyof ty
   if (first < 0.13) return 'cancelledOnRequest'
   if (first < 0.2) return 'soldByStaff'
   if (!canSplit(trip, seats) || second < 0.4) return 'paidInFull'
-  // On past trips most passengers have paid the balance, except the few who did not come. On future trips most have not.
+  // On past trips most passengers have paid the balance, except a few who did not come. On future trips most have not.
   const open = trip.daysFromToday < 0 ? 0.45 : 0.75
   if (second < open) return 'keptWithCommitment'
   return random.chance(0.5) ? 'balancePaidOnline' : 'balancePaidToStaff'

@@ -65,7 +65,7 @@ test('number plates have the Nigerian pattern and are unique', () => {
   for (const plate of plates) expect(plate).toMatch(/^[A-Z]{3}-\d{3}[A-Z]{2}$/)
 })
 
-test('the fare comes from the table, plus 10 % on a luxury bus', () => {
+test('the fare comes from the table, plus 10 % on a luxury bus, rounded to ₦500', () => {
   const fares = departuresOn('2026-01-20')
     .filter(({ direction }) => routeName(direction) === 'Lagos to Kubwa (FCT)')
     .map(({ bus, priceKobo }) => [bus.busType, priceKobo])

@@ -37,7 +37,7 @@ export const departuresOn = (day: string): Departure[] => {
   })
 }
 
-/** Returns the hours from the midnight before departure to arrival. After a night stop, the journey continues at six. */
+/** Returns the hours from the midnight before departure to arrival. After a night stop, the bus continues at six. */
 function arrivesAt({ departsAt }: LineBus, { pair, night }: Direction): number {
   return night ? 24 + 6 + pair.hours - night.afterHours : departsAt + pair.hours
 }

@@ -14,7 +14,7 @@ export type PlannedLogEntry = {
   booking: PlannedBooking | null
 }
 
-/** Plans the log entries of a booking. They contain no names or tokens, as in the real log. */
+/** Plans the log entries of a booking, without names or tokens: more staff can read the log than the booking. */
 export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
   const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`
