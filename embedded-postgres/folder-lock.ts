@@ -76,7 +76,7 @@ function sweep(path: string, me: Holder): void {
   }
 }
 
-/** Writes a draft and links it into place, so that a lock file never exists without its content. False if it exists. */
+/** Writes a draft and links it into place, so that a lock file is never empty. Returns false if the lock exists. */
 function create(path: string, me: Holder): boolean {
   const draft = `${path}.${me.token}.draft`
   try {

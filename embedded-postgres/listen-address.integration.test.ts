@@ -6,7 +6,7 @@ import { chooseListenAddress } from './listen-address.ts'
 
 const MYSELF = { owner: undefined, spawnAs: {}, through: [] }
 
-test('the socket is in a private folder, and each data folder always gets the same one of its own', async () => {
+test('the socket is in a private folder, always the same one for a data folder, and another one for another', async () => {
   const dir = freshDataFolder()
   const place = await chooseListenAddress(dir, MYSELF)
   const folder = place.settings.unix_socket_directories ?? ''
