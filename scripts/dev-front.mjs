@@ -93,7 +93,7 @@ async function adminPage(vite, publicUrl, request) {
   return { status: 200, html: template.replace('__SITE_URL__', publicUrl) }
 }
 
-/** Lets Vite insert its inline scripts. No content security policy is sent, because it would block them. */
+/** Returns index.html with Vite's inline scripts. No content security policy is sent, because it would block them. */
 async function readTemplate(vite, app, request) {
   const file = await readFile(join(ROOT, 'web', app, 'index.html'), 'utf8')
   const absolute = file.replaceAll('"./', '"/').replaceAll('"../ui/', `"/@fs${ROOT}/web/ui/`)
