@@ -6,10 +6,10 @@ export type BlockedSeat = { trip: PlannedTrip; seatNo: string }
 
 /** Plans seats that staff have taken off sale, for example because of a broken belt. */
 export const planBlockedSeats = (trips: PlannedTrip[], seats: SeatBook, random: Random): BlockedSeat[] => {
-  const coasters = trips.filter(
+  const roomyTrips = trips.filter(
     (trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats),
   )
-  return Array.from({ length: 4 }, () => random.pick(coasters)).flatMap((trip) =>
+  return Array.from({ length: 4 }, () => random.pick(roomyTrips)).flatMap((trip) =>
     seats.take(trip, 1).map((seatNo) => ({ trip, seatNo })),
   )
 }
