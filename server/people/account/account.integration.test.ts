@@ -304,13 +304,17 @@ test('a confirmation counts only for the session that gave it', async () => {
 })
 
 test('a locked-out owner gets a link from the command line, for an existing account or a new one', async () => {
-  const shop = await testApp()
+  const shop = await sellingApp()
   const { user, token: stolen } = await staffMember(shop, 'support')
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const mailed = await mailedLink(shop, user.email)
   await shop.database.pool.query(`update users set status = 'disabled'`)
   for (const email of [user.email, 'new.owner@example.com']) {
     const link = new URL(await resetAdmin({ db: shop.database.db, config: shop.context.config }, { email }))
     expect(link.origin).toBe('http://admin.localhost:3000')
     const token = link.hash.slice(1)
+    const older = await post(shop, '/users/set-password', { token: mailed, password: 'blue keke at noon' })
+    expect(older.statusCode).toBe(409)
     expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(204)
     expect((await logIn(shop, email, NEW_PASSWORD)).json().data.user.role).toBe('admin')
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import { addPasswordLink, openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { addPasswordLink, openPasswordLink, revokePasswordLinks } from '#server/people/password-links/password-link.ts'
 import { removeAllFactors } from '#server/people/second-factor/remove-all-factors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
@@ -11,8 +11,8 @@ import { upsertAdmin } from './queries.ts'
 
 /**
  * Restores access for an owner who is locked out but can reach the database. Creates or restores an active admin with
- * this e-mail, and returns a link to set the password that works once, for 30 minutes. The current password stops
- * working.
+ * this e-mail, and returns a link to set the password that works once, for 30 minutes. The current password
+ * and links mailed earlier stop working.
  */
 export async function resetAdmin(
   context: { db: Database; config: Config },
@@ -23,6 +23,7 @@ export async function resetAdmin(
     const { id, isNew } = await upsertAdmin(tx, { email, passwordHash })
     if (removeSecondFactors) await removeAllFactors(tx, id)
     await endSessions(tx, id)
+    await revokePasswordLinks(tx, id)
     await writeLog(tx, {
       type: 'admin',
       action: isNew ? 'user.created' : 'user.reset',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
 import { softPasskey } from '#testing/soft-passkey.ts'
 import { logInAs, staffMember } from '#testing/staff.ts'
@@ -153,6 +154,15 @@ test('a login challenge is invalid after an admin changed the password, and afte
   expect((await complete(shop, challenge, { recoveryCode: recoveryCodes[1] })).statusCode).toBe(401)
 })
 
+test('a login challenge is invalid after the user changed their own password', async () => {
+  const shop = await testApp()
+  const { user, secret, call } = await personWithApp(shop)
+  const challenge = await challengeOf(shop, user.email)
+  const change = { currentPassword: PASSWORD, newPassword: 'green keke at noon' }
+  expect((await call('POST', '/account/password', change)).statusCode).toBe(204)
+  expect((await complete(shop, challenge, { code: codeOf(secret) })).statusCode).toBe(401)
+})
+
 test('a recovery code works once, also in lower case without dashes, and not after new ones were made', async () => {
   const shop = await testApp()
   const { user, recoveryCodes, call } = await personWithApp(shop)
@@ -225,7 +235,32 @@ test('an admin removes the second factor of a user, whose sessions end and who l
     `select entity_id as id from audit_log where action = 'user.second-factor-reset'`,
   )
   expect(rows).toEqual([{ id: user.id }])
-  expect((await lost('DELETE', `/users/${admin.user.id}/second-factors`)).statusCode).toBe(401)
+})
+
+test('a user who sets a forgotten password by link still needs the second factor', async () => {
+  const shop = await testApp()
+  const { user, secret } = await personWithApp(shop)
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const { rows } = await shop.database.pool.query('select id from password_links')
+  const opened = await openPasswordLink({ db: shop.database.db, config: shop.context.config }, rows[0].id)
+  const token = new URL(opened?.link ?? '').hash.slice(1)
+  const password = 'green keke at noon'
+  expect((await post(shop, '/users/set-password', { token, password })).statusCode).toBe(204)
+  const { data } = (await post(shop, '/users/login', { email: user.email, password })).json()
+  expect(data.token).toBeUndefined()
+  expect((await complete(shop, data.challenge, { code: codeOf(secret) })).statusCode).toBe(200)
+})
+
+test('a manager who can edit users cannot remove the second factor of an admin', async () => {
+  const shop = await testApp()
+  const { user } = await personWithApp(shop, 'admin')
+  await shop.database.pool.query(
+    `insert into role_permissions (role_id, permission) select id, 'users.edit' from roles where name = 'manager'`,
+  )
+  const manager = await staffMember(shop, 'manager')
+  expect((await manager.call('DELETE', `/users/${user.id}/second-factors`)).statusCode).toBe(403)
+  const { rowCount } = await shop.database.pool.query('select from totp_secrets where user_id = $1', [user.id])
+  expect(rowCount).toBe(1)
 })
 
 async function personWithPasskey(shop: TestApp, role = 'finance') {

@@ -10,7 +10,7 @@ import { deleteOtherSessions, deleteSession, deleteSessionsOf } from './queries.
  */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
 
-/** Ends all sessions of this user except the current one. Returns how many ended. */
+/** Ends all pending logins of this user, and all sessions except the current one. Returns how many sessions ended. */
 export const endSessionsExcept = (tx: Database, userId: number, current: Buffer): Promise<number> =>
   deleteOtherSessions(tx, userId, current)
 

@@ -51,7 +51,9 @@ export async function deleteSessionsOf(tx: Database, userId: number): Promise<vo
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)
 }
 
+/** Deletes pending logins too: they were started with a password or factor that is being replaced. */
 export async function deleteOtherSessions(tx: Database, userId: number, current: Buffer): Promise<number> {
+  await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)
   const { rows } = await sql`
     delete from sessions where user_id = ${userId} and token_sha256 <> ${current} returning 1
   `.execute(tx)
