@@ -28,7 +28,7 @@ export async function explainRefusal(
   if (!obstacles.isTripKnown) throw tripNotFound()
   if (!obstacles.isTripOpen) throw tripClosed()
   if (draft.seatId.length > obstacles.mostSeats) throw tooManySeats(obstacles.mostSeats)
-  if (obstacles.takenSeatNos.length > 0 || obstacles.hasForeignSeats) throw seatTaken(obstacles.takenSeatNos)
+  if (obstacles.hasForeignSeats) throw seatTaken([])
   throw tooManyHolds()
 }
 

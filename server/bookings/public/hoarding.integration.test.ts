@@ -190,6 +190,29 @@ test('a proof works once, for its own network, and only when it is solved [F31]'
   expect((await ask(22, foreign, '203.0.113.8')).statusCode).toBe(428)
 })
 
+test('a visitor who chooses their own held seat again is asked for a proof, or refused for too many holds [F31]', async () => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  const carrier = '102.89.0.1'
+  const visitor = { email: 'buyer@example.com', mobile: '08031234567' }
+  expect((await hold(shop, trip, 20, visitor, {}, carrier)).statusCode).toBe(200)
+  for (let seat = 1; seat <= 12; seat++)
+    await buildBooking(shop.database.db, trip, { seats: [seat], fields: { visitor_ip: carrier } })
+  const again = await hold(shop, trip, 20, visitor, {}, carrier)
+  expect(again.statusCode).toBe(428)
+  const proof = solve(again.json().fields.proof)
+  expect((await hold(shop, trip, 20, visitor, { proof }, carrier)).statusCode).toBe(200)
+  await shop.database.pool.query(`update bookings set email = $1 where visitor_ip = $2`, [
+    visitor.email,
+    carrier,
+  ])
+  const more = solve((await hold(shop, trip, 20, visitor, {}, carrier)).json().fields.proof)
+  const refused = await hold(shop, trip, 20, visitor, { proof: more }, carrier)
+  expect(refused.json().error).toBe(
+    'You already have unpaid seats on hold. Pay for them or try again later.',
+  )
+})
+
 test('a household that has made 60 drafts in this hour gets no more; another household does [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)

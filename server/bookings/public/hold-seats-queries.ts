@@ -32,7 +32,7 @@ const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 360
 export type Claim = HeldBooking & { replaces: number[] }
 
 /**
- * Nothing was held. `takenSeatNos` lists the wanted seats that are not free; it is empty if the trip cannot be booked.
+ * Nothing was held. `takenSeatNos` lists the wanted seats that others have taken; it is empty if the trip cannot be booked.
  */
 export type Refusal = {
   id: null
@@ -209,7 +209,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
            ) end as "isKeyKnown",
            case when booking.id is null then array(
              select s.seat_no from trip join seats s on s.trip_id = trip.id
-             where s.id = any (${draft.seatId}::int[]) and not (${SEAT_IS_FREE})
+             where s.id = any (${draft.seatId}::int[]) and s.id not in (select w.id from wanted w)
              order by s.id
            ) end as "takenSeatNos",
            case when booking.id is null then network.required_bits end as "requiredBits",
@@ -246,7 +246,6 @@ export type HoldObstacles = {
   isTripKnown: boolean
   isTripOpen: boolean
   mostSeats: number
-  takenSeatNos: string[]
   hasForeignSeats: boolean
 }
 
@@ -267,18 +266,13 @@ const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'
       select t.id, ${TRIP_IS_ON_SALE} as is_open
       from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
       where t.id = ${tripId}
-    ), wanted as (
-      select s.seat_no, s.trip_id, ${SEAT_IS_FREE} as is_free
-      from seats s
-      where s.id = any (${seatId}::int[])
     )
     select settings.is_closed as "isMaintenance",
            exists (select from trip) as "isTripKnown",
            coalesce((select trip.is_open from trip), false) as "isTripOpen",
            settings.most_seats as "mostSeats",
-           array(select w.seat_no from wanted w where w.trip_id = ${tripId} and not w.is_free
-                 order by w.seat_no::int) as "takenSeatNos",
-           (select count(*) from wanted w where w.trip_id = ${tripId}) < cardinality(${seatId}::int[]) as "hasForeignSeats"
+           (select count(*) from seats s where s.id = any (${seatId}::int[]) and s.trip_id = ${tripId})
+             < cardinality(${seatId}::int[]) as "hasForeignSeats"
     from settings
   `,
 )
