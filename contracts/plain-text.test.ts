@@ -36,7 +36,7 @@ test.each([
   expect(letter.parse(typed)).toBe(taken)
 })
 
-test.each([[' \n '], ['abc\u0000'], ['abc\u202egnp'], ['bell\u0007'], ['x'.repeat(21)], [undefined]])(
+test.each([[' \n '], ['\u200b\n\u200b'], ['abc\u0000'], ['abc\u202egnp'], ['bell\u0007'], ['x'.repeat(21)], [undefined]])(
   '%j is refused as a message',
   (typed) => {
     expect(letter.safeParse(typed).success).toBe(false)

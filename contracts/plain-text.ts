@@ -27,6 +27,7 @@ export const plainParagraphs = (least: number, tooShort: string, most: number, t
     z.trim(),
     z.minLength(least, tooShort),
     z.maxLength(most, tooLong),
+    z.refine((text) => !NOTHING_TO_SEE.test(text.replace(/[\n\t]/g, ' ')), tooShort),
     z.refine(
       (text) => !TRICKS.test(text.replace(/[\n\t]/g, ' ')),
       'Contains characters that cannot be shown',

@@ -128,14 +128,14 @@ export const insertRefunds = (db: Database, rows: Row<'refunds'>[]) =>
 
 export const insertNotifications = (db: Database, rows: Row<'notifications'>[]) =>
   inChunks(rows, (chunk) =>
-    db.insertInto('notifications').values(chunk).returning(['id', 'dedupe_key as dedupeKey']).execute(),
+    db.insertInto('notifications').values(chunk).execute(),
   )
 
 export const insertSupportMessages = (db: Database, rows: Row<'support_messages'>[]) =>
   db.insertInto('support_messages').values(rows).returning(['id', 'email']).execute()
 
 export const insertSupportReplies = (db: Database, rows: Row<'support_replies'>[]) =>
-  db.insertInto('support_replies').values(rows).execute()
+  db.insertInto('support_replies').values(rows).returning(['id', 'message_id as messageId']).execute()
 
 export const insertLog = (db: Database, rows: Row<'audit_log'>[]) =>
   inChunks(rows, (chunk) => db.insertInto('audit_log').values(chunk).execute())

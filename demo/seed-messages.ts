@@ -69,15 +69,24 @@ async function seedSupport(tx: Database, staff: StaffIds, now: Date): Promise<vo
   const messageIds = new Map(messages.map(({ id, email }) => [email, id]))
   const answers = letters.flatMap(({ answer, email, subject, writtenAt }) => {
     const messageId = found(messageIds.get(email), 'such message')
-    const key = `support-reply:${messageId}:1`
-    return answer ? [{ answer, email, subject, messageId, key, at: minutesAfter(writtenAt, 40) }] : []
+    return answer ? [{ answer, email, subject, messageId, at: minutesAfter(writtenAt, 40) }] : []
   })
-  const sent = await insertNotifications(
+  const replies = await insertSupportReplies(
     tx,
-    answers.map(({ answer, email, subject, key, at }) => ({
+    answers.map(({ answer, messageId, at }) => ({
+      message_id: messageId,
+      body: answer,
+      replied_by: staff.support,
+      created_at: at,
+    })),
+  )
+  const replyIds = new Map(replies.map(({ id, messageId }) => [messageId, id]))
+  await insertNotifications(
+    tx,
+    answers.map(({ answer, email, subject, messageId, at }) => ({
       type: 'email' as const,
       kind: 'support-reply',
-      dedupe_key: key,
+      dedupe_key: `support-reply:${found(replyIds.get(messageId), 'such reply')}`,
       contact_info: email,
       subject: `Re: ${subject}`,
       message: answer,
@@ -88,17 +97,6 @@ async function seedSupport(tx: Database, staff: StaffIds, now: Date): Promise<vo
       created_by: staff.support,
       created_at: at,
       updated_at: at,
-    })),
-  )
-  const sentIds = new Map(sent.map(({ id, dedupeKey }) => [dedupeKey, id]))
-  await insertSupportReplies(
-    tx,
-    answers.map(({ answer, messageId, key, at }) => ({
-      message_id: messageId,
-      body: answer,
-      notification_id: found(sentIds.get(key), 'such answer'),
-      replied_by: staff.support,
-      created_at: at,
     })),
   )
 }

@@ -189,6 +189,7 @@ export async function withdrawRefunds(tx: Database, refundIds: number[]): Promis
   `.execute(tx)
 }
 
+/** Confirms bookings again with their seats, and makes the tickets valid that the cancellation ended. */
 export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<void> {
   await sql`
     update bookings set status = 'CONFIRMED', cancelled_because = null, cancelled_at = null
@@ -199,6 +200,17 @@ export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<
     set status = 'BOOKED', booking_id = b.id, hold_expires_at = null
     from bookings b
     where b.id = any (${bookingIds}::int[]) and s.id = any (b.seat_ids)
+  `.execute(tx)
+  await sql`
+    update tickets k
+    set ended_at = null, ended_because = null
+    from (
+      select distinct on (e.booking_id, e.seat_no) e.id
+      from tickets e join bookings b on b.id = e.booking_id and b.trip_id = e.trip_id
+      where b.id = any (${bookingIds}::int[]) and e.seat_no = any (b.seat_nos) and e.ended_because = 'cancelled'
+      order by e.booking_id, e.seat_no, e.id desc
+    ) last
+    where k.id = last.id
   `.execute(tx)
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
@@ -173,6 +175,7 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
   const shop = await sellingApp()
   const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
   const { trip, whole, fee } = await soldTrip(shop)
+  const { seats: printed } = await makeTicket(shop.context, await readBookingById(shop.context.db, whole.id))
   const { cancellation } = (await cancel(admin, trip.id)).json().data
   // One passenger's seat is closed meanwhile: that booking stays cancelled and is refunded.
   await shop.database.pool.query(
@@ -200,6 +203,10 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
   await sendNotifications(shop.context)
   const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(whole.email))
   expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip runs after all'])
+  for (const { code } of printed) {
+    const scanned = await admin.call('POST', `/trips/${trip.id}/boarding`, { code })
+    expect(scanned.json().data.outcome, 'the ticket that was printed before the cancellation').toBe('boarded')
+  }
 })
 
 test('a trip that is cancelled, restored and cancelled again is refunded once, and a passenger gets two cancellation mails', async () => {

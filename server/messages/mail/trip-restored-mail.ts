@@ -16,7 +16,7 @@ export function tripRestoredMail(booking: BookingFacts): Mail {
     title: 'Your trip runs after all',
     blocks: [
       paragraph(
-        `Hello ${booking.passengerName}, we told you that this trip was cancelled. That was a mistake, and we are sorry. The bus runs as planned and your booking is confirmed.`,
+        `Hello ${booking.passengerName}, we told you that this trip was cancelled. That was a mistake, and we are sorry. The bus runs as planned and your booking is confirmed. Your ticket is valid again; it is attached.`,
       ),
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),

@@ -15,10 +15,22 @@ import {
 } from '#contracts/trip-cancellations.ts'
 
 /**
- * The query keys to refetch after a change. Bookings and departures show their trip, a cancellation changes payments,
- * and routes, buses and batches show figures about their trips.
+ * The query keys to refetch after a change. Bookings, departures and manifests show their trip, a cancellation refunds
+ * payments, and dashboard, routes, buses and batches show figures about their trips.
  */
-export const TRIPS_SHOWN_IN = ['trips', 'bookings', 'payments', 'departures', 'routes', 'buses', 'batches']
+export const TRIPS_SHOWN_IN = [
+  'trips',
+  'bookings',
+  'payments',
+  'refunds',
+  'departures',
+  'manifest',
+  'dashboard',
+  'attention',
+  'routes',
+  'buses',
+  'batches',
+]
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 
