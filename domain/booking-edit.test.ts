@@ -17,11 +17,7 @@ test.each<[BookingStatus, BookingStatus, string]>([
   ['PENDING', 'DRAFT', 'A booking cannot go back to DRAFT.'],
   ['CONFIRMED', 'DRAFT', 'A booking cannot go back to DRAFT.'],
   ['CANCELLED', 'DRAFT', 'A booking cannot go back to DRAFT.'],
-  [
-    'CONFIRMED',
-    'PENDING',
-    'A confirmed booking does not go back to PENDING. Cancel it, or give money back by a refund.',
-  ],
+  ['CONFIRMED', 'PENDING', 'A confirmed booking cannot go back to PENDING. Cancel it, or create a refund.'],
 ])('a booking cannot change from %s to %s', (status, to, refusal) => {
   expect(planned({ status }, { status: to })).toEqual({ refusal })
 })
@@ -64,7 +60,7 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
     'lowering the amount',
     { paid: naira(10_000) },
     { amountPaid: naira(5_000) },
-    'Money goes back by a refund, not by a smaller amount paid.',
+    'The amount paid can’t be lowered. To return money, create a refund.',
   ],
   ['more than the total', {}, { amountPaid: naira(64_001) }, 'At most ₦64,000 can be paid for this booking.'],
   [

@@ -42,7 +42,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   const toTake = kobo((wanted.amountPaid ?? paid) - paid)
   const noStep = refuseStep(booking.status, wish)
   if (noStep) return { refusal: noStep }
-  if (toTake < 0) return { refusal: 'Money goes back by a refund, not by a smaller amount paid.' }
+  if (toTake < 0) return { refusal: 'The amount paid can’t be lowered. To return money, create a refund.' }
   if (paid + toTake > total) return { refusal: `At most ${formatNaira(total)} can be paid for this booking.` }
   if (toTake > 0 && wish === 'CANCELLED')
     return { refusal: 'This booking is cancelled, so no money can be taken for it.' }
@@ -72,6 +72,6 @@ function refuseStep(from: BookingStatus, to: BookingStatus): string | null {
   if (from === to) return null
   if (to === 'DRAFT') return 'A booking cannot go back to DRAFT.'
   if (to === 'PENDING' && from === 'CONFIRMED')
-    return 'A confirmed booking does not go back to PENDING. Cancel it, or give money back by a refund.'
+    return 'A confirmed booking cannot go back to PENDING. Cancel it, or create a refund.'
   return null
 }

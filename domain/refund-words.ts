@@ -29,9 +29,9 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
   settlement_failed:
     'The payment arrived, but a fault on our side kept it from confirming your booking. We are sorry. We are refunding it in full.',
   booking_cancelled: 'Your booking was cancelled, and this refund was granted under our terms.',
-  goodwill: 'We are sending you this money back to make up for what went wrong.',
+  goodwill: 'We are refunding this money to make up for what went wrong.',
   recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been taken back.',
-  by_provider: 'We are sending you this money back through our payment provider.',
+  by_provider: 'We are refunding this money through our payment provider.',
 }
 
 /** Working days until a refund arrives. */
@@ -47,9 +47,9 @@ export function howRefunded({ method, channel }: { method: RefundMethod; channel
   if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
     return `We’ll send it ourselves and ask for your bank details if we need them. ${REFUND_WAIT}`
-  if (channel === null) return `It goes back the way you paid. ${REFUND_WAIT}`
+  if (channel === null) return `You will be refunded the way you paid. ${REFUND_WAIT}`
   const source = channel === 'card' ? 'the card you paid with' : 'the account you paid from'
-  return `It goes back to ${source}. ${REFUND_WAIT}`
+  return `Your refund will go to ${source}. ${REFUND_WAIT}`
 }
 
 /** Foreign currency is not included in naira totals. */

@@ -41,7 +41,7 @@ export async function cancelBooking(
   await writeLog(tx, {
     ...staffEntry(act, booking, 'booking.cancelled', [
       `${seatsInWords(booking.seatNos)} free again`,
-      `${formatNaira(back)} of ${formatNaira(most)} goes back`,
+      `${formatNaira(back)} of ${formatNaira(most)} to be refunded`,
       reasonInWords(reason),
     ]),
     before: { status: booking.status },
@@ -80,7 +80,7 @@ async function shareOut(
   if (booking.status === 'CANCELLED' && most === 0)
     throw new AppError(
       'CONFLICT',
-      'Nothing is left to refund: all money of this booking is back or on its way.',
+      'Nothing is left to refund: all money of this booking is refunded or being refunded.',
     )
   if (refund === 'part' && (back <= 0 || back > most))
     throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
@@ -98,7 +98,7 @@ async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; i
     if (violatedConstraint(error) !== 'refunds_once_per_reason') throw error
     throw new AppError(
       'CONFLICT',
-      'A part of this money went back with an earlier cancellation. Refund the rest from the payment.',
+      'Part of this money was refunded with an earlier cancellation. Refund the rest from the payment.',
     )
   }
 }

@@ -44,7 +44,7 @@ test('staff can raise the amount paid, never lower it, and never above the fare'
     payment: [{ amount: naira(5_000), provider: 'transfer' }],
   })
   for (const [amountPaid, words] of [
-    [4_000, 'Money goes back by a refund, not by a smaller amount paid.'],
+    [4_000, 'The amount paid can’t be lowered. To return money, create a refund.'],
     [35_001, 'At most ₦35,000 can be paid for this booking.'],
   ]) {
     const refused = await edit(counter, booking, { amountPaid })
@@ -115,7 +115,7 @@ test('a booking is cancelled with a partial refund: its seats are free, the late
     `select details from audit_log where action = 'booking.cancelled'`,
   )
   expect(rows).toEqual([
-    { details: 'seats 1, 2 free again; ₦65,000 of ₦70,000 goes back; reason: Call-up letter came late' },
+    { details: 'seats 1, 2 free again; ₦65,000 of ₦70,000 to be refunded; reason: Call-up letter came late' },
   ])
   expect(await brokenPromises(counter)).toEqual([])
 })
@@ -437,7 +437,7 @@ test('a cancelled booking is refunded once, and a second refund is refused; a li
     const again = await edit(counter, booking, { ...back, refund, refundAmount: 100 })
     expect(again.statusCode).toBe(409)
     expect(again.json().error).toBe(
-      'Nothing is left to refund: all money of this booking is back or on its way.',
+      'Nothing is left to refund: all money of this booking is refunded or being refunded.',
     )
   }
   expect(await refundsOf(counter, id)).toHaveLength(1)

@@ -136,5 +136,5 @@ test('a trip is cancelled: one mail names the amount and the way of the refund, 
   expect(more).toEqual([])
   expect(mail?.to).toEqual([booking.email])
   expect(mail?.text).toContain('Refund: ₦35,000')
-  expect(mail?.text).toContain('It goes back to the account you paid from.')
+  expect(mail?.text).toContain('Your refund will go to the account you paid from.')
 })

@@ -51,7 +51,7 @@ test('₦20,000 were refunded on the provider’s dashboard: staff can refund �
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
   onDashboard(shop, reference, naira(20_000))
-  expect((await refund(naira(35_000))).json().error).toBe('At most ₦15,000 of this payment can go back.')
+  expect((await refund(naira(35_000))).json().error).toBe('At most ₦15,000 of this payment can be refunded.')
   expect((await refund(naira(15_000))).statusCode).toBe(201)
   await sendRefunds(shop.context)
   await refundsSettle(shop)

@@ -29,7 +29,7 @@ export async function refundPayment(
   return explainConstraint(
     {
       refunds_once_per_reason:
-        'This payment was refunded for the cancellation already. What goes back beyond that is goodwill.',
+        'This payment was already refunded for the cancellation. To refund more, choose goodwill.',
     },
     withTransaction(context.db, async (tx) => {
       const money = await lockMoney(tx, id, input.updatedAt)
@@ -72,14 +72,14 @@ async function askForOtherRefunds(context: AppContext, id: number): Promise<void
 }
 
 function refuse(money: LockedMoney, { amount, because, method }: RefundInput): void {
-  if (money.status !== 'PAID') throw no('Only money that has come in can go back.')
+  if (money.status !== 'PAID') throw no('Only money that was received can be refunded.')
   refuseContested(money)
   const left = kobo(money.received - money.goingBack - money.stillOwed)
   if (amount > left) throw no(tooMuch(left, money.stillOwed))
   if (because === 'cancelled' && money.bookingStatus !== 'CANCELLED')
-    throw no('The booking is not cancelled. Cancel it first, or give the money back as goodwill.')
+    throw no('The booking is not cancelled. Cancel it first, or refund the money as goodwill.')
   if (method === 'paystack' && amount > money.leftAtProvider)
-    throw no('The provider does not have this money, so it cannot send it back.')
+    throw no('The provider does not have this money, so it cannot refund it.')
 }
 
 /** Refuses money that a bank has taken back or may take back: it would be paid twice. */
@@ -90,10 +90,10 @@ function refuseContested({ exception, isContested }: LockedMoney): void {
 }
 
 function tooMuch(left: Kobo, stillOwed: Kobo): string {
-  if (left > 0) return `At most ${formatNaira(left)} of this payment can go back.`
+  if (left > 0) return `At most ${formatNaira(left)} of this payment can be refunded.`
   return stillOwed > 0
     ? `A refund of ${formatNaira(stillOwed)} failed and is still owed. Send it again, or hand it out, from Refunds.`
-    : 'All of this payment is back with the passenger, or on its way.'
+    : 'All of this payment is refunded or being refunded.'
 }
 
 const no = (sentence: string): AppError => new AppError('CONFLICT', sentence)

@@ -69,18 +69,18 @@ test('a refund never exceeds the payment, and the same form sent twice refunds o
   const office = await financeOffice()
   const { payment, refund, id } = await paidOnline(office)
   expect((await refund({ amount: naira(35_001) })).json().error).toBe(
-    'At most ₦35,000 of this payment can go back.',
+    'At most ₦35,000 of this payment can be refunded.',
   )
   expect((await refund({})).statusCode).toBe(201)
   const twice = await refund({})
   expect(twice.statusCode).toBe(409)
   expect(twice.json().code).toBe('STALE')
   expect((await refund({ amount: naira(20_000), updatedAt: undefined })).json().error).toBe(
-    'At most ₦17,500 of this payment can go back.',
+    'At most ₦17,500 of this payment can be refunded.',
   )
   expect((await refund({ updatedAt: undefined })).statusCode).toBe(201)
   expect((await refund({ amount: 1, updatedAt: undefined })).json().error).toBe(
-    'All of this payment is back with the passenger, or on its way.',
+    'All of this payment is refunded or being refunded.',
   )
   expect(payment.refunded).toBe(0)
   expect(await refundsOf(office.shop, id)).toHaveLength(2)
@@ -118,7 +118,7 @@ test('control: when the code checks first and writes later without a lock, the m
 test.each([
   [
     { because: 'cancelled' },
-    'The booking is not cancelled. Cancel it first, or give the money back as goodwill.',
+    'The booking is not cancelled. Cancel it first, or refund the money as goodwill.',
   ],
   [{ because: 'mistake' }, 'Only money that staff wrote down can be there by mistake.'],
 ])('%j of a live online booking is refused', async (fields, words) => {
@@ -134,7 +134,9 @@ test('money that has not arrived cannot be refunded, and a reason is required', 
   const refund = (fields: object) =>
     office.call('POST', `/payments/${payment.id}/refunds`, { amount: 100, because: 'goodwill', ...fields })
   expect((await refund({})).json().fields).toEqual({ reason: 'Reason is required' })
-  expect((await refund({ reason: 'Kind' })).json().error).toBe('Only money that has come in can go back.')
+  expect((await refund({ reason: 'Kind' })).json().error).toBe(
+    'Only money that was received can be refunded.',
+  )
 })
 
 test('reversing cash that was never received makes the booking owe it again and corrects the clerk’s cash-up', async () => {
@@ -219,7 +221,7 @@ test('a payment that staff marked as paid is not refunded through the provider',
       ...fields,
     })
   expect((await refund({ method: 'paystack' })).json().error).toBe(
-    'The provider does not have this money, so it cannot send it back.',
+    'The provider does not have this money, so it cannot refund it.',
   )
   expect((await refund({})).json().data.refunds).toMatchObject([{ method: 'transfer' }])
 })

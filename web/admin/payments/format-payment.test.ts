@@ -27,11 +27,11 @@ test.each([
   ],
   [
     { exception: 'duplicate_payment' },
-    'A second payment for one booking. The first is applied, this one goes back.',
+    'A second payment for one booking. The first one counts; this one will be refunded.',
   ],
   [
     { exception: 'duplicate_payment', recordedBy: 'Amina Officer' },
-    'Amina Officer had set it paid; then the provider’s money came too. It goes back.',
+    'Amina Officer marked it as paid; then the provider’s money arrived too. It will be refunded.',
   ],
   [{ exception: 'disputed' }, 'The bank has disputed ₦32,000. The seats stay booked until you decide.'],
 ])('a payment with %j is explained to staff in a sentence', (fields, words) => {

@@ -59,8 +59,8 @@ export function whatHappened(payment: StaffPayment): string {
       return `Paid ${came}${when}, when ${seats} had gone to somebody else.`
     case 'duplicate_payment':
       return recordedBy
-        ? `${recordedBy} had set it paid; then the provider’s money came too. It goes back.`
-        : 'A second payment for one booking. The first is applied, this one goes back.'
+        ? `${recordedBy} marked it as paid; then the provider’s money arrived too. It will be refunded.`
+        : 'A second payment for one booking. The first one counts; this one will be refunded.'
     case 'underpaid':
       return `${came} of ${formatNaira(kobo(amount))} received; not enough to confirm the seat.`
     case 'overpaid':
@@ -70,13 +70,13 @@ export function whatHappened(payment: StaffPayment): string {
     case 'booking_not_active':
       return `Paid ${came}${when}, when the booking was no longer open.`
     case 'too_late':
-      return `Paid ${came}${when}, when the bus had left. It goes back.`
+      return `Paid ${came}${when}, after the bus had left. It will be refunded.`
     case 'settlement_failed':
-      return `Paid ${came}${when}, and the books refused it. It goes back; the log says why.`
+      return `Paid ${came}${when}, but it could not be applied to the booking. It will be refunded; the log shows why.`
     case 'provider_unclear':
       return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, without an amount or transaction we can record. Look at it on the provider’s dashboard; then set it paid or close this.`
     case 'wrong_currency':
-      return 'The money did not come in naira. Look at it on the provider’s dashboard and send it back by hand.'
+      return 'The money did not come in naira. Look at it on the provider’s dashboard and refund it by hand.'
     case 'wrong_mode':
       return 'Test money for a real payment, or the other way round.'
     case 'disputed':
