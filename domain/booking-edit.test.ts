@@ -18,7 +18,7 @@ test.each<[BookingStatus, BookingStatus, string]>([
   ['CONFIRMED', 'DRAFT', 'A booking cannot go back to DRAFT.'],
   ['CANCELLED', 'DRAFT', 'A booking cannot go back to DRAFT.'],
   ['CONFIRMED', 'PENDING', 'A confirmed booking cannot go back to PENDING. Cancel it, or create a refund.'],
-])('a booking cannot change from %s to %s', (status, to, refusal) => {
+])('staff cannot change a booking from %s to %s', (status, to, refusal) => {
   expect(planned({ status }, { status: to })).toEqual({ refusal })
 })
 
@@ -31,7 +31,7 @@ test.each<[BookingStatus, BookingStatus, object]>([
   ['CANCELLED', 'CANCELLED', { status: 'CANCELLED', isCancelled: false }],
   ['CANCELLED', 'PENDING', { status: 'PENDING', isRevived: true }],
   ['CANCELLED', 'CONFIRMED', { status: 'CONFIRMED', isRevived: true }],
-])('a booking can change from %s to %s', (status, to, plan) => {
+])('staff can save a %s booking as %s', (status, to, plan) => {
   expect(planned({ status }, { status: to })).toMatchObject(plan)
 })
 
@@ -43,11 +43,11 @@ test('confirming takes the missing part of the total, not the price of one seat'
   })
 })
 
-test('taking money confirms the booking whatever its status', () => {
+test('taking money confirms the booking, even if staff chose PENDING', () => {
   expect(planned({}, { status: 'PENDING', amountPaid: naira(5_000) })).toMatchObject({ status: 'CONFIRMED' })
 })
 
-test('a cancelled booking with money does not become one that the expiry job releases', () => {
+test('a cancelled booking that still holds money is revived as CONFIRMED, so it cannot expire', () => {
   expect(planned({ status: 'CANCELLED', paid: naira(5_000) }, { status: 'PENDING' })).toMatchObject({
     status: 'CONFIRMED',
     isRevived: true,
@@ -57,27 +57,37 @@ test('a cancelled booking with money does not become one that the expiry job rel
 
 test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
   [
-    'lowering the amount',
+    'lowering the amount paid',
     { paid: naira(10_000) },
     { amountPaid: naira(5_000) },
     'The amount paid can’t be lowered. To return money, create a refund.',
   ],
-  ['more than the total', {}, { amountPaid: naira(64_001) }, 'At most ₦64,000 can be paid for this booking.'],
   [
-    'money for a cancelled booking',
+    'paying more than the total',
+    {},
+    { amountPaid: naira(64_001) },
+    'At most ₦64,000 can be paid for this booking.',
+  ],
+  [
+    'taking money for a cancelled booking',
     { status: 'CANCELLED' },
     { amountPaid: naira(64_000) },
     'This booking is cancelled, so no money can be taken for it.',
   ],
   [
-    'complete with half of the total',
+    'marking a half-paid booking as fully paid',
     {},
     { status: 'CONFIRMED', amountPaid: naira(32_000), isPaymentComplete: true },
     'With ₦32,000 paid, ₦32,000 is still due.',
   ],
-  ['nothing due with nothing paid', {}, { amountDue: naira(0) }, 'With ₦0 paid, ₦64,000 is still due.'],
   [
-    'another split on a confirmed booking',
+    'claiming that nothing is due on an unpaid booking',
+    {},
+    { amountDue: naira(0) },
+    'With ₦0 paid, ₦64,000 is still due.',
+  ],
+  [
+    'changing the split of a confirmed booking',
     { status: 'CONFIRMED', paid: naira(10_000), isSplit: true },
     { isSplit: false },
     'Whether a booking is split shows in what was paid and cannot be chosen any more.',
@@ -86,6 +96,6 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
   expect(planned(booking, wanted)).toEqual({ refusal })
 })
 
-test('staff cannot claim more than is due', () => {
+test('an amount due that is too high is ignored', () => {
   expect(planned({}, { amountDue: naira(99_000), isPaymentComplete: false })).toMatchObject({ toTake: 0 })
 })

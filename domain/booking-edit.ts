@@ -10,7 +10,10 @@ export type EditedBooking = {
   isSplit: boolean
 }
 
-/** The values a screen sends. All are requests, except `amountPaid`: staff have already taken that money. */
+/**
+ * The values that a screen sends. `amountPaid` is the new total paid: staff have taken the difference to `paid`. The
+ * other values are requests.
+ */
 export type WantedBooking = {
   status?: BookingStatus | undefined
   amountPaid?: Kobo | undefined
@@ -21,20 +24,21 @@ export type WantedBooking = {
 
 export type Plan = {
   /**
-   * The status after the edit. CONFIRMED as soon as money is paid, because a PENDING booking is released when it
-   * expires.
+   * The status after the edit. A booking with paid money becomes CONFIRMED unless it is cancelled, because a PENDING
+   * booking is released when its hold expires.
    */
   status: BookingStatus
   isCancelled: boolean
-  /** The booking was cancelled and takes its seats again. */
+  /** True if a cancelled booking becomes active again and needs its seats again. */
   isRevived: boolean
+  /** The money that staff take with this edit. */
   toTake: Kobo
   isSplit: boolean
 }
 
 /**
- * Returns the result of an edit, or the sentence that refuses it. Every status may be requested, but not every
- * transition exists.
+ * Returns the result of an edit, or the message that refuses it. Staff may request any status, but not every change of
+ * status is allowed.
  */
 export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | { refusal: string } {
   const { total, paid } = booking
@@ -64,7 +68,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   }
 }
 
-/** True if the request claims that less is due than is. A claim that too much is due is harmless and ignored. */
+/** True if the request says that less is due than `left`. A higher amount due is harmless and ignored. */
 const claimsLess = ({ amountDue, isPaymentComplete }: WantedBooking, left: Kobo): boolean =>
   left > 0 && (isPaymentComplete === true || (amountDue !== undefined && amountDue < left))
 

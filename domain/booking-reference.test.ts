@@ -7,7 +7,7 @@ import {
   referenceFrom,
 } from './booking-reference.ts'
 
-test('ten bytes make sixteen characters, and every bit counts', () => {
+test('ten bytes make sixteen characters, and each of the 80 bits gives another reference', () => {
   expect(referenceFrom(new Uint8Array(10))).toBe('0000000000000000')
   expect(referenceFrom(new Uint8Array(10).fill(255))).toBe('ZZZZZZZZZZZZZZZZ')
   const ones = Array.from({ length: 80 }, (_, bit) => {
@@ -25,15 +25,15 @@ test.each([
   ['7K3M', null],
   ['7K3MQ2XV9B4THD5U', null],
   ['', null],
-])('%j is read as %j', (typed, reference) => {
+])('the typed reference %j is read as %j', (typed, reference) => {
   expect(parseReference(typed)).toBe(reference)
 })
 
-test('people see the reference in groups of four', () => {
+test('a reference is shown in groups of four', () => {
   expect(formatReference('7K3MQ2XV9B4THD5N')).toBe('7K3M-Q2XV-9B4T-HD5N')
 })
 
-test('a recovery code has 120 bits, and every bit counts', () => {
+test('each of 120 bits gives another recovery code, and staff can type it in lower case with dashes', () => {
   const ones = Array.from({ length: 120 }, (_, bit) => {
     const bytes = new Uint8Array(15)
     bytes[Math.floor(bit / 8)] = 1 << (bit % 8)

@@ -1,4 +1,4 @@
-/** Crockford's base32 has no I, L, O or U, so a reference read aloud or copied by hand stays correct. */
+/** Crockford's base32 leaves out I, L, O and U, so that people do not confuse letters with 1 and 0. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SHORT_LENGTH = 8
@@ -10,7 +10,7 @@ export function referenceFrom(random: Uint8Array): string {
   return half(random.subarray(0, 5)) + half(random.subarray(5))
 }
 
-/** Encodes 40 bits, which a number holds exactly, as eight characters of five bits. */
+/** Encodes five bytes as eight characters of five bits each. A JavaScript number holds 40 bits exactly. */
 function half(bytes: Uint8Array): string {
   let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   let text = ''
@@ -34,19 +34,21 @@ export function referenceBytes(reference: string): Uint8Array {
   return bytes
 }
 
-/** Encodes 40 random bits as eight characters: the ticket code that people type or read aloud. */
+/** Encodes 40 random bits as the eight characters of a ticket's short code, which people type or read aloud. */
 export function shortCodeFrom(random: Uint8Array): string {
   if (random.length !== 5) throw new RangeError('a short code is made of 5 random bytes')
   return half(random)
 }
 
 /**
- * Returns the stored form of a typed reference, with or without dashes and in any case; null if it is not a reference.
+ * Returns the stored form of a typed reference. Accepts spaces, dashes and lower case, and reads I and L as 1 and O as
+ * 0. Returns null if the text is not a reference.
  */
 export const parseReference = (typed: string): string | null => parse(typed, LENGTH)
 
 /**
- * Encodes 120 random bits as 24 characters. The code replaces a second factor, so a stolen digest must not reveal it.
+ * Encodes 120 random bits as 24 characters. The code replaces the second factor at login. It is so long that a stolen
+ * digest does not reveal it.
  */
 export function recoveryCodeFrom(random: Uint8Array): string {
   if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')
@@ -62,7 +64,7 @@ function parse(typed: string, length: number): string | null {
   return bare.length === length && [...bare].every((character) => ALPHABET.includes(character)) ? bare : null
 }
 
-/** Groups the reference by four for people: `7K3M-Q2XV-9B4T-HD5N`. */
+/** Formats a reference or a code for people, with a dash after every four characters: `7K3M-Q2XV-9B4T-HD5N`. */
 export const formatReference = (reference: string): string =>
   reference.match(/.{1,4}/g)?.join('-') ?? reference
 

@@ -1,6 +1,6 @@
 export const BUS_TYPES = ['Sprinter', 'Coaster44', 'Luxry51'] as const
 
-/** The API spells it 'Luxry51'; people read 'Luxury 51'. */
+/** The API's spelling is 'Luxry51'. People read 'Luxury 51', see `BUS_TYPE_NAMES`. */
 export type BusType = (typeof BUS_TYPES)[number]
 
 export const BUS_TYPE_NAMES: Record<BusType, string> = {
@@ -15,7 +15,7 @@ export const USUAL_SEATS_PER_ROW = 4
 
 export const MAX_SEATS_PER_ROW = 6
 
-/** Returns the error for too many seats in a bus of this type, if any: `A Sprinter has at most 14 seats`. */
+/** Returns an error if the capacity is too high for the bus type: `A Sprinter has at most 14 seats`. */
 export function tooManySeats({
   busType,
   capacity,

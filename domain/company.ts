@@ -1,6 +1,7 @@
 import type { SupportContact } from './terms.ts'
 
 /**
- * The company that writes to the passenger. Links use the configured `publicUrl`, never the Host header of a request.
+ * The company as shown in mails and on tickets. Links use the configured `publicUrl`, never the Host header of a
+ * request.
  */
 export type Company = SupportContact & { name: string; address: string | null; publicUrl: string }

@@ -11,6 +11,6 @@ test.each([
   ['/no-such-page', 'other'],
   ['//', 'other'],
   ['/__proto__', 'other'],
-])('%s counts as %s', (path, counted) => {
+])('a view of %s is counted as %s', (path, counted) => {
   expect(countedPath(path)).toBe(counted)
 })

@@ -2,8 +2,8 @@
 const COUNTED = ['/', '/about', '/booking', '/contact', '/manage-booking', '/terms', '/test-env']
 
 /**
- * Returns the name under which a page view is counted. All unknown paths count as 'other': a mistyped or forwarded
- * address may contain a reference or a name, and visitors must not be able to grow the list of pages.
+ * Returns the name under which a page view is counted. All unknown paths are counted as 'other', because a mistyped
+ * address may contain a booking reference or a name, and visitors must not be able to grow the list of pages.
  */
 export function countedPath(path: string): string {
   const page = path === '/' ? path : path.replace(/\/+$/, '')

@@ -10,6 +10,6 @@ test.each([
   ['resolved', 'auto-accepted', 'LOST'],
   ['resolved', 'something new', 'OPEN'],
   ['resolved', null, 'OPEN'],
-])('%s with the resolution %s is %s', (status, resolution, meaning) => {
+])('a dispute that is %s with the resolution %s counts as %s', (status, resolution, meaning) => {
   expect(disputeStatusFrom(status, resolution)).toBe(meaning)
 })

@@ -18,11 +18,11 @@ test.each([
   ['Split', 5_000, false],
   ['Split', 5_099, false],
   ['Split', 5_100, true],
-])('on a %s route at ₦%i a split is offered: %s', (paymentType, price, offered) => {
+])('on a %s route at ₦%i a commitment fee is offered: %s', (paymentType, price, offered) => {
   expect(isSplitOffered(paymentType, naira(price), 1)).toBe(offered)
 })
 
-test('a commitment fee confirms a split booking, any other booking needs the whole fare', () => {
+test('the commitment fee confirms a split booking; any other booking needs the whole fare', () => {
   expect(requiredToConfirm(naira(35_000), 2, true)).toBe(naira(10_000))
   expect(requiredToConfirm(naira(35_000), 2, false)).toBe(naira(70_000))
 })

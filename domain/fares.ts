@@ -2,7 +2,7 @@ import { type Kobo, kobo, naira } from './money.ts'
 
 export const COMMITMENT_FEE_PER_PASSENGER: Kobo = naira(5_000)
 
-/** The provider accepts no smaller charge. */
+/** The provider refuses smaller charges. */
 export const SMALLEST_ONLINE_PAYMENT: Kobo = naira(100)
 
 export const totalFare = (pricePerSeat: Kobo, seats: number): Kobo => kobo(pricePerSeat * seats)
@@ -13,7 +13,7 @@ export const balanceDue = (total: Kobo, paid: Kobo): Kobo => kobo(Math.max(0, to
 
 export const isSplitRoute = (paymentType: string): boolean => paymentType.toLowerCase() === 'split'
 
-/** A commitment fee is offered only if the rest is large enough to be charged online. */
+/** True if the route allows a commitment fee and the balance is large enough to be charged online. */
 export function isSplitOffered(paymentType: string, pricePerSeat: Kobo, seats: number): boolean {
   const left = totalFare(pricePerSeat, seats) - commitmentFee(seats)
   return isSplitRoute(paymentType) && left >= SMALLEST_ONLINE_PAYMENT

@@ -7,6 +7,6 @@ test.each([
   [1_259, '1,259'],
   [100_000, '100,000'],
   [1_234_567, '1,234,567'],
-])('%i reads %s', (count, words) => {
+])('%i is written as %s', (count, words) => {
   expect(grouped(count)).toBe(words)
 })

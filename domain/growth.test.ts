@@ -9,6 +9,6 @@ test.each([
   [5, 0, null],
   [0, 0, null],
   [5, -3, null],
-])('%i after %i is %s %%', (now, before, growth) => {
+])('a month with %i after a month with %i has a growth of %s %%', (now, before, growth) => {
   expect(percentGrowth(now, before)).toBe(growth)
 })

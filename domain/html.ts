@@ -6,7 +6,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }
 
-/** Keeps the line breaks a user typed. */
+/** Escapes a text and turns its line breaks into `<br>`. */
 export const multiline = (text: string): Html[] =>
   text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 

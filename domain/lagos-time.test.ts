@@ -22,11 +22,11 @@ test.each([
   ['05:30', '5:30 am'],
   ['12:00', '12:00 pm'],
   ['18:45', '6:45 pm'],
-])('a clock at %s reads %s', (time, words) => {
+])('the time %s is written as %s', (time, words) => {
   expect(lagosClock(lagosInstant('2026-01-20', time))).toBe(words)
 })
 
-test('a date and time field shows Lagos time and returns the same instant', () => {
+test('a date and time field shows Lagos time and returns the same instant; an incomplete or impossible time is null', () => {
   const at = new Date('2026-12-31T23:30:00Z')
   expect(lagosWallClock(at)).toBe('2027-01-01T00:30')
   expect(fromLagosWallClock('2027-01-01T00:30')).toEqual(at)
@@ -34,11 +34,11 @@ test('a date and time field shows Lagos time and returns the same instant', () =
   expect(fromLagosWallClock('2027-13-01T00:30')).toBeNull()
 })
 
-test('a moment includes the day and the time zone', () => {
+test('a moment shows weekday, date, time and time zone', () => {
   expect(lagosMoment(lagosInstant('2026-01-20', '05:30'))).toBe('Tue 20 Jan 2026, 5:30 am WAT')
 })
 
-test('days are counted across month ends and leap years', () => {
+test('adding days crosses the end of a month, a leap day and the turn of the year', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
 })

@@ -39,13 +39,16 @@ export function lagosDate(at: Date): string {
   return `${weekday} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
 
-/** `Tue 20 Jan 2026, 5:30 am WAT`. Names the time zone: used wherever a time decides something. */
+/** `Tue 20 Jan 2026, 5:30 am WAT`: date, time and time zone. */
 export const lagosMoment = (at: Date): string => `${lagosDate(at)}, ${lagosClock(at)} WAT`
 
 /** `2026-01-20T05:30`: Lagos time in the format of a datetime-local field. */
 export const lagosWallClock = (at: Date): string => shifted(at).toISOString().slice(0, 16)
 
-/** Parses the text of a datetime-local field as Lagos time. Null if it is incomplete, as while a user types. */
+/**
+ * Parses the text of a datetime-local field as Lagos time. Returns null if the text is incomplete, for example while a
+ * user types.
+ */
 export function fromLagosWallClock(text: string): Date | null {
   const at = new Date(`${text}:00+01:00`)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null

@@ -4,8 +4,8 @@ import { seatsInWords } from './seats-in-words.ts'
 type Line = { bookingId: number; seatNo: string; amountDue: number }
 
 /**
- * Shows the balance of a booking once on the manifest, on the line of its first seat. Otherwise a crew that adds up the
- * lines would collect it once for each seat.
+ * Returns the balance text and amount for one line of the manifest. Only the line of a booking's first seat has the
+ * amount. Otherwise a crew that adds up the lines would collect the balance once for each seat.
  */
 export function manifestBalance(line: Line, lines: readonly Line[]): { amount: number; words: string } {
   const seatNos = lines.filter(({ bookingId }) => bookingId === line.bookingId).map(({ seatNo }) => seatNo)

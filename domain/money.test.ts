@@ -8,11 +8,11 @@ test.each([
   [naira(1_234_567), '₦1,234,567'],
   [kobo(3_500_050), '₦35,000.50'],
   [kobo(-500_000), '-₦5,000'],
-])('%i kobo reads %s', (amount, words) => {
+])('%i kobo are written as %s', (amount, words) => {
   expect(formatNaira(amount)).toBe(words)
 })
 
-test('naira and kobo convert without loss', () => {
+test('naira convert to kobo and back without loss', () => {
   expect(naira(0.1 + 0.2)).toBe(30)
   expect(toNaira(naira(17_000))).toBe(17_000)
 })
@@ -22,7 +22,7 @@ test.each([
   [0.1 + 0.2, true],
   [0.001, false],
   [999_999.999, false],
-])('%f naira in whole kobo: %s', (amount, is) => {
+])('%f naira is a whole number of kobo: %s', (amount, is) => {
   expect(isWholeKobo(amount)).toBe(is)
 })
 

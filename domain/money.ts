@@ -1,6 +1,6 @@
 import { grouped } from './grouped.ts'
 
-/** Code inside the application uses kobo only. Naira appear in the API where the contract says so, and on screens. */
+/** Amounts are stored and calculated in kobo. Some fields of the API are in naira, and screens show naira. */
 export type Kobo = number & { readonly unit: 'kobo' }
 
 export function kobo(amount: number): Kobo {
@@ -8,7 +8,7 @@ export function kobo(amount: number): Kobo {
   return amount as Kobo
 }
 
-/** Maximum of an integer column in kobo: ₦21,474,836.47. */
+/** The largest amount that fits an integer column of the database: ₦21,474,836.47. */
 export const MAX_KOBO: Kobo = 2_147_483_647 as Kobo
 
 export const naira = (amount: number): Kobo => kobo(Math.round(amount * 100))

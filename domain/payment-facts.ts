@@ -3,15 +3,18 @@ import { MANUAL_METHODS } from './manual-payment.ts'
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** FULL, COMMITMENT and BALANCE are paid online. MANUAL is money that staff took. */
+/** FULL, COMMITMENT and BALANCE are online payments. MANUAL is money that staff took. */
 export const PAYMENT_PURPOSES = ['FULL', 'COMMITMENT', 'BALANCE', 'MANUAL'] as const
 export type Purpose = (typeof PAYMENT_PURPOSES)[number]
 
-/** Money comes through the provider or is taken by staff. */
+/** Online payments come through Paystack. Staff take the other kinds of payment. */
 export const PAYMENT_PROVIDERS = ['paystack', ...MANUAL_METHODS] as const
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 
-/** Reasons why a payment needs staff. Banks and staff set the last three, settlement sets the others. */
+/**
+ * Reasons why a payment needs attention from staff. A dispute or reversal at the provider sets `disputed` or
+ * `reversed`, and staff set `recorded_by_mistake`. The settlement of a payment sets the others.
+ */
 export const PAYMENT_EXCEPTIONS = [
   'seats_lost',
   'duplicate_payment',
@@ -33,5 +36,5 @@ export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number]
 export const REFUND_METHODS = ['paystack', 'cash', 'transfer'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
-/** The payment popup is cancelled after this time without any activity in it. */
+/** The page closes the payment popup after this time without any sign of activity. */
 export const POPUP_SECONDS = 300

@@ -7,7 +7,7 @@ test('every permission is listed once', () => {
   expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length)
 })
 
-test('admin, manager and finance have the permissions of the specification', () => {
+test('admin has every permission; manager and finance have permissions that the specification names', () => {
   expect(permissionsOf('admin')).toEqual(PERMISSIONS)
   expect(permissionsOf('manager')).toEqual(
     expect.arrayContaining([
@@ -35,6 +35,6 @@ test('only admin and finance can refund, and only admin has delete permissions',
   }
 })
 
-test('a driver sees only the trips they drive', () => {
+test('a driver has only permissions for the trips they drive', () => {
   expect(permissionsOf('driver').every((permission) => permission.startsWith('own-trips.'))).toBe(true)
 })

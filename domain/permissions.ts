@@ -1,4 +1,6 @@
-/** Permissions of staff as `resource.kind`. Screens hide actions without permission; the server refuses them. */
+/**
+ * Permissions of staff as `resource.kind`. The server refuses an action without its permission, and screens hide it.
+ */
 export const PERMISSIONS = [
   'dashboard.view',
   ...kinds('users', 'view', 'create', 'edit', 'delete'),
@@ -12,7 +14,7 @@ export const PERMISSIONS = [
   ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
   ...kinds('payments', 'view', 'process', 'refund'),
   ...kinds('boarding', 'view', 'process'),
-  // The same, but only for the trips that the user drives.
+  // `own-trips` allows boarding and the manifest of the trips that the user drives, and of no others.
   ...kinds('own-trips', 'view', 'process', 'export'),
   ...kinds('settings', 'view', 'edit'),
   ...kinds('notifications', 'view', 'send'),

@@ -22,7 +22,7 @@ const typed = fc
   )
   .map(([[prefix, start, rest], gap]) => `${prefix}${start}${gap}${rest.slice(0, 4)}${gap}${rest.slice(4)}`)
 
-test('a number that libphonenumber calls valid is dialled in its form', () => {
+test('a number that libphonenumber finds valid is normalized to the same digits', () => {
   let compared = 0
   fc.assert(
     fc.property(typed, (text) => {
@@ -41,7 +41,7 @@ test('a number that libphonenumber calls valid is dialled in its form', () => {
 })
 
 test.each([['0000000000'], ['00000000000'], ['1'], ['8'.repeat(30)], ['080123456789'], ['+1234']])(
-  '%s cannot be dialled, and libphonenumber agrees',
+  '%s is refused, and libphonenumber refuses it too',
   (text) => {
     expect(isValidPhoneNumber(text, 'NG')).toBe(false)
     expect(normalizePhone(text)).toBeUndefined()

@@ -12,7 +12,7 @@ test.each([
   ['002348031234567', '2348031234567'],
   ['23408031234567', '2348031234567'],
   ['+44 7911 123456', '447911123456'],
-])('%s is dialled as %s', (typed, number) => {
+])('%s is normalized to %s', (typed, number) => {
   expect(normalizePhone(typed)).toBe(number)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['+12'],
   [`+${'1'.repeat(16)}`],
   ['0000000000'],
-])('%j cannot be dialled', (typed) => {
+])('%j is not a phone number', (typed) => {
   expect(normalizePhone(typed)).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 /**
- * Returns the number in dialling form, country code first and digits only: `0803 123 4567` is `2348031234567`. Numbers
- * are Nigerian unless they start with + or 00. Undefined if it is not a valid number.
+ * Returns a phone number as digits with the country code: `0803 123 4567` becomes `2348031234567`. A number is Nigerian
+ * unless it starts with + or 00. Returns undefined if the text is not a phone number.
  */
 export function normalizePhone(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
@@ -10,15 +10,15 @@ export function normalizePhone(typed: string): string | undefined {
 }
 
 /**
- * `0803 123 4567`: grouped so that people can read it out, and so that a spreadsheet keeps it as text instead of
- * dropping the leading zero. Foreign numbers stay as typed.
+ * Formats a Nigerian number as `0803 123 4567`. The groups make it easy to read out, and a spreadsheet keeps it as text
+ * instead of dropping the leading zero. Other text stays as typed.
  */
 export function formatPhone(typed: string): string {
   const own = nigerian(typed.replace(/\D/g, ''))?.slice(3)
   return own ? `0${own.slice(0, 3)} ${own.slice(3, 6)} ${own.slice(6)}` : typed
 }
 
-/** Accepts a Nigerian number with the leading 0, without it, or with 234 and no plus. */
+/** Returns a Nigerian number as `234` and ten digits. Accepts it with a leading 0, with 234, or with neither. */
 const nigerian = (digits: string): string | undefined => {
   const own = digits.match(/^(?:2340?|0)?([1-9]\d{9})$/)?.[1]
   return own && `234${own}`

@@ -1,4 +1,4 @@
-/** Returns the number of leading zero bits of a digest. Each further bit doubles the work of finding one. */
+/** Counts the leading zero bits of a digest. Each required bit more doubles the work of finding such a digest. */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0
   for (const byte of digest) {
@@ -8,8 +8,8 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return bits
 }
 
-/** Returns the text to hash. Its digest must begin with as many zero bits as the challenge demands. */
+/** Returns the text to hash. A nonce is valid if the digest of this text begins with enough zero bits. */
 export const proofText = (challenge: string, nonce: number): string => `${challenge}:${nonce}`
 
-/** Returns the difficulty, which is the first part of a challenge: `17.…`. */
+/** Returns the required number of zero bits, which is the first part of a challenge: `17.…`. */
 export const bitsOf = (challenge: string): number => Number.parseInt(challenge, 10)

@@ -2,7 +2,7 @@ import { type Kobo, kobo } from './money.ts'
 
 export type Returnable = { paymentId: number; kept: Kobo }
 
-/** Splits a refund over the payments: the latest first, each at most its unrefunded amount. */
+/** Splits a refund over the payments of a booking. Takes from the latest payment first, at most its `kept` amount. */
 export function refundShares(
   payments: readonly Returnable[],
   amount: Kobo,

@@ -17,7 +17,7 @@ const LEGAL: [RefundStatus, RefundStatus, RefundStatus[]][] = [
   ['FAILED', 'REQUESTED', ['REQUESTED']],
 ]
 
-test.each(LEGAL)('a refund moves from %s to %s through %j', (from, to, steps) => {
+test.each(LEGAL)('a refund moves from %s to %s in the steps %j', (from, to, steps) => {
   expect(refundSteps(from, to)).toEqual(steps)
 })
 
@@ -29,7 +29,7 @@ test.each(illegal)('a refund cannot move from %s to %s', (from, to) => {
   expect(refundSteps(from, to)).toEqual([])
 })
 
-test('a refund that arrived stays arrived, whatever message comes later', () => {
+test('a processed refund stays processed, whatever status is reported later', () => {
   expect(ALL.flatMap((to) => refundSteps('PROCESSED', to))).toEqual([])
 })
 

@@ -1,20 +1,20 @@
 export const REFUND_STATUSES = ['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'NEEDS_ATTENTION'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** Allowed transitions. All others are refused for every caller. A processed refund is final. */
+/** Allowed transitions. `refundSteps` ignores all others. A processed refund is final. */
 const STEPS: Record<RefundStatus, readonly RefundStatus[]> = {
   REQUESTED: ['SENT', 'FAILED'],
   SENT: ['PROCESSED', 'FAILED', 'NEEDS_ATTENTION'],
-  // After the customer's bank account is known, the refund continues and may be processed before our next check.
+  // Once the customer's bank details are known, the refund continues. It may be processed before our next check.
   NEEDS_ATTENTION: ['SENT', 'PROCESSED', 'FAILED'],
-  // Only staff retry a failed refund: they know why it failed.
+  // Only staff send a failed refund again.
   FAILED: ['REQUESTED'],
   PROCESSED: [],
 }
 
 /**
- * Returns the transitions from the known status to the reported one. Repeated or late reports return none. A report can
- * skip SENT, because we never saw the sending confirmed; then SENT is recorded too.
+ * Returns the transitions from the stored status to the reported one. A repeated or late report returns none. A report
+ * can skip SENT, for example when the response to our refund call was lost. Then SENT is returned too.
  */
 export function refundSteps(from: RefundStatus, to: RefundStatus): readonly RefundStatus[] {
   if (STEPS[from].includes(to)) return [to]

@@ -8,7 +8,7 @@ export type RefundReason =
   | 'recorded_by_mistake'
   | 'by_provider'
 
-/** The reason for a refund, in words for a passenger who did nothing wrong. */
+/** The reason for a refund, in the words of the refund mail. */
 export const WHY_REFUNDED: Record<RefundReason, string> = {
   seats_lost:
     'Your payment reached us after the time to pay had run out, and by then another passenger had taken your seats. We are sorry. We are refunding everything you paid, including the commitment fee.',
@@ -34,14 +34,14 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
   by_provider: 'We are refunding this money through our payment provider.',
 }
 
-/** Working days until a refund arrives. */
+/** A refund takes this many working days to arrive. */
 export const REFUND_DAYS = { least: 3, most: 10 } as const
 export const REFUND_TIME = `${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days`
 export const REFUND_WAIT = `This can take ${REFUND_TIME}.`
 
 /**
- * Depends on how the passenger paid, so that the text never mentions a card they did not use. `channel` is the
- * provider's name for it.
+ * Tells the passenger how they get the refund. The text mentions a card only if they paid with one. `channel` is the
+ * provider's name of the payment channel, for example `card`; null if it is unknown.
  */
 export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
   if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
@@ -52,5 +52,5 @@ export function howRefunded({ method, channel }: { method: RefundMethod; channel
   return `Your refund will go to ${source}. ${REFUND_WAIT}`
 }
 
-/** Foreign currency is not included in naira totals. */
+/** False for a refund in a foreign currency: its amount must not be shown or added up as naira. */
 export const isCountedInNaira = (reason: RefundReason): boolean => reason !== 'wrong_currency'

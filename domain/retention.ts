@@ -3,19 +3,19 @@
  * stay for the tax office, without personal data.
  */
 export const KEPT_FOR = {
-  /** Counted from the release: a booking that was never paid is of no further use. */
+  /** Counted from the cancellation or, for a draft, from its creation. Applies to bookings that were never paid. */
   abandonedBooking: '30 days',
-  /** Counted from arrival: next of kin are needed only during the journey. */
+  /** Counted from the arrival of the bus: next of kin are needed only during the journey. */
   nextOfKin: '30 days',
-  /** Counted from arrival. */
+  /** Counted from the arrival of the bus. */
   passenger: '24 months',
   notification: '24 months',
   /** Messages from the contact form, and our mails that quote them. */
   supportMessage: '12 months',
   ipAddress: '90 days',
-  /** Counted from when it was processed. */
+  /** Counted from the time when the webhook was processed. */
   webhookBody: '90 days',
 } as const
 
-/** Replaces the personal data of a passenger. `.invalid` can never be registered. */
+/** Values that replace the personal data of a passenger. The domain `invalid` can never be registered. */
 export const REMOVED = { name: 'Removed', email: 'removed@invalid', phone: 'removed' } as const

@@ -9,11 +9,11 @@ const refund = (id: number, amount: number, canBeLowered = true) => ({
 })
 
 test.each([
-  ['no refund is open', [], 0, []],
-  ['all fits', [refund(1, 20)], 20, []],
-  ['one refund is lowered', [refund(1, 35)], 15, [{ id: 1, from: 35, to: 15 }]],
+  ['there is no refund to lower', [], 0, []],
+  ['the refunds fit and stay unchanged', [refund(1, 20)], 20, []],
+  ['a refund that does not fit is lowered', [refund(1, 35)], 15, [{ id: 1, from: 35, to: 15 }]],
   [
-    'the first refund comes before the second',
+    'the first refund of the list is lowered to zero before the second is lowered',
     [refund(2, 10), refund(1, 25)],
     20,
     [
@@ -27,7 +27,7 @@ test.each([
     20,
     [{ id: 1, from: 25, to: 10 }],
   ],
-  ['sent refunds exceed the payment', [refund(1, 35, false)], 15, undefined],
+  ['a sent refund that does not fit cannot be lowered', [refund(1, 35, false)], 15, undefined],
 ])('%s', (_, refunds, room, lowered) => {
   expect(lowerToFit(refunds, room)).toEqual(lowered)
 })

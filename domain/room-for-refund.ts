@@ -3,7 +3,10 @@ import { type Kobo, kobo } from './money.ts'
 export type Promised = { id: number; amount: Kobo; canBeLowered: boolean }
 export type Lowered = { id: number; from: Kobo; to: Kobo }
 
-/** Lowers planned refunds in order until their sum fits `room`. Returns undefined if that is impossible. */
+/**
+ * Plans how to lower refunds until their sum fits `room`. Lowers those that can be lowered, in the given order. Returns
+ * undefined if that is not enough.
+ */
 export function lowerToFit(refunds: readonly Promised[], room: number): Lowered[] | undefined {
   let excess = refunds.reduce((sum, { amount }) => sum + amount, 0) - room
   const lowered: Lowered[] = []

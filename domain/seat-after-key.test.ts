@@ -14,7 +14,7 @@ test.each([
   ['Home', '6', '5'],
   ['End', '5', '7'],
   ['Tab', '5', null],
-])('on the sprinter %s moves from seat %s to %s', (key, from, to) => {
+])('on the sprinter %s moves the focus from seat %s to %s', (key, from, to) => {
   expect(seatAfterKey(key, from, layoutFor(14)?.rows ?? [])).toBe(to)
 })
 

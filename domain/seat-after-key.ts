@@ -2,7 +2,10 @@ import type { Cell } from './seat-layout.ts'
 
 type Place = { no: string; row: number; column: number }
 
-/** Returns the seat that an arrow key moves to: along the row, or the nearest seat of the next row that has seats. */
+/**
+ * Returns the seat that a key moves the focus to, or null. Left, right, Home and End stay in the row. Up and down move
+ * to the nearest seat of the next row that has seats.
+ */
 export function seatAfterKey(key: string, from: string, rows: readonly (readonly Cell[])[]): string | null {
   const places = rows.flatMap((cells, row) =>
     cells.flatMap((cell, column): Place[] => (cell.kind === 'seat' ? [{ no: cell.no, row, column }] : [])),

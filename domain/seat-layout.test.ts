@@ -22,7 +22,7 @@ test.each([0, -1, 52, 14.5, Number.NaN])('%d seats match no bus layout', (count)
   expect(layoutFor(count)).toBeNull()
 })
 
-test('the sprinter: driver and seat 1, rows of 2+1, a back row of four', () => {
+test('the sprinter: driver and seat 1 in front, rows of 2+1, a back row of four', () => {
   expect(layoutFor(14)?.rows.map(rowText)).toEqual([
     'driver blank aisle 1',
     '2 3 aisle 4',
@@ -32,7 +32,7 @@ test('the sprinter: driver and seat 1, rows of 2+1, a back row of four', () => {
   ])
 })
 
-test('the coaster of 44: 2+2 to seat 40, then 41 to 44', () => {
+test('the coaster of 44: seats 1 to 4 in rows of 2+2 at the front, 41 to 44 at the back', () => {
   const rows = layoutFor(44)?.rows.map(rowText)
   expect(rows?.[1]).toBe('1 2 aisle 3 4')
   expect(rows?.at(-1)).toBe('41 42 aisle 43 44')
@@ -43,7 +43,7 @@ test('the luxury bus of 51: an exit beside 41-42, a back row of five', () => {
   expect(rows?.slice(-3)).toEqual(['41 42 aisle exit exit', '43 44 aisle 45 46', '47 48 49 50 51'])
 })
 
-test('a lower capacity leaves the missing numbers blank', () => {
+test('with a lower capacity the places of the missing seats are blank', () => {
   expect(layoutFor(12)?.rows.map(rowText).at(-1)).toBe('11 12 blank blank')
 })
 
@@ -54,6 +54,6 @@ test('window seats are at the outer ends of a row', () => {
   expect(first.map((_, i) => isWindowSeat(first, i))).toEqual([true, false, false, false, true])
 })
 
-test('a new trip numbers its seats from 1', () => {
+test('the seats of a bus are numbered from 1', () => {
   expect(seatNumbers(3)).toEqual(['1', '2', '3'])
 })

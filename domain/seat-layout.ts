@@ -1,14 +1,14 @@
 /**
- * The three buses seen from above, front row first, the driver's side on the left (Nigeria drives on the right). The
- * public map, the staff grid, the ticket and the seats of a new trip all use this layout.
+ * One place in a bus seen from above. The front row comes first, and the driver sits on the left (Nigeria drives on the
+ * right). The seat map of the site and the seat grids of the admin draw these cells.
  */
 export type Cell = { kind: 'seat'; no: string } | { kind: 'aisle' | 'driver' | 'door' | 'exit' | 'blank' }
 
 export type Layout = { name: 'sprinter' | 'coaster44' | 'coaster51'; rows: Cell[][] }
 
 /**
- * Chooses the layout by seat count. Returns null if no bus has that many seats; the screen then shows 'Invalid bus
- * type'.
+ * Chooses the layout by seat count and leaves places without a seat blank. Returns null if no bus has that many seats;
+ * the screen then shows 'Invalid bus type'.
  */
 export function layoutFor(seatCount: number): Layout | null {
   if (!Number.isInteger(seatCount) || seatCount < 1 || seatCount > 51) return null
@@ -16,11 +16,11 @@ export function layoutFor(seatCount: number): Layout | null {
   return { ...layout, rows: layout.rows.map((row) => row.map((cell) => blankAbove(cell, seatCount))) }
 }
 
-/** Returns the seat numbers of a new trip, starting at 1. */
+/** Returns the seat numbers of a bus, from `1` to its capacity. */
 export const seatNumbers = (capacity: number): string[] =>
   Array.from({ length: capacity }, (_, i) => String(i + 1))
 
-/** A window seat has no seat on its outer side. The back row has one at each end. */
+/** True if the row has no other seat on the left or on the right of this one. */
 export function isWindowSeat(row: Cell[], index: number): boolean {
   const isSeat = (cell: Cell | undefined) => cell?.kind === 'seat'
   return isSeat(row[index]) && (!row.slice(0, index).some(isSeat) || !row.slice(index + 1).some(isSeat))

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Permissions that move money, or that grant such permissions. */
+/** Permissions to move money, to manage users and roles, and to change the settings. */
 const DANGEROUS: readonly Permission[] = [
   'payments.process',
   'payments.refund',

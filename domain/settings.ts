@@ -1,4 +1,7 @@
-/** Values used until staff save settings, and the initial values of the settings form. */
+/**
+ * Initial values of the settings form and of new settings. They also apply while no settings are saved, except
+ * `maxSeatsPerBooking`, see `seatLimit`.
+ */
 export const DEFAULT_SETTINGS = {
   maintenanceMode: false,
   seatHoldMinutes: 15,
@@ -13,7 +16,7 @@ export const DEFAULT_SETTINGS = {
   refundApprovalAbove: 100_000,
 } as const
 
-/** Limits for staff. The database enforces them too. */
+/** The range of each setting. The contract and the database refuse other values. */
 export const SETTINGS_BOUNDS = {
   seatHoldMinutes: { least: 5, most: 60 },
   maxSeatsPerBooking: { least: 1, most: 10 },
@@ -24,6 +27,6 @@ export const SETTINGS_BOUNDS = {
 
 export const MAX_PASSENGERS = 13
 
-/** Without saved settings, only the limit of the search form applies. */
+/** Returns the most seats per booking. Without saved settings, it is the maximum of the search form. */
 export const seatLimit = (settings: { maxSeatsPerBooking: number } | null): number =>
   Math.min(settings?.maxSeatsPerBooking ?? MAX_PASSENGERS, MAX_PASSENGERS)

@@ -18,11 +18,11 @@ const GOOD: Facts = {
   due: naira(35_000),
 }
 
-test('the expected amount books the seats', () => {
+test('the expected amount counts in full', () => {
   expect(judgePayment(GOOD)).toEqual({ applied: naira(35_000), refunded: 0, exception: null })
 })
 
-test('late money saves an expired booking whose seats are still free', () => {
+test('late money counts for an expired booking whose seats are still free', () => {
   expect(judgePayment({ ...GOOD, bookingStatus: 'CANCELLED', isExpired: true }).exception).toBeNull()
 })
 
@@ -35,9 +35,9 @@ test.each<[string, Partial<Facts>, string]>([
   ['for a booking already confirmed', { bookingStatus: 'CONFIRMED', due: naira(0) }, 'duplicate_payment'],
   ['for a trip that has departed', { hasDeparted: true }, 'too_late'],
   ['for seats that were sold to others', { areSeatsOursOrFree: false }, 'seats_lost'],
-  ['a balance of an unconfirmed booking', { purpose: 'BALANCE' }, 'booking_not_active'],
+  ['for a balance of an unconfirmed booking', { purpose: 'BALANCE' }, 'booking_not_active'],
   [
-    'a balance that cash has settled',
+    'for a balance that cash has settled',
     { purpose: 'BALANCE', bookingStatus: 'CONFIRMED', due: naira(0) },
     'overpaid',
   ],
@@ -46,7 +46,7 @@ test.each<[string, Partial<Facts>, string]>([
   expect(judgePayment(facts)).toEqual({ applied: 0, refunded: facts.received, exception })
 })
 
-test('after a part of the balance was paid in cash, only the rest counts', () => {
+test('after a part of the balance was paid in cash, only the rest counts and the excess is refunded', () => {
   const facts: Facts = { ...GOOD, purpose: 'BALANCE', bookingStatus: 'CONFIRMED', due: naira(10_000) }
   expect(judgePayment(facts)).toEqual({
     applied: naira(10_000),
@@ -56,45 +56,55 @@ test('after a part of the balance was paid in cash, only the rest counts', () =>
 })
 
 test.each<[string, Partial<Facts>, number, string | null]>([
-  ['the fare of a booking that staff confirmed unpaid', {}, 35_000, null],
+  ['the fare counts in full if staff confirmed the booking unpaid', {}, 35_000, null],
   [
-    'the fare of a booking that has paid its fee',
+    'the fare counts up to the balance if the fee is paid',
     { paid: naira(5_000), due: naira(30_000) },
     30_000,
     'overpaid',
   ],
   [
-    'the fee of a booking that staff confirmed unpaid',
+    'money for the fee counts in full if staff confirmed the booking unpaid',
     { purpose: 'COMMITMENT', expected: naira(5_000) },
     35_000,
     null,
   ],
   [
-    'the fee for the second time',
+    'a second commitment fee does not count',
     { purpose: 'COMMITMENT', expected: naira(5_000), paid: naira(5_000), due: naira(30_000) },
     0,
     'duplicate_payment',
   ],
-  ['the balance of a trip that has departed', { purpose: 'BALANCE', hasDeparted: true }, 35_000, null],
-])('a confirmed booking: %s', (_, change, applied, exception) => {
+  ['the balance counts after departure', { purpose: 'BALANCE', hasDeparted: true }, 35_000, null],
+])('on a confirmed booking, %s', (_, change, applied, exception) => {
   const verdict = judgePayment({ ...GOOD, bookingStatus: 'CONFIRMED', ...change })
   expect(verdict).toMatchObject({ applied: naira(applied), exception })
 })
 
-test('an overpayment is refunded, the rest buys the seats', () => {
+test('an overpayment is refunded, the rest counts', () => {
   const verdict = judgePayment({ ...GOOD, received: naira(40_000) })
   expect(verdict).toEqual({ applied: naira(35_000), refunded: naira(5_000), exception: 'overpaid' })
 })
 
 test.each<[string, Partial<Facts>, number, string | null]>([
-  ['the whole fare of an unpaid booking', {}, 35_000, null],
-  ['a part of the fare', { expected: naira(5_000), received: naira(5_000) }, 5_000, null],
-  ['the balance of a confirmed booking', { bookingStatus: 'CONFIRMED' }, 35_000, null],
-  ['more than the balance', { bookingStatus: 'CONFIRMED', due: naira(10_000) }, 10_000, 'overpaid'],
-  ['a confirmed booking without a balance', { bookingStatus: 'CONFIRMED', due: naira(0) }, 0, 'overpaid'],
-  ['seats that were sold to others', { areSeatsOursOrFree: false }, 0, 'seats_lost'],
-  ['a cancelled booking', { bookingStatus: 'CANCELLED' }, 0, 'booking_not_active'],
-])('cash for %s', (_, change, applied, exception) => {
+  ['for the whole fare of an unpaid booking counts', {}, 35_000, null],
+  ['for a part of the fare counts', { expected: naira(5_000), received: naira(5_000) }, 5_000, null],
+  ['for the balance of a confirmed booking counts', { bookingStatus: 'CONFIRMED' }, 35_000, null],
+  [
+    'above the balance counts up to the balance',
+    { bookingStatus: 'CONFIRMED', due: naira(10_000) },
+    10_000,
+    'overpaid',
+  ],
+  [
+    'for a booking without a balance does not count',
+    { bookingStatus: 'CONFIRMED', due: naira(0) },
+    0,
+    'overpaid',
+  ],
+  ['for seats that were sold to others does not count', { areSeatsOursOrFree: false }, 0, 'seats_lost'],
+  ['for a cancelled booking does not count', { bookingStatus: 'CANCELLED' }, 0, 'booking_not_active'],
+])('cash %s', (_, change, applied, exception) => {
   const verdict = judgePayment({ ...GOOD, purpose: 'MANUAL', ...change })
   expect(verdict).toMatchObject({ applied: naira(applied), exception })
 })

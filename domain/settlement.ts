@@ -2,7 +2,7 @@ import type { BookingStatus } from './booking-statuses.ts'
 import { type Kobo, kobo } from './money.ts'
 import type { PaymentException, Purpose } from './payment-facts.ts'
 
-/** The exceptions that settlement sets. */
+/** The exceptions that `judgePayment` or a failed settlement sets. Each one leads to a refund. */
 export type Exception = Exclude<
   PaymentException,
   'provider_unclear' | 'disputed' | 'reversed' | 'recorded_by_mistake'
@@ -26,40 +26,40 @@ export type Facts = {
 }
 
 /**
- * The amount that counts towards the booking, the amount to refund, and the reason. The two add up to the received
- * amount.
+ * `applied` is the amount that counts for the booking, `refunded` the amount to refund. Together they are the received
+ * amount. `exception` is the reason for the refund.
  */
 export type Verdict = { applied: Kobo; refunded: Kobo; exception: Exception | null }
 
 /**
- * Every received naira pays for a seat or becomes a refund. The order of checks matters: first money that is not ours
- * to judge (wrong mode, wrong currency), then whether it is enough, then whether the booking can still use it.
+ * Decides how much of a payment counts for the booking and how much is refunded. The order of the checks matters: first
+ * the wrong mode and the wrong currency, then whether the money is enough, then whether the booking can still use it.
  */
 export function judgePayment(facts: Facts): Verdict {
   const { received, expected } = facts
-  const giveBack = (exception: Exception): Verdict => ({ applied: kobo(0), refunded: received, exception })
+  const refundAll = (exception: Exception): Verdict => ({ applied: kobo(0), refunded: received, exception })
 
-  if (facts.mode !== facts.expectedMode) return giveBack('wrong_mode')
-  if (facts.currency !== 'NGN') return giveBack('wrong_currency')
-  if (received < expected) return giveBack('underpaid')
-  if (facts.isTripCanceled) return giveBack('trip_canceled')
+  if (facts.mode !== facts.expectedMode) return refundAll('wrong_mode')
+  if (facts.currency !== 'NGN') return refundAll('wrong_currency')
+  if (received < expected) return refundAll('underpaid')
+  if (facts.isTripCanceled) return refundAll('trip_canceled')
   // Late money may still save a booking that expired, but not one that a person cancelled.
-  if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return giveBack('booking_not_active')
+  if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return refundAll('booking_not_active')
 
   if (facts.bookingStatus === 'CONFIRMED') {
-    if (isPaidTwice(facts)) return giveBack('duplicate_payment')
-    if (facts.due <= 0) return giveBack('overpaid')
+    if (isPaidTwice(facts)) return refundAll('duplicate_payment')
+    if (facts.due <= 0) return refundAll('overpaid')
     return apply(received, Math.min(facts.due, received))
   }
-  if (facts.purpose === 'BALANCE') return giveBack('booking_not_active')
-  if (facts.hasDeparted) return giveBack('too_late')
-  if (!facts.areSeatsOursOrFree) return giveBack('seats_lost')
+  if (facts.purpose === 'BALANCE') return refundAll('booking_not_active')
+  if (facts.hasDeparted) return refundAll('too_late')
+  if (!facts.areSeatsOursOrFree) return refundAll('seats_lost')
   return apply(received, Math.min(expected, facts.due))
 }
 
 /**
- * A first payment for a booking that is already confirmed. Staff can confirm without money, and paid money can be
- * deducted again, so the payment still counts while the fare or the commitment fee is unpaid.
+ * True if the fare or the commitment fee of a confirmed booking is paid already. A confirmed booking can be unpaid:
+ * staff can confirm it without money, or remove a payment that was recorded by mistake.
  */
 function isPaidTwice({ purpose, paid, due, expected }: Facts): boolean {
   if (purpose === 'COMMITMENT') return due <= 0 || paid >= expected

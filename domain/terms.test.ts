@@ -6,7 +6,7 @@ import { importantInformation, terms } from './terms.ts'
 const support = { email: 'support@tafiya.example', phone: '0800 000 0000' }
 const departTime = lagosInstant('2026-01-20', '06:00')
 
-test('the terms cover what counts, what is forfeited, and what we refund when we fail', () => {
+test('the terms contain every rule of the specification, and a full refund if we cancel', () => {
   const text = terms(support)
     .map((term) => term.text)
     .join('\n')
@@ -28,13 +28,13 @@ test('the terms cover what counts, what is forfeited, and what we refund when we
   }
 })
 
-test('missing contact details read as coming soon instead of blank', () => {
+test('missing contact details are shown as coming soon', () => {
   expect(terms({ email: null, phone: null }).at(-1)?.text).toBe(
     'Support is by e-mail and phone: e-mail coming soon, phone coming soon.',
   )
 })
 
-test('a passenger with a balance on a sprinter reads all five points, in Lagos time', () => {
+test('with a balance on a sprinter, a passenger reads all five points, in Lagos time', () => {
   const information = importantInformation({ departTime, busType: 'Sprinter', due: naira(54_000), support })
   expect(information.map(({ text }) => text)).toEqual([
     'Be at the park by 5:30 am WAT, 30 minutes before departure.',

@@ -5,12 +5,12 @@ import { formatNaira, type Kobo } from './money.ts'
 export const ARRIVE_MINUTES_BEFORE = 30
 export const TICKET_EXPIRES_MINUTES_AFTER = 30
 
-/** Null if staff have not set it. */
+/** A field is null if staff have not filled it in. */
 export type SupportContact = { email: string | null; phone: string | null }
 
 export type Term = { title: string; text: string }
 
-/** The only text of the terms, numbered by position. Used by the page, the dialog beside the payment and the ticket. */
+/** The text of the terms for the terms page, the dialog in the payment step and the ticket, numbered by order. */
 export const terms = (support: SupportContact): readonly Term[] => [
   {
     title: 'When a booking is valid',

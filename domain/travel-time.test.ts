@@ -14,7 +14,7 @@ test.each([
   ['2026-01-20T05:00:00Z', '2026-01-20T22:59:00Z', null],
   ['2026-01-20T05:00:00Z', '2026-01-20T23:00:00Z', '+1 day'],
   ['2026-01-20T05:00:00Z', '2026-01-22T07:05:00Z', '+2 days'],
-])('a journey from %s to %s arrives %s by Lagos days', (from, to, words) => {
+])('the arrival of a journey from %s to %s is marked with %s', (from, to, words) => {
   expect(daysLater(from, to)).toBe(words)
 })
 

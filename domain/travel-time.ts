@@ -2,7 +2,7 @@ import { lagosDay, lagosWallClock } from './lagos-time.ts'
 
 type Moment = Date | string
 
-/** `10 h 30 min`; `10 h` on the hour, `45 min` below one. */
+/** `10 h 30 min`, `10 h` for full hours, `45 min` below one hour. */
 export function travelTime(from: Moment, to: Moment): string {
   const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000))
   const parts = [
@@ -20,7 +20,7 @@ export function daysLater(from: Moment, to: Moment): string | null {
   return days === 1 ? '+1 day' : `+${days} days`
 }
 
-/** NYSC asks people not to travel after 6 pm. */
+/** True from 6:01 pm to 4:59 am in Lagos. NYSC asks people not to travel after 6 pm. */
 export const arrivesAtNight = (to: Moment): boolean => {
   const time = lagosWallClock(new Date(to)).slice(11)
   return time > '18:00' || time < '05:00'

@@ -37,7 +37,7 @@ test('the plan has one trip per chosen day and bus, at Lagos times', () => {
   expect(planTrips({ ...WEEK, lastDay: '2026-11-15' })).toEqual([])
 })
 
-test('a trip that ends on a later day keeps its bus until then', () => {
+test('a bus is not free while an earlier trip of the same plan still runs', () => {
   const days = { ...WEEK, busIds: [1], lastDay: '2026-11-18', arrives: '09:30', arriveDaysLater: 1 }
   expect(check(days)).toEqual([
     'ready',

@@ -1,10 +1,10 @@
 import { addDays, lagosClock, lagosDate, lagosInstant } from './lagos-time.ts'
 import { routeName } from './route-name.ts'
 
-/** More trips at once are probably a typing mistake. A season is planned in a few steps. */
+/** The most trips in one plan. More are probably a typing mistake. */
 export const MAX_PLANNED = 200
 
-/** One trip per chosen day and bus. Days are Lagos days, weekdays 1 (Monday) to 7, times HH:mm. */
+/** Asks for one trip per chosen day and bus. Days are Lagos days, weekdays are 1 (Monday) to 7, times are HH:mm. */
 export type PlanWish = {
   busIds: readonly number[]
   firstDay: string
@@ -32,8 +32,8 @@ export function planTrips(wish: PlanWish): PlannedTrip[] {
 export type BusTrip = PlannedTrip & { origin: string; destination: string }
 
 /**
- * `ready`; `elsewhere`: the bus is free but in another city; `clash`: the bus is on another trip; `past`: too late.
- * `note` explains the check in words.
+ * `ready`: the bus is free. `elsewhere`: the bus is free but in another city. `clash`: the bus is on another trip.
+ * `past`: the departure has passed. `note` explains every result but `ready`.
  */
 export type CheckedTrip = PlannedTrip & {
   check: 'ready' | 'elsewhere' | 'clash' | 'past'
@@ -54,7 +54,7 @@ export function checkPlan(
   })
 }
 
-/** True if the bus is free, even if it must first drive to the origin. */
+/** True if the bus is free, even if it is in another city. */
 export const isPossible = ({ check }: Pick<CheckedTrip, 'check'>): boolean =>
   check === 'ready' || check === 'elsewhere'
 
