@@ -26,7 +26,7 @@ async function counter() {
   return { finance, clerk }
 }
 
-test('finance cashes up a Lagos day by clerk; a clerk sees only their own', async () => {
+test('finance sees the cash-up of a Lagos day for every clerk; a clerk sees only their own entries', async () => {
   const { finance, clerk } = await counter()
   const all = (await finance.call('GET', '/cash-up?date=2026-11-16')).json().data
   expect(all).toMatchObject({ day: '2026-11-16', cash: naira(25_000) })

@@ -16,7 +16,7 @@ const move = (clerkId: number, kind: Move['kind'], method: Move['method'], amoun
   passengerName: 'Halima Sample',
 })
 
-test('the drawer holds cash taken minus cash paid out; other methods are listed separately', () => {
+test('the cash of a clerk is the cash taken minus the cash paid out; other methods are listed separately', () => {
   const counted = countUp('2026-11-16', [
     move(1, 'taken', 'cash', 28_000),
     move(1, 'taken', 'cash', 10_000),

@@ -1,7 +1,7 @@
 import type { CashUp, CashUpEntry } from '#contracts/cash-up.ts'
 import type { Move } from './queries.ts'
 
-/** Groups a day's cash movements by clerk. */
+/** Adds up the payments and refunds of one day, by clerk and by method. `cash` is cash taken minus cash paid out. */
 export function countUp(day: string, moves: Move[]): CashUp {
   const clerks = [...new Map(moves.map(({ clerkId, clerk }) => [clerkId, clerk]))]
   return {

@@ -5,7 +5,10 @@ import { lagosDays } from '#server/platform/database/lagos-days.ts'
 
 export type Move = Omit<CashUpEntry, 'at'> & { at: Date; clerkId: number; clerk: string }
 
-/** Returns the money that staff took or paid out on that Lagos day, in order of time. */
+/**
+ * Returns the payments that staff took or marked as paid, and the refunds that they paid out, on one Lagos day, oldest
+ * first. Refunds in a foreign currency are left out.
+ */
 export async function selectMoves(db: Database, day: string): Promise<Move[]> {
   const within = { from: day, to: day }
   const { rows } = await sql<Move>`

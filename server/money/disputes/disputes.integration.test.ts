@@ -29,7 +29,7 @@ test('a waiting refund is not sent while the bank decides, and is sent after we 
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
   await webhooksArrive(shop)
-  // The overpayment exception stays, and the dispute is listed next to it.
+  // The payment keeps its exception `overpaid`. The dispute is listed in addition.
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
   const { call } = await staffMember(shop, 'finance')
   const [listed] = (await call('GET', '/payments?exception=disputed')).json().data
@@ -61,7 +61,7 @@ test('[F42] control: a sender that ignores disputes pays a disputed refund and b
   ])
 })
 
-test('[F42] a dispute and the sending of its refund run at once: a sent refund was sent before the dispute was known', async () => {
+test('[F42] a dispute arrives while its refund is sent: no refund is sent after the dispute was recorded', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const visitor = await overpaidVisitor(shop)
@@ -73,7 +73,7 @@ test('[F42] a dispute and the sending of its refund run at once: a sent refund w
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('after a lost dispute an unsent refund is withdrawn and cannot be paid out by hand', async () => {
+test('during a dispute a failed refund cannot be sent again or paid out; a lost dispute deletes an unsent refund', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -101,7 +101,7 @@ test('after a lost dispute an unsent refund is withdrawn and cannot be paid out 
   expect(await shop.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
-test('a second dispute of a payment is shown to staff', async () => {
+test('after a won dispute, a second dispute of the same payment is shown to staff again', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4])
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -118,7 +118,7 @@ test('a second dispute of a payment is shown to staff', async () => {
   })
 })
 
-test('the webhook of a dispute is lost: the nightly comparison reads it from the provider', async () => {
+test('the webhook of a dispute is lost: the nightly comparison reads the dispute from the provider', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4])
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
@@ -129,7 +129,7 @@ test('the webhook of a dispute is lost: the nightly comparison reads it from the
 })
 
 test.each(['the bank decides for us', 'staff close the dispute'])(
-  'a trip is cancelled during a dispute, then %s: the passenger gets the money',
+  'a trip is cancelled during a dispute, then %s: the payment is refunded',
   async (ending) => {
     const shop = await sellingApp()
     const { call } = await staffMember(shop)

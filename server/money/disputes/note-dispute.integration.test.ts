@@ -50,7 +50,7 @@ test('a disputed payment is shown to staff; the passenger keeps the seats', asyn
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a lost dispute is recorded as reversed once, and the passenger keeps the seats', async () => {
+test('a lost dispute is recorded as a reversal once, and the passenger keeps the seats', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -65,7 +65,7 @@ test('a lost dispute is recorded as reversed once, and the passenger keeps the s
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('an open exception of a payment stays visible beside a dispute', async () => {
+test('a dispute does not replace the open exception of a payment', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'refund', outcome: 'pending' })
   const visitor = await overpaidVisitor(shop)
@@ -76,7 +76,7 @@ test('an open exception of a payment stays visible beside a dispute', async () =
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a dispute of a payment that we refunded in full is not recorded as a reversal', async () => {
+test('a dispute of a payment that we refunded in full is shown as disputed, not as reversed', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
   await sendRefunds(shop.context)
@@ -87,7 +87,7 @@ test('a dispute of a payment that we refunded in full is not recorded as a rever
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a dispute arrives before its payment: the payment becomes a booking with the dispute on it', async () => {
+test('a dispute arrives before we know of the payment: the payment books the seats and is flagged as disputed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef } = (await visitor.initialize()).json()

@@ -9,15 +9,16 @@ import { selectDisputeStatuses } from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 /**
- * Handles a dispute message: the customer's bank asks for the money back, or has decided. The message is only a hint:
- * the transaction's status and disputes are read from the provider. `disputeId` is the id in the message.
+ * Handles a webhook about a dispute: the customer's bank demands the money, or has decided. The webhook is only a hint:
+ * the transaction's status and disputes are read from the provider. `disputeId` is the id in the webhook. Returns the
+ * reason why the webhook must be processed again later, or undefined.
  */
 export async function noteDispute(
   context: AppContext,
   reference: string,
   disputeId?: string,
 ): Promise<Obstacle> {
-  // Settles first: disputed money has arrived, even if we did not know about it.
+  // Settles the payment first: money that is disputed has arrived, even if we have not recorded it yet.
   const settlement = await settlePayment(context, reference)
   if (settlement.outcome === 'unknown') return UNKNOWN_REFERENCE
   try {
@@ -43,7 +44,7 @@ export async function noteDispute(
   }
 }
 
-/** Reads the provider's disputes of the last 90 days, because a webhook can be lost. */
+/** Reads the provider's disputes of the last 90 days and handles those that changed, because a webhook can be lost. */
 export async function readDisputes(context: AppContext, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
   const listed = await context.paystack.listDisputes({ since })
@@ -56,6 +57,6 @@ export async function readDisputes(context: AppContext, now: Date): Promise<void
   for (const reference of references) await noteDispute(context, reference)
 }
 
-/** Flags a payment that the provider lists as reversed without a webhook. Returns whether this was new. */
+/** Flags a payment that the provider lists as reversed, because a webhook can be lost. Returns whether this was new. */
 export const noteReversal = (context: AppContext, reference: string): Promise<boolean> =>
   flagForReview(context, reference, (payment) => (isReversed(payment) ? 'reversed' : null))

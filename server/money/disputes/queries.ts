@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_KEPT } from '#server/platform/database/money-kept.ts'
 
 /**
- * Stores the provider's state of a dispute. A dispute that staff closed by hand is only overwritten when it is lost.
+ * Stores the provider's state of a dispute and returns its status before and now. If staff closed the dispute by hand,
+ * only a loss overwrites that.
  */
 export async function upsertDispute(
   tx: Database,
@@ -53,14 +54,14 @@ export async function closeDisputed(tx: Database, paymentId: number): Promise<vo
   `.execute(tx)
 }
 
-/** Deletes refunds that were never tried: the bank has taken the money, so they would pay it twice. */
+/** Deletes refunds that were never sent: the bank has taken the money, so a refund would pay it twice. */
 export async function withdrawUnsentRefunds(tx: Database, paymentId: number): Promise<void> {
   await sql`
     delete from refunds where payment_id = ${paymentId} and status = 'REQUESTED' and sent_attempt_at is null
   `.execute(tx)
 }
 
-/** Returns how much of a payment must be refunded because its trip was cancelled while a dispute blocked the refund. */
+/** Returns the amount still to refund if the trip was cancelled while a dispute blocked the refund, else zero. */
 export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ kept: Kobo }>`
     select ${MONEY_KEPT} as kept
@@ -71,7 +72,7 @@ export async function selectOwedAfterDispute(tx: Database, paymentId: number): P
   return rows[0]?.kept ?? (0 as Kobo)
 }
 
-/** Returns the stored status of each known dispute. */
+/** Returns the stored status of each known dispute by its provider id. */
 export async function selectDisputeStatuses(
   db: Database,
   providerIds: string[],

@@ -14,12 +14,13 @@ import {
   withdrawUnsentRefunds,
 } from './queries.ts'
 
+/** `isNews`: a dispute is open that was not stored before. */
 export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each decision. After a won dispute, the money is refunded if the trip was cancelled meanwhile. After a lost one,
- * refunds that were not sent are deleted.
+ * each change of status. If a dispute is lost, deletes refunds that were not sent. If all are won, closes the exception
+ * and refunds the money if the trip was cancelled meanwhile.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
@@ -28,6 +29,7 @@ export const recordDisputes = (
 ): Promise<Recorded> =>
   withTransaction(db, async (tx) => {
     const payment = await lockContested(tx, reference)
+    // If the provider lists no dispute, the message about one counts as an open dispute.
     if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
     const recorded = []
     for (const dispute of disputes) {
@@ -53,13 +55,13 @@ export const recordDisputes = (
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
 
-/** Closes the disputes of a payment as won, on the word of staff, and opens the refund that was blocked. */
+/** Marks the open disputes of a payment as won because staff closed them, and opens the refund that they blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {
   await closeDisputes(tx, paymentId)
   await refundAfterWonDispute(tx, paymentId)
 }
 
-/** Opens the refund that the dispute blocked when the trip was cancelled: the money is ours again. */
+/** Opens the refund that the dispute blocked when the trip was cancelled, if there is one. */
 async function refundAfterWonDispute(tx: Database, paymentId: number): Promise<void> {
   const amount = await selectOwedAfterDispute(tx, paymentId)
   if (amount > 0) await openRefund(tx, { paymentId, amount, reason: 'trip_canceled' })

@@ -5,7 +5,7 @@ import { depart } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 
-test('a first payment arrives after departure: it is refunded, and no seat is sold on a departed bus [F33]', async () => {
+test('a first payment arrives after departure: it is refunded, and the booking is not confirmed [F33]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -20,7 +20,7 @@ test('a first payment arrives after departure: it is refunded, and no seat is so
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-/** Returns a visitor who has paid the fee and still owes ₦30,000. */
+/** Returns a visitor who has paid the commitment fee and still owes ₦30,000. */
 async function visitorOwingBalance(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop, { paymentType: 'Split' })
   const { paystackRef } = (await visitor.initialize({ amount: naira(5_000), isSplitPayment: true })).json()
@@ -30,7 +30,7 @@ async function visitorOwingBalance(shop: SellingApp) {
 }
 
 test.each(['SCHEDULED', 'COMPLETED'] as const)(
-  'a balance paid online during the journey counts, also when the trip is %s by then [F33]',
+  'a balance paid online during the journey counts, also if the trip is then set to %s [F33]',
   async (status) => {
     const shop = await sellingApp()
     const visitor = await visitorOwingBalance(shop)
@@ -52,7 +52,7 @@ const reconcileNow = async (shop: SellingApp) => {
   await reconcile(shop.context)
 }
 
-test('no payment can start for a departed trip; a balance can until the bus arrives [F33]', async () => {
+test('after departure no first payment can start, and after arrival no payment of a balance [F33]', async () => {
   const shop = await sellingApp()
   const first = await visitorWithDraft(shop)
   const balance = await visitorOwingBalance(shop)

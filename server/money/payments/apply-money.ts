@@ -18,14 +18,14 @@ import { settlementLog } from './settlement-log.ts'
 type Judge = (facts: Facts) => Verdict
 
 /**
- * The only code that turns money into seats, for every source. Takes the locks, reads the facts, judges the payment,
- * and writes payment, seats, booking, refund, log and notifications in one transaction. Returns undefined if the
- * payment was already settled.
+ * Settles received money, whether it comes from the provider or from staff. No other code turns money into seats. Takes
+ * the locks, reads the facts, judges the payment, and writes payment, seats, booking, refund, log and notifications in
+ * the caller's transaction. Returns undefined if the payment was settled before.
  */
 export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: Act) =>
   settle(tx, paymentId, money, judgePayment, act)
 
-/** Records the money and refunds all of it. Used after the database refused `applyMoney`. */
+/** Records the money and refunds all of it, after the database refused `applyMoney`. */
 export const returnMoney = (tx: Database, paymentId: number, money: Money) =>
   settle(tx, paymentId, money, ({ received }) => ({
     applied: kobo(0),
@@ -54,7 +54,7 @@ async function settle(
   const record = payment.isVouched ? recordSecondMoney : recordMoney
   await record(tx, paymentId, money, verdict)
   await writeLog(tx, ...settlementLog(payment, money, verdict, act))
-  if (exception && refunded > 0) await giveBack(tx, paymentId, exception, refunded)
+  if (exception && refunded > 0) await refund(tx, paymentId, exception, refunded)
   if (applied > 0) {
     await confirmBooking(tx, bookingId, { applied, wasStatus: bookingStatus, by: act?.actor.id })
     const isBalance = bookingStatus === 'CONFIRMED' && applied === payment.due
@@ -64,8 +64,8 @@ async function settle(
 }
 
 /**
- * Judges provider money for a payment that staff had already set to paid. It counts up to the amount that staff have
- * taken back; the rest is a duplicate payment.
+ * Judges money of the provider for a payment that staff had already marked as paid. The money counts only as far as
+ * staff have removed the marked amount as a mistake. The rest is a duplicate payment.
  */
 function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
   const { takenBack, due } = facts
@@ -73,8 +73,8 @@ function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge
   return verdict.exception === 'overpaid' ? { ...verdict, exception: 'duplicate_payment' } : verdict
 }
 
-/** Opens a refund. Foreign currency is refunded by hand: the provider is not asked to send it automatically. */
-async function giveBack(tx: Database, paymentId: number, reason: Exception, amount: Kobo): Promise<void> {
+/** Opens a refund. Staff refund foreign currency by transfer; the provider is not asked to send it. */
+async function refund(tx: Database, paymentId: number, reason: Exception, amount: Kobo): Promise<void> {
   const byHand = reason === 'wrong_currency' && { method: 'transfer' as const }
   await openRefund(tx, { paymentId, reason, amount, ...byHand })
 }

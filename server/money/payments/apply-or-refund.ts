@@ -10,9 +10,9 @@ import type { Money } from './incoming-money.ts'
 import { type KnownPayment, markUnclear } from './settle-payment-queries.ts'
 
 /**
- * Settles a success of the provider. If the database refuses the settlement, the money is refunded. If the money cannot
- * be recorded at all, because the response has no usable amount or names another payment's transaction, flags it for
- * staff and returns false.
+ * Settles a payment that the provider reports as a success. If the database refuses the settlement, refunds the money.
+ * If the money cannot be recorded at all, because the response has no usable amount or names another payment's
+ * transaction, flags the payment for staff and returns false.
  */
 export async function applyOrRefund(
   context: AppContext,

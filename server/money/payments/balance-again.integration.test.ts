@@ -8,7 +8,7 @@ import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-b
 import { staffMember } from '#testing/staff.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Returns a booking whose fee and balance were paid online before staff moved it to a trip that costs ₦10,000 more. */
+/** Returns a booking that was paid online in two parts and then moved by staff to a trip that costs ₦10,000 more. */
 async function movedAfterBalance(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop, { paymentType: 'Split' })
   const pay = async (amount: number, isSplitPayment = false, seatIds = visitor.seatIds) => {
@@ -31,7 +31,7 @@ async function movedAfterBalance(shop: SellingApp) {
   return { visitor, admin, payDifference: () => pay(naira(10_000), false, seatIds) }
 }
 
-test('a balance is paid, the booking moves to a dearer trip, and the new balance is paid online too [F32]', async () => {
+test('after the balance is paid, the booking moves to a dearer trip: the new balance can be paid online too [F32]', async () => {
   const shop = await sellingApp()
   const { visitor, payDifference } = await movedAfterBalance(shop)
   const { reference, verified } = await payDifference()
@@ -48,7 +48,7 @@ const refuseThirdPayment = ({ database }: SellingApp) =>
     'create unique index payments_test_refuses on payments (booking_id, purpose) where applied',
   )
 
-test('a constraint refuses a settlement: the money is recorded and refunded, and staff see the reason [F32]', async () => {
+test('a constraint refuses a settlement: the money is recorded and refunded, and staff see the exception [F32]', async () => {
   const shop = await sellingApp()
   const { visitor, admin, payDifference } = await movedAfterBalance(shop)
   await refuseThirdPayment(shop)
@@ -68,11 +68,11 @@ test('a constraint refuses a settlement: the money is recorded and refunded, and
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: without handling the refusal, verify fails each time and the money is recorded nowhere [F32]', async () => {
+test('control: an error that is not handled as a refusal leaves the payment unsettled, and the invariant reports it [F32]', async () => {
   const shop = await sellingApp()
   const { payDifference } = await movedAfterBalance(shop)
   await refuseThirdPayment(shop)
-  // Another kind of error: the settlement throws and nothing is written.
+  // Raises an error that the settlement does not treat as a refusal, so that it throws and writes nothing.
   await shop.database.pool.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'no such rule' using errcode = 'internal_error'; end $$;
     create trigger fail before update of received_kobo on payments for each row execute function fail()`)

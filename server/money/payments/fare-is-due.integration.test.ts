@@ -12,7 +12,7 @@ async function moneyArrives(shop: SellingApp, reference: string): Promise<void> 
   await reconcile(shop.context)
 }
 
-test('staff confirm an unpaid booking, then the online payment of the fare arrives: it counts [F35]', async () => {
+test('staff confirm an unpaid booking, then the online payment of the fare arrives: the payment counts [F35]', async () => {
   const { shop, call } = await financeOffice('admin')
   const visitor = await payingVisitor(shop)
   const confirmed = await call('PATCH', '/bookings', {
@@ -43,7 +43,7 @@ test('a clerk takes a part in cash, then the whole fare arrives online: the amou
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-/** Finance sets the payment to paid and then takes it back as a mistake, so the fare is due again. */
+/** Finance marks the payment as paid and then removes `amount` of it as a mistake, so that `amount` is due again. */
 async function takenBack(office: Awaited<ReturnType<typeof financeOffice>>, amount = naira(35_000)) {
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
@@ -65,7 +65,7 @@ async function takenBack(office: Awaited<ReturnType<typeof financeOffice>>, amou
   return visitor
 }
 
-test('staff mark a fare as paid and reverse it as a mistake, then the money arrives online: it counts [F35]', async () => {
+test('staff mark a fare as paid and remove it as a mistake, then the money arrives online: the money counts [F35]', async () => {
   const office = await financeOffice('admin')
   const { shop } = office
   const visitor = await takenBack(office)
@@ -76,7 +76,7 @@ test('staff mark a fare as paid and reverse it as a mistake, then the money arri
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('staff reverse a part as a mistake, then the whole fare arrives online: the part counts, the rest is refunded [F35]', async () => {
+test('staff remove a part as a mistake, then the whole fare arrives online: that part counts, the rest is refunded [F35]', async () => {
   const office = await financeOffice('admin')
   const { shop } = office
   const visitor = await takenBack(office, naira(15_000))
@@ -89,7 +89,7 @@ test('staff reverse a part as a mistake, then the whole fare arrives online: the
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the fee is paid twice: the second is refunded, although the balance is due [F10]', async () => {
+test('the fee is paid twice: the second fee is a duplicate payment, although a balance is due [F10]', async () => {
   const { shop } = await financeOffice()
   const visitor = await visitorWithDraft(shop, { paymentType: 'Split' })
   const fee = { amount: naira(5_000), isSplitPayment: true }

@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
-/** Inserts attempts as a client with a new e-mail for each attempt left them before there was a limit. */
+/** Inserts failed attempts that are due for a check, as many as a client could create before there was a limit. */
 const buildAttempts = ({ database }: SellingApp, { id }: Visitor, count: number) =>
   sql`
     insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, next_check_at)
@@ -23,7 +23,7 @@ const buildAttempts = ({ database }: SellingApp, { id }: Visitor, count: number)
 
 const questions = ({ sandbox }: SellingApp): number => sandbox.paystack.calls().verify
 
-test('a booking gets 5 attempts in 15 minutes; the open one can still be paid [F29]', async () => {
+test('a booking gets 5 payment attempts in 15 minutes; the open one can be opened again [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const attempt = (n: number) => visitor.initialize({ email: `attempt${n}@example.com` })
@@ -38,7 +38,7 @@ test('a booking gets 5 attempts in 15 minutes; the open one can still be paid [F
   expect((await attempt(6)).statusCode).toBe(200)
 })
 
-test('a booking gets 20 attempts in all [F29]', async () => {
+test('a booking gets 20 payment attempts in all [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await buildAttempts(shop, visitor, 20)
@@ -68,7 +68,7 @@ test.each([
         payload: { ...body, ...(call === 'initialize' && { isSplitPayment: false }) },
         remoteAddress,
       })
-    // Sends two minutes' worth of requests: at any change of the minute, more than one minute's worth is refused.
+    // Sends one request more than two minutes allow. So at least one is refused, even if the minute changes meanwhile.
     const codes = await Promise.all(
       Array.from(
         { length: most * 2 + 1 },
@@ -112,7 +112,7 @@ const verifications = async ({ database }: SellingApp): Promise<number> => {
   return rows[0]?.hits ?? 0
 }
 
-test('another node asked a moment ago: the page is told to ask again, and never that no money came [F29]', async () => {
+test('another node asked the provider a moment ago: the page gets pending, not unpaid [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -121,7 +121,7 @@ test('another node asked a moment ago: the page is told to ask again, and never 
       await app.inject({ method: 'POST', url: '/api/payments/verify', payload: { reference: paystackRef } })
     ).json()
   expect(await ask(shop.app)).toMatchObject({ status: 'unpaid' })
-  // Uses up the counter of every window of the next minute, so that the limit stays reached.
+  // Uses up the limit of every two-second window of the next minute.
   await sql`
     insert into rate_limits (key, window_start)
     select distinct r.key, r.window_start + n * interval '2 seconds'
@@ -136,7 +136,7 @@ test('another node asked a moment ago: the page is told to ask again, and never 
   expect((await visitor.verify(paystackRef)).json()).toMatchObject({ status: 'success' })
 })
 
-test('control: without the lock, fifty verifications at once send fifty requests to the provider [F29]', async () => {
+test('control: without the throttle, fifty verifications at once send fifty requests to the provider [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -144,7 +144,7 @@ test('control: without the lock, fifty verifications at once send fifty requests
   expect(questions(shop)).toBe(50)
 })
 
-test('5,000 attempts on one draft: the reconciler still finds the lost webhook of another buyer in its first two rounds [F29]', async () => {
+test('5,000 attempts on one draft: the reconciler still settles the payment of another buyer within two runs [F29]', async () => {
   const shop = await sellingApp()
   const flooded = await visitorWithDraft(shop)
   await buildAttempts(shop, flooded, 5_000)
@@ -156,7 +156,7 @@ test('5,000 attempts on one draft: the reconciler still finds the lost webhook o
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: oldest first, the same 5,000 attempts fill the first two rounds [F29]', async () => {
+test('control: in order of age, the same 5,000 attempts fill the first two runs [F29]', async () => {
   const shop = await sellingApp()
   await buildAttempts(shop, await visitorWithDraft(shop), 5_000)
   const buyer = await paidUnheard(shop)
@@ -177,7 +177,7 @@ async function paidUnheard(shop: SellingApp): Promise<Visitor> {
   return buyer
 }
 
-test('the expiry job, a release and a member of staff check the newest five attempts [F29]', async () => {
+test('the expiry job, a release and a cancellation by staff each ask about five of 500 attempts [F29]', async () => {
   const shop = await sellingApp()
   const flooded = async () => {
     const visitor = await visitorWithDraft(shop)

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type Attempt, failedEntry } from './attempt-log.ts'
 import { failAttempt } from './start-payment-queries.ts'
 
-/** Marks an attempt as failed. This is not final: if it is paid after all, it is settled like any other. */
+/** Marks a payment attempt as failed. This is not final: if it is paid after all, it is settled like any other. */
 export async function giveUpPayment(
   tx: Database,
   payment: Attempt,

@@ -24,7 +24,7 @@ const extensions = async ({ database }: SellingApp) =>
   (await database.db.selectFrom('bookings').select('hold_extensions').executeTakeFirstOrThrow())
     .hold_extensions
 
-test('a request repeated with its key gets the same payment and has no second effect', async () => {
+test('a request repeated with its idempotency key gets the same payment and has no second effect', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const first = await initialize(shop, visitor, 'key-of-one-click')
@@ -42,7 +42,7 @@ test('a request repeated with its key gets the same payment and has no second ef
   expect(await shop.database.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
 })
 
-test('the same key with other details is refused', async () => {
+test('an idempotency key sent with other details is refused', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await initialize(shop, visitor, 'key-of-one-click')
@@ -51,7 +51,7 @@ test('the same key with other details is refused', async () => {
   expect(answer.json()).toMatchObject({ code: 'KEY_REUSED' })
 })
 
-test('twenty copies at once open one payment', async () => {
+test('twenty copies of a request at once start one payment', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test('twenty copies at once open one payment', async () => {
   expect(new Set(answers.map((answer) => answer.json().paystackRef)).size).toBe(1)
 })
 
-test('after a refusal the key works for the right amount; while the provider is down it is not used up', async () => {
+test('an idempotency key can be used again after a wrong amount and after an error of the provider', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const wrong = await initialize(shop, visitor, 'key-of-one-click', { amount: naira(34_000) })
@@ -70,7 +70,7 @@ test('after a refusal the key works for the right amount; while the provider is 
   expect((await initialize(shop, visitor, 'key-of-one-click')).statusCode).toBe(200)
 })
 
-test('a repeated answer contains the hold time that is left now', async () => {
+test('the response to a repeated request contains the hold time that is left now', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await initialize(shop, visitor, 'key-of-one-click')

@@ -33,9 +33,9 @@ const MAX_ATTEMPTS = 20
 type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
 
 /**
- * Starts a payment. Commits our row before calling the provider, so that no reference exists there that we do not have.
- * Two tabs of one visitor get the same open payment. The server sets amount, currency and reference. Another e-mail
- * gets another payment, because the provider ties the e-mail to the reference.
+ * Starts a payment. Commits our row before calling the provider, so that the provider never has a reference that we do
+ * not know. Two tabs of one visitor get the same open payment. The server sets amount, currency and reference. Another
+ * e-mail gets another payment, because the provider ties the e-mail to the reference.
  */
 export async function initializePayment(
   context: AppContext,
@@ -56,7 +56,10 @@ export async function initializePayment(
   }
 }
 
-/** Runs before any lock is taken, so that a request with a wrong token cannot make the booking's owner wait. */
+/**
+ * True if the token and the seats of the request belong to the booking. Runs before any lock is taken, so that a
+ * request with a wrong token cannot make the booking's owner wait.
+ */
 async function knowsBooking(
   db: AppContext['db'],
   { bookingId, bookingToken, seatIds }: InitializePayment,
@@ -98,7 +101,7 @@ async function preparePayment(
   return { payment, booking, channels }
 }
 
-/** Limits the attempts per booking, because the provider is asked about each attempt's reference for three days. */
+/** Limits the attempts per booking, because we ask the provider about each attempt for three days. */
 async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): Promise<void> {
   const { recent, all, secondsUntilFewer } = await countAttempts(tx, bookingId)
   if (all >= MAX_ATTEMPTS) throw refusals.tooManyPayments()
@@ -106,8 +109,8 @@ async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): P
 }
 
 /**
- * Checks the booking again after the provider's response, which takes seconds. A booking that was cancelled, expired or
- * was paid meanwhile gets no access code. The attempt is still checked, in case it is paid anyway.
+ * Checks the booking again after the provider's response, which can take seconds. A booking that was cancelled, expired
+ * or paid meanwhile gets no access code. The reconciler still checks the attempt, in case it is paid anyway.
  */
 async function refuseIfChanged(db: AppContext['db'], input: InitializePayment): Promise<void> {
   const booking = await selectPayableBooking(db, input.bookingId)
@@ -141,8 +144,9 @@ function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] 
 
 /**
  * Starts the payment at the provider, outside any transaction because the call may be slow. If the provider already
- * knows the reference, either another tab is storing its response right now, or that response was lost. A lost attempt
- * is replaced by a new one and still checked, in case it is paid after all.
+ * knows the reference, an earlier call has started the payment: another tab is storing the access code right now, or
+ * the response was lost. After a lost response a new attempt replaces the old one. The reconciler still checks the old
+ * attempt, in case it is paid.
  */
 async function startAtProvider(
   context: AppContext,
@@ -176,7 +180,7 @@ async function startAtProvider(
   throw refusals.providerAway()
 }
 
-/** Polls for the access code of the other tab, which has its response and needs only a moment to store it. */
+/** Waits up to a second for the access code that another tab of the visitor is storing. Returns null if none comes. */
 async function codeOfAnotherTab({ db }: AppContext, paymentId: number): Promise<string | null> {
   for (let look = 0; look < 10; look++) {
     const code = await selectAccessCode(db, paymentId)

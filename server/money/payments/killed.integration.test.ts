@@ -41,7 +41,7 @@ async function visitorWhoPaid(shop: SellingApp) {
   return { ...visitor, reference: paystackRef as string }
 }
 
-/** Expects that nothing was written, and that the reconciler alone then completes the settlement. */
+/** Expects that the settlement has written nothing, and that the reconciler then completes it. */
 async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: number; reference: string }) {
   expect((await paymentOf(shop, reference)).status).toBe('PENDING')
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
@@ -54,7 +54,7 @@ async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: n
   expect(await brokenPromises(shop)).toEqual([])
 }
 
-/** One obstacle for each step of a settlement, in the order of the steps. */
+/** The steps of a settlement in order, each with a statement whose lock blocks the settlement before that step. */
 const STEPS = [
   ['the trip is locked', 'select from trips for update'],
   ['the booking is locked', 'select from bookings for update'],
@@ -64,12 +64,12 @@ const STEPS = [
   ['the seats are booked', 'lock table seats in share mode'],
   ['the booking is confirmed', 'lock table bookings in share mode'],
   ['the tickets are issued', 'lock table tickets in share mode'],
-  ['the ticket is promised', 'lock table notifications in share mode'],
-  ['the post is called', 'lock table graphile_worker._private_jobs in share mode'],
+  ['the mails are written', 'lock table notifications in share mode'],
+  ['the mail job is queued', 'lock table graphile_worker._private_jobs in share mode'],
 ] as const
 
-/** Takes a lock that blocks a settlement. The returned function releases it. */
-async function standInTheWay({ database }: SellingApp, obstacle: string): Promise<() => Promise<void>> {
+/** Takes a lock that blocks the settlement. The returned function releases the lock. */
+async function blockSettlement({ database }: SellingApp, obstacle: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query(obstacle)
@@ -85,10 +85,10 @@ test.each(STEPS)(
     const shop = await sellingApp()
     const visitor = await visitorWhoPaid(shop)
     const { paystack } = shop.context
-    let goAway = async () => {}
+    let unblock = async () => {}
     const verify: typeof paystack.verify = async (reference) => {
       const answer = await paystack.verify(reference)
-      goAway = await standInTheWay(shop, obstacle)
+      unblock = await blockSettlement(shop, obstacle)
       return answer
     }
     shop.context.paystack = { ...paystack, verify }
@@ -96,14 +96,14 @@ test.each(STEPS)(
     await untilLockWaits(shop)
     await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
-    await goAway()
+    await unblock()
     expect((await answer).statusCode).toBe(503)
     shop.context.paystack = paystack
     await expectNothingThenAll(shop, visitor)
   },
 )
 
-test('the node is killed between charge and commit, at the first step, in the middle and at the last: nothing is half done [F11]', async () => {
+test('the node is killed between charge and commit, at the first, a middle and the last step: nothing is half done [F11]', async () => {
   const shop = await sellingApp()
   for (const [, obstacle] of [STEPS[0], STEPS[5], STEPS[9]]) {
     const visitor = await visitorWhoPaid(shop)
@@ -112,12 +112,12 @@ test('the node is killed between charge and commit, at the first step, in the mi
     shop.sandbox.paystack.script({ on: 'verify', times: 1, delay: 1_000 })
     const answer = post(node, 'verify', { reference: visitor.reference })
     await until(() => shop.sandbox.paystack.calls().verify > before)
-    const goAway = await standInTheWay(shop, obstacle)
+    const unblock = await blockSettlement(shop, obstacle)
     await untilLockWaits(shop)
     await node.end('SIGKILL')
-    await goAway()
+    await unblock()
     expect(await answer).toBeUndefined()
-    // The killed node's backend notices at its next step that the client is gone, and aborts.
+    // PostgreSQL notices at its next step that the killed node is gone, and rolls its transaction back.
     await until(async () => (await shop.database.pool.query(SESSIONS_OF_OTHERS)).rowCount === 0)
     await expectNothingThenAll(shop, visitor)
   }
@@ -138,7 +138,7 @@ test('control: committed in two steps, a kill in between leaves money without a 
   expect(await brokenPromises(shop)).not.toEqual([])
 })
 
-test('the node is killed between our row and the provider: the provider has no reference that we do not have [F4]', async () => {
+test('the node is killed while it calls the provider: the provider has no reference that we do not know [F4]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const node = await secondNode(shop)
@@ -161,7 +161,7 @@ test('the node is killed between our row and the provider: the provider has no r
     access_code: null,
   })
 
-  // The visitor clicks again and pays. The forgotten payment is paid too and is refunded.
+  // The visitor clicks again and pays. The payment of the killed node is paid too and is a duplicate.
   const { paystackRef } = (await visitor.initialize()).json()
   for (const { reference } of shop.sandbox.paystack.ledger().transactions)
     shop.sandbox.paystack.pay(reference, { notify: false })

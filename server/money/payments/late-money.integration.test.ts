@@ -21,7 +21,7 @@ async function visitorPaying(shop: SellingApp, options: Parameters<typeof visito
 
 type Visitor = Awaited<ReturnType<typeof visitorPaying>>
 
-/** Checks that the seat is free, waits, then takes the seat on the strength of the old check. */
+/** Checks that the hold has expired, runs `think`, and then books the seat without checking again. */
 async function settleCarelessly(
   { database }: SellingApp,
   { id, seatIds, reference }: Visitor,
@@ -52,7 +52,7 @@ async function lateVisitor(shop: SellingApp): Promise<Visitor> {
   return late
 }
 
-/** Another visitor asks for the same seat. Returns the new booking, or undefined after a refusal. */
+/** Another visitor asks for the same seat. Returns the id of the new booking, or undefined after a refusal. */
 const holdSameSeat = (shop: SellingApp, { trip }: Visitor): Promise<number | undefined> =>
   visitorWithDraft(shop, { trip }).then(
     ({ id }) => id,
@@ -62,8 +62,8 @@ const holdSameSeat = (shop: SellingApp, { trip }: Visitor): Promise<number | und
 const ORDERS = ['late first', 'new first', 'at once'] as const
 
 /**
- * Settles late money for an expired hold while a new visitor asks for the same seat. Returns the bookings that were
- * told yes, and the owner of the seat.
+ * Settles late money for an expired hold while a new visitor asks for the same seat. `owners` are the bookings whose
+ * request succeeded, `owner` is the booking that has the seat.
  */
 async function lateAgainstNew(shop: SellingApp, order: (typeof ORDERS)[number]) {
   const late = await lateVisitor(shop)
@@ -83,7 +83,7 @@ async function lateAgainstNew(shop: SellingApp, order: (typeof ORDERS)[number]) 
   return { late, owners: ids.filter((id) => id !== undefined), owner: seat?.booking_id }
 }
 
-test('late money and a new buyer want one seat, fifty times: exactly one gets a confirmation and the seat [F5] [F6]', async () => {
+test('late money and a new buyer want one seat, 51 times: exactly one of them gets it [F5] [F6]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 17; round++) {
     for (const order of ORDERS) {
@@ -97,7 +97,7 @@ test('late money and a new buyer want one seat, fifty times: exactly one gets a 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: when the code relies on an earlier check, the seat is promised to both [F5] [F6]', async () => {
+test('control: when the code relies on an earlier check, both get the seat [F5] [F6]', async () => {
   const shop = await sellingApp()
   const late = await lateVisitor(shop)
   let newBooking: number | undefined
@@ -109,10 +109,10 @@ test('control: when the code relies on an earlier check, the seat is promised to
 })
 
 /**
- * Returns a context where the provider answers 'not paid' to the sweeper, and the passenger pays before the sweeper
- * acts.
+ * Returns a context whose provider answers 'not paid', and in which the passenger pays before the caller acts on that
+ * answer.
  */
-function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): AppContext {
+function contextWithQuickPayer(shop: SellingApp, visitor: Visitor): AppContext {
   const { paystack } = shop.context
   const verify: typeof paystack.verify = async (reference) => {
     const old = await paystack.verify(reference)
@@ -123,19 +123,19 @@ function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): AppContext 
   return { ...shop.context, paystack: { ...paystack, verify } }
 }
 
-test('the expiry job reads "not paid", and then the passenger pays: the passenger keeps the seat [F24]', async () => {
+test('the passenger pays just after the expiry job read "not paid": the passenger keeps the seat [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await endHoldsLongAgo(shop)
-  await releaseExpiredHolds(whereThePayerIsQuicker(shop, visitor))
+  await releaseExpiredHolds(contextWithQuickPayer(shop, visitor))
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the visitor releases the seats in one tab while the other one pays: the payment wins [F24]', async () => {
+test('a visitor pays in one tab while the other tab releases the seats: the booking is confirmed [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
-  await releaseDraft(whereThePayerIsQuicker(shop, visitor), visitor.bookingToken)
+  await releaseDraft(contextWithQuickPayer(shop, visitor), visitor.bookingToken)
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
   expect(await brokenPromises(shop)).toEqual([])
 })
@@ -144,7 +144,7 @@ test('control: an expiry job that relies on an old answer takes the seat from a 
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await endHoldsLongAgo(shop)
-  await whereThePayerIsQuicker(shop, visitor).paystack.verify(visitor.reference)
+  await contextWithQuickPayer(shop, visitor).paystack.verify(visitor.reference)
   await shop.database.pool.query(`begin;
     update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where booking_id = ${visitor.id};
     update bookings set status = 'CANCELLED', cancelled_because = 'expired', cancelled_at = now() where id = ${visitor.id};
@@ -152,20 +152,20 @@ test('control: an expiry job that relies on an old answer takes the seat from a 
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED', due_kobo: 0 })
 })
 
-test('expiry jobs and payers start together, forty times: every payer keeps the seat [F24]', async () => {
+test('three expiry jobs run while forty passengers pay: every passenger keeps the seat [F24]', async () => {
   const shop = await sellingApp()
   const payers: Visitor[] = []
   for (let round = 0; round < 40; round++) payers.push(await visitorPaying(shop))
   await endHoldsLongAgo(shop)
   const pay = async (visitor: Visitor) => {
     shop.sandbox.paystack.pay(visitor.reference, { notify: false })
-    // Asks again as the page does: a slow node answers 503, or pending while it waits for the provider.
+    // Asks again, as the page does: a busy node answers 503, or pending if it asked the provider a moment ago.
     for (;;) {
       const { status } = (await askAgainWhenBusy(() => visitor.verify(visitor.reference))).json()
       if (status !== 'pending') return status
     }
   }
-  // A payer starts when a sweeper asks about their payment; the rest pay when all sweepers are done.
+  // A passenger pays when an expiry job asks about their payment. The others pay when all expiry jobs are done.
   const paying = new Map<string, Promise<string>>()
   const startPaying = (visitor: Visitor) => {
     if (!paying.has(visitor.reference)) paying.set(visitor.reference, pay(visitor))
@@ -195,10 +195,10 @@ test('a hold that is extended while the expiry job waits for its booking is not 
   await payer.query(`update seats set hold_expires_at = now() + interval '7 minutes' where booking_id = $1`, [
     visitor.id,
   ])
-  const sweeping = releaseBookingRows(db, [visitor.id], 'expired', { evenIfHeld: false })
+  const releasing = releaseBookingRows(db, [visitor.id], 'expired', { evenIfHeld: false })
   await untilLockWaits(shop)
   await payer.query('commit')
   payer.release()
-  expect(await sweeping).toEqual([])
+  expect(await releasing).toEqual([])
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
 })

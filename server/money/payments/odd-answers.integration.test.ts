@@ -9,7 +9,7 @@ import { staffMember } from '#testing/staff.ts'
 
 type Lie = Omit<Fault, 'on'>
 
-/** Returns a visitor who has paid while the provider's response about the payment is wrong. */
+/** Returns a visitor who has paid, after a verification with a wrong response of the provider. */
 async function paidWith(shop: SellingApp, lie: Lie) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -33,9 +33,9 @@ test.each<[string, Lie]>([
     '₦30,000,000, more than a column holds',
     { amount: naira(30_000_000), requestedAmount: naira(30_000_000) },
   ],
-  ['infinity', { amount: Number.MAX_SAFE_INTEGER }],
+  ['far above the limit', { amount: Number.MAX_SAFE_INTEGER }],
 ])(
-  'a success with the amount %s goes to staff; once the answer is right, it is settled [F36]',
+  'a success with the amount %s goes to staff; once the response is right, the payment is settled [F36]',
   async (_, lie) => {
     const shop = await sellingApp()
     const { reference, verified, id } = await paidWith(shop, lie)
@@ -61,7 +61,7 @@ test.each<[string, Lie]>([
   },
 )
 
-test('a success with the transaction id of another payment goes to staff, and nothing is refunded twice [F36]', async () => {
+test('a success with the transaction id of another payment goes to staff, and no refund is opened [F36]', async () => {
   const shop = await sellingApp()
   const first = await paidWith(shop, { times: 1, transactionId: 4_711 })
   expect(first.verified.json().status).toBe('success')
@@ -99,7 +99,7 @@ test('staff close an unclear payment with a note, or mark it as paid with a reas
   )
 })
 
-test('an answer about another reference is ignored: no booking is confirmed, and the log records it [F37]', async () => {
+test('a response about another reference is ignored and logged: no booking is confirmed [F37]', async () => {
   const shop = await sellingApp()
   const other = await paidWith(shop, { times: 1 })
   const { verified, reference, id } = await paidWith(shop, { ofReference: other.reference })
@@ -115,7 +115,7 @@ test('an answer about another reference is ignored: no booking is confirmed, and
 test.each<[string, Lie, number]>([
   ['with fees that the customer pays', { amount: naira(35_500), fees: naira(500) }, 0],
   ['of more than was requested', { amount: naira(40_000), fees: naira(625) }, 5_000],
-])('a payment %s is refunded only as far as it was overpaid', async (_, lie, back) => {
+])('of a payment %s, only the overpaid amount is refunded', async (_, lie, back) => {
   const shop = await sellingApp()
   const { verified, id } = await paidWith(shop, { ...lie, requestedAmount: naira(35_000) })
   expect(verified.json().status).toBe('success')
@@ -124,7 +124,7 @@ test.each<[string, Lie, number]>([
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a visitor who polls does not delay the reconciler; a transfer that starts speeds it up', async () => {
+test('a visitor who polls does not delay the next check; a transfer that starts brings it forward', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -137,7 +137,7 @@ test('a visitor who polls does not delay the reconciler; a transfer that starts 
   }
   for (let poll = 0; poll < 10; poll++) await visitor.verify(paystackRef)
   expect(await secondsToNext()).toBeLessThanOrEqual(30)
-  // While a hold lasts, the reconciler asks before its end.
+  // Ends the hold, because the reconciler checks earlier while a hold lasts.
   await endHolds(shop)
   for (let look = 0; look < 6; look++) await ask(shop)
   expect(await secondsToNext()).toBeGreaterThan(3_000)

@@ -49,7 +49,7 @@ test('whatever amount a page sends, the provider gets our amount or no request [
   ])
 })
 
-test('with a live key, a test payment never confirms [F8]', async () => {
+test('in live mode, a test payment is refunded and confirms no booking [F8]', async () => {
   const shop = await sellingApp()
   shop.context.config.paystack.mode = 'live'
   const visitor = await visitorWithDraft(shop)
@@ -82,7 +82,7 @@ test('the price rises between draft and payment: the open checkout keeps its pri
   expect((await late.initialize({ amount: naira(60_000) })).statusCode).toBe(200)
 })
 
-test('a visitor requests the fee, then the whole fare, and pays the fee in the older tab: confirmed, the rest is due [F10]', async () => {
+test('a visitor starts to pay the fee, then the whole fare, and pays the fee: the booking is confirmed, the rest is due [F10]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const fee = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()

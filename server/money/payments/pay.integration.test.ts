@@ -16,7 +16,7 @@ const lapse = ({ database }: SellingApp) =>
     `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
   )
 
-test('a full payment confirms the booking and books its seats, and verifying again returns the same [F2]', async () => {
+test('a full payment confirms the booking, and verifying again returns the same response [F2]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef, accessCode, amount } = (await visitor.initialize()).json()
@@ -35,7 +35,7 @@ test('a full payment confirms the booking and books its seats, and verifying aga
   })
 })
 
-test('a commitment fee confirms; the balance is paid through the same call, even when the trip is no longer on sale', async () => {
+test('a commitment fee confirms the booking; the balance can be paid when the trip is no longer on sale, and only once', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const commitment = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
@@ -57,7 +57,7 @@ test('a commitment fee confirms; the balance is paid through the same call, even
   })
 })
 
-test('both tabs get the same payment, and many clicks open one [F9]', async () => {
+test('ten clicks at once start one payment [F9]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.initialize()))
@@ -85,7 +85,7 @@ test.each([
     'This route is paid in full.',
   ],
   ['a bad e-mail', { email: 'me' }, 400, 'Please enter a valid email'],
-])('%s is refused', async (_, change, status, error) => {
+])('a payment with %s is refused', async (_, change, status, error) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const answer = await visitor.initialize(change)
@@ -100,7 +100,7 @@ test('no payment starts after the hold has expired', async () => {
   expect((await visitor.initialize()).json().error).toMatch(/^Hold expired/)
 })
 
-test('money that arrives after the hold, with the seats still free, becomes a booking [F5]', async () => {
+test('money that arrives after the hold expired confirms the booking if the seats are still free [F5]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -109,7 +109,7 @@ test('money that arrives after the hold, with the seats still free, becomes a bo
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('money that arrives after the seats were sold to another passenger is refunded, and that passenger keeps them [F6]', async () => {
+test('money that arrives after another visitor took the seats is refunded, and that visitor keeps them [F6]', async () => {
   const shop = await sellingApp()
   const late = await visitorWithDraft(shop)
   const { paystackRef } = (await late.initialize()).json()
@@ -130,7 +130,7 @@ test.each([
   ['a kobo short', { amount: naira(35_000) - 1, requestedAmount: naira(35_000) - 1 }, 'underpaid'],
   ['in dollars', { currency: 'USD' }, 'wrong_currency'],
   ['of the other mode', { domain: 'live' as const }, 'wrong_mode'],
-])('a payment %s never confirms [F8]', async (_, lie, exception) => {
+])('a payment %s is refunded and confirms no booking [F8]', async (_, lie, exception) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -141,7 +141,7 @@ test.each([
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
 })
 
-test('a trip is cancelled while a passenger pays: the money is refunded [F17]', async () => {
+test('a trip is cancelled while a passenger pays: the payment gets the exception trip_canceled [F17]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -166,7 +166,7 @@ test('after a declined card the visitor can pay the same payment again', async (
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('the provider is down at the start: the visitor may retry and gets a payment [F13]', async () => {
+test('the provider is down when a payment starts: the visitor is told to try again, and then it works [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 503 })
@@ -176,7 +176,7 @@ test('the provider is down at the start: the visitor may retry and gets a paymen
   expect((await visitor.initialize()).statusCode).toBe(200)
 })
 
-test('the provider started the payment but its answer was lost: a new attempt is made and the old one is still checked [F10] [F13]', async () => {
+test('the provider started the payment but its response was lost: a new attempt is made, and paying both is a duplicate [F10] [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, dropAnswer: true })
@@ -184,7 +184,7 @@ test('the provider started the payment but its answer was lost: a new attempt is
   const { paystackRef } = (await visitor.initialize()).json()
   const attempts = await shop.database.db.selectFrom('payments').selectAll().orderBy('id').execute()
   expect(attempts.map((attempt) => attempt.status)).toEqual(['FAILED', 'PENDING'])
-  // Both are paid after all: the first one settled buys the seats, the second is refunded.
+  // Both attempts are paid. The one that is verified first confirms the booking, the other is a duplicate.
   for (const { reference } of attempts) await shop.sandbox.paystack.pay(reference, { notify: false })
   await visitor.verify(paystackRef)
   await visitor.verify(attempts[0]?.reference ?? '')
@@ -199,7 +199,7 @@ test('the provider started the payment but its answer was lost: a new attempt is
   ])
 })
 
-test('the provider is down at verification: the page is told to ask again, and no lock is held meanwhile [F14]', async () => {
+test('the provider is down at verification: the page is told to ask again, and then it works [F14]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -211,7 +211,7 @@ test('the provider is down at verification: the page is told to ask again, and n
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('fifty verifications at once have one effect [F3]', async () => {
+test('fifty verifications at once all succeed, and every invariant holds [F3]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -230,7 +230,7 @@ test('an unknown reference is not found', async () => {
   expect((await visitor.verify('TAF-0-none')).json()).toMatchObject({ error: 'Payment not found' })
 })
 
-test('a visitor cannot pay for a staff hold', async () => {
+test('a visitor cannot start a payment for a hold of staff', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { id } = await shop.database.db

@@ -10,7 +10,7 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 import { openTransactions } from '#testing/watch-database.ts'
 
-/** Uses the same provider with a shorter timeout than the default of eight seconds. */
+/** Returns a shop whose provider client has a shorter timeout than the default of eight seconds. */
 async function impatientShop(budgetMs: number): Promise<SellingApp> {
   const shop = await sellingApp()
   const { baseUrl = '', secretKey } = shop.context.config.paystack
@@ -18,7 +18,7 @@ async function impatientShop(budgetMs: number): Promise<SellingApp> {
   return shop
 }
 
-test('the provider hangs for 30 s on every call: visitors get answers in time, and no transaction stays open [F13]', async () => {
+test('the provider hangs for 30 s on every call: visitors get a response after the timeout, and no transaction is open meanwhile [F13]', async () => {
   const shop = await impatientShop(1_000)
   const trip = await buildTrip(shop.database.db)
   const visitors = []
@@ -32,7 +32,7 @@ test('the provider hangs for 30 s on every call: visitors get answers in time, a
     ...visitors.map((visitor) => visitor.initialize()),
     ...Array.from({ length: 10 }, () => paid.verify(paystackRef)),
   ])
-  // All requests wait for the provider, which gets one verify call for the one payment. No transaction is open.
+  // All requests wait for the provider. The ten verifications of one payment share one call.
   await until(
     () => shop.sandbox.paystack.calls().initialize === 11 && shop.sandbox.paystack.calls().verify === 1,
   )
@@ -40,7 +40,7 @@ test('the provider hangs for 30 s on every call: visitors get answers in time, a
   const codes = (await answers).map((answer) => answer.statusCode)
   expect(codes).toEqual([...Array(10).fill(503), ...Array(10).fill(202)])
 
-  // The same visitors retry with the same payment and succeed.
+  // A visitor retries and gets the same payment.
   shop.sandbox.paystack.clear()
   const again = await visitors[0]?.initialize()
   expect(again?.statusCode).toBe(200)
@@ -83,7 +83,7 @@ test.each([500, 502, 503, 429])(
   },
 )
 
-test('the provider is down for an hour during a sale: no visitor reads "failed", and all payments settle when it is back [F14]', async () => {
+test('the provider is down while visitors pay: no visitor reads "failed", and all payments settle when it is up again [F14]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db)
   const payers: {
@@ -98,7 +98,7 @@ test('the provider is down for an hour during a sale: no visitor reads "failed",
   }
   shop.sandbox.paystack.script({ on: 'verify', status: 503 }, { on: 'webhook', drop: true })
   for (const { reference } of payers) shop.sandbox.paystack.pay(reference)
-  for (let minute = 0; minute < 5; minute++) {
+  for (let round = 0; round < 5; round++) {
     for (const answer of await Promise.all(payers.map((payer) => payer.verify()))) {
       expect(answer.statusCode).toBe(202)
       expect(JSON.parse(answer.body)).toMatchObject({
@@ -116,7 +116,7 @@ test('the provider is down for an hour during a sale: no visitor reads "failed",
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-/** Returns a shop with three started payments, where verifying the first one throws an error in our code. */
+/** Returns a shop with three started payments. Verifying the first one throws an error, as a bug in our code would. */
 async function shopWithMistake() {
   const shop = await sellingApp()
   const references: string[] = []
@@ -150,7 +150,7 @@ test('one payment that cannot be settled delays no other payment [F14]', async (
   await expectOthersPaid(shop, references)
 })
 
-test('one webhook that cannot be processed delays no other webhook, and is tried again [F3]', async () => {
+test('one webhook that cannot be processed delays no other webhook, and stays in the inbox [F3]', async () => {
   const { shop, references } = await shopWithMistake()
   for (const reference of references) shop.sandbox.paystack.pay(reference)
   await shop.sandbox.paystack.webhooksIdle()

@@ -2,7 +2,7 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Exception, Verdict } from '#domain/settlement.ts'
 import { AppError } from '#server/errors.ts'
 
-/** Do not change these messages: the site tells outcomes apart by them. */
+/** Do not change "Booking not found" and "Hold expired": the payment step of the site recognises them by their text. */
 export const bookingNotFound = (): AppError => new AppError('NOT_FOUND', 'Booking not found')
 
 export const holdExpired = (): AppError =>
@@ -47,7 +47,7 @@ const NOT_TAKEN: Partial<Record<Exception, string>> = {
   duplicate_payment: 'Another payment has confirmed this booking already.',
 }
 
-/** Explains why staff cannot take this money: it would have to be refunded at once. */
+/** Returns the error that explains why staff cannot take this money. All or a part of it would have to be refunded. */
 export function cannotTake({ exception, applied }: Verdict): AppError {
   if (applied > 0) return new AppError('AMOUNT_DIFFERS', `Only ${formatNaira(applied)} is left to pay.`)
   return new AppError('CONFLICT', (exception && NOT_TAKEN[exception]) || 'This booking is already paid.')

@@ -5,13 +5,13 @@ import { untilLockWaits } from '#testing/watch-database.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
-/** Pays what `initialize` started and returns the status from verify. */
+/** Pays a started payment at the provider and returns the status of its verification. */
 async function payAndAsk(shop: SellingApp, visitor: Visitor, reference: string): Promise<string> {
   shop.sandbox.paystack.pay(reference, { notify: false })
   return (await visitor.verify(reference)).json().status
 }
 
-test('a payment starts while the same form is sent again, 60 times: accepted money buys the seat [F26]', async () => {
+test('a payment starts while the same form is sent again, 60 times: one of the two succeeds, and a started payment gets the seat [F26]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 60; round++) {
     const visitor = await visitorWithDraft(shop)
@@ -26,7 +26,7 @@ test('a payment starts while the same form is sent again, 60 times: accepted mon
   expect(await brokenPromises(shop)).toEqual([])
 }, 60_000)
 
-test('the form waits for a payment that is being started: the booking being paid keeps its seat [F26]', async () => {
+test('a form waits for a payment that is being started: the form is refused, and the booking keeps its seat [F26]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const paying = await shop.database.pool.connect()
@@ -44,7 +44,7 @@ test('the form waits for a payment that is being started: the booking being paid
   expect(await seatOwner(shop, visitor)).toBe(visitor.id)
 })
 
-test('a payment waits for a form that is being sent again: it is refused, and nothing can be paid [F26]', async () => {
+test('a payment waits for a form that is being sent again: the payment is refused [F26]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const sending = await shop.database.pool.connect()
@@ -62,7 +62,7 @@ test('a payment waits for a form that is being sent again: it is refused, and no
   expect((await starting).json()).toMatchObject({ code: 'HOLD_EXPIRED' })
 })
 
-test('control: replaced by data read before the wait, a booking that is being paid loses its seat [F26]', async () => {
+test('control: a form that acts on data read before the wait takes the seat of a booking that is being paid [F26]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { pool } = shop.database

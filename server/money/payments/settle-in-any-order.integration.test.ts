@@ -32,7 +32,8 @@ const deliver = ({ app, context }: SellingApp, reference: string) => {
 }
 
 /**
- * Uses a fee instead of the whole fare, because the double effect of the careless version then fits under the total.
+ * Returns a visitor who is about to pay a fee. If a fee is counted twice, the sum is still below the total fare, so no
+ * constraint stops the careless version.
  */
 async function visitorOwingFee(shop: SellingApp) {
   const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })
@@ -46,17 +47,17 @@ type Act = (shop: SellingApp, visitor: Visitor) => Promise<unknown>
 
 const verify = (_: SellingApp, visitor: Visitor) => askAgainWhenBusy(() => visitor.verify(visitor.reference))
 
-const hearMessage: Act = async (shop, visitor) => {
+const receiveWebhook: Act = async (shop, visitor) => {
   await deliver(shop, visitor.reference)
   await readWebhooks(shop.context)
 }
 
-const askByOurselves: Act = async (shop) => {
+const runReconciler: Act = async (shop) => {
   await makePaymentsDue(shop)
   await reconcile(shop.context)
 }
 
-/** Reads, asks the provider and writes without any lock, like the webhook handlers of many shops. */
+/** Reads, asks the provider and writes without any lock. */
 const settleCarelessly: Act = async ({ database, context }, { id, reference }) => {
   if ((await paymentOf({ database }, reference)).status === 'PAID') return
   const transaction = await context.paystack.verify(reference)
@@ -70,7 +71,7 @@ const settleCarelessly: Act = async ({ database, context }, { id, reference }) =
   })
 }
 
-/** Generates the acts in any order, each parallel to the previous one or after it, with the payment at any position. */
+/** Generates any order of the acts. Each act starts with the previous ones or after them. Money comes at any time. */
 const anyOrderOf = (acts: Act[]) =>
   fc.record({
     acts: fc.shuffledSubarray(acts, { minLength: acts.length, maxLength: acts.length }),
@@ -91,16 +92,16 @@ const hasOneEffect = (shop: SellingApp, acts: Act[]) =>
       running.push(act(shop, visitor))
     }
     await Promise.all(running)
-    // Acts before the payment found no money. Finally the reconciler runs, as it does every minute.
-    await askByOurselves(shop, visitor)
+    // An act before the money arrived has settled nothing, so the reconciler runs last, as it does every minute.
+    await runReconciler(shop, visitor)
     const booking = await bookingOf(shop, visitor.id)
     expect(booking).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(10_000) })
     expect(await paymentOf(shop, visitor.reference)).toMatchObject({ applied: true, exception: null })
   })
 
-test('verify, two webhooks and the reconciler, in any order and at once: one effect [F3]', async () => {
+test('verify, two webhooks and the reconciler settle a payment in any order and at once: it counts once [F3]', async () => {
   const shop = await sellingApp()
-  const property = hasOneEffect(shop, [verify, hearMessage, hearMessage, askByOurselves])
+  const property = hasOneEffect(shop, [verify, receiveWebhook, receiveWebhook, runReconciler])
   await fc.assert(property, { numRuns: 40 })
   for (const { id } of await shop.database.db.selectFrom('bookings').select('id').execute())
     expect(await mailsOf(shop, id)).toEqual(['receipt', 'ticket'])
@@ -113,7 +114,7 @@ test('control: when the code checks first and writes later, the same orders coun
   await expect(fc.assert(property, { numRuns: 40, endOnFailure: true })).rejects.toThrow('paid_kobo')
 })
 
-test('the provider sends a webhook 5,000 times while the page polls: one effect, one ticket mail [F3]', async () => {
+test('the provider sends a webhook 5,000 times while the page polls: the payment counts once, with one ticket mail [F3]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorOwingFee(shop)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
@@ -133,7 +134,7 @@ test('the provider sends a webhook 5,000 times while the page polls: one effect,
   expect(tickets).toHaveLength(1)
 })
 
-test('the answer to a verification is lost: the next one returns the same [F2]', async () => {
+test('the response to a verification is lost: the next one returns the result without asking the provider again [F2]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorOwingFee(shop)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
@@ -146,7 +147,7 @@ test('the answer to a verification is lost: the next one returns the same [F2]',
   expect(shop.sandbox.paystack.calls().verify).toBe(1)
 })
 
-/** Simulates a lost connection: the request arrives, but the client is gone before the response. */
+/** Simulates a lost connection: the request arrives, but the client disconnects before the response. */
 async function askAndHangUp({ app, sandbox }: SellingApp, reference: string): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   const asking = request({
@@ -162,7 +163,7 @@ async function askAndHangUp({ app, sandbox }: SellingApp, reference: string): Pr
   asking.destroy()
 }
 
-/** Returns a visitor with an old tab and a new one, each with a payment that the provider still accepts. */
+/** Returns a visitor who has paid the fee at the provider twice, in an old tab and in a new one. */
 async function visitorWithTwoPayments(shop: SellingApp) {
   const visitor = await visitorOwingFee(shop)
   await shop.database.pool.query(`update payments set status = 'FAILED' where reference = $1`, [
@@ -174,7 +175,7 @@ async function visitorWithTwoPayments(shop: SellingApp) {
   return { visitor, references }
 }
 
-test('an old tab and a new one pay at the same moment: one payment buys the seats, the other is refunded [F10]', async () => {
+test('payments of an old tab and a new one are verified at once: one confirms the booking, the other is refunded [F10]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const { visitor, references } = await visitorWithTwoPayments(shop)

@@ -11,7 +11,7 @@ import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 import type { Payments } from '#server/platform/database/schema.ts'
 import type { Money } from './incoming-money.ts'
 
-/** Inserts money that a clerk took as a payment, before it is judged like any other. */
+/** Inserts a payment for money that a clerk took. `applyMoney` then settles it like any other payment. */
 export async function insertManualPayment(
   tx: Database,
   payment: {
@@ -46,7 +46,7 @@ type PaymentState = {
   bookingToken: string
 }
 
-/** After 72 hours no payment is expected: the provider does not repeat its webhooks for longer than this. */
+/** After 72 hours we stop asking about a payment. The provider does not repeat its webhooks for longer either. */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
 export type KnownPayment = PaymentState & {
@@ -56,7 +56,7 @@ export type KnownPayment = PaymentState & {
   isVouched: boolean
 }
 
-/** Reads the payment without a lock: PAID is final, and most repeated calls end here. */
+/** Reads the payment without a lock. Most repeated calls need no more, because a paid payment stays paid. */
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
@@ -67,19 +67,19 @@ export async function selectPaymentState(db: Database, reference: string): Promi
   return rows[0]
 }
 
-/** Sets the provider's latest status and the time of the first response with that status. */
+/** Sets the provider's status and, if the status is new, the time since when the provider reports it. */
 const providerSays = (status: string) => sql`
   provider_said_at = case when provider_status = ${status} then provider_said_at else now() end,
   provider_status = ${status}`
 
-/** `onSchedule`: the reconciler asked because the payment was due, not a visitor, a webhook or staff in between. */
+/** `onSchedule` is true if the reconciler asks because a check is due, and false for a visitor, a webhook or staff. */
 export type Asked = { onSchedule: boolean }
 
 /**
- * Stores the provider's status and sets the next check. The reconciler waits 30 seconds, then 1, 2, 5, 15 and 30
- * minutes, then an hour between checks, until 72 hours are over. It also checks shortly before a hold expires, because
- * a hold is extended while money is under way. Other checks leave the schedule unchanged, except that news of money
- * under way brings the next check forward.
+ * Stores the provider's status and sets the next check. The first check is 30 seconds after the start. The next ones
+ * follow after 1, 2, 5, 15 and 30 minutes and then every hour, until the payment is 72 hours old. While a hold lasts, a
+ * check comes at the latest 90 seconds before its end, because a hold is extended while money is under way. Checks by
+ * others leave the schedule unchanged, but news of money under way brings the next check forward to 30 seconds.
  */
 export async function noteProviderStatus(
   db: Database,
@@ -107,8 +107,8 @@ export async function noteProviderStatus(
 }
 
 /**
- * Flags a success that cannot be settled, so that staff look at it. The payment is still checked, and a later response
- * that can be settled is settled. Returns false if it is already flagged or the payment is paid.
+ * Flags a payment whose success cannot be settled, so that staff look at it. The payment is still checked and settled
+ * once the provider's response allows it. Returns false if the payment is flagged already or its money is settled.
  */
 export async function markUnclear(tx: Database, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -134,11 +134,11 @@ export type LockedPayment = PaymentState & {
   due: Kobo
   areSeatsOursOrFree: boolean
   isVouched: boolean
-  /** Vouched money that staff removed from the booking again. */
+  /** The part of a payment marked as paid by staff that they later removed as a mistake. */
   takenBack: Kobo
 }
 
-/** Locks trip, booking, payment and seats by id, in the standard order, and then reads the facts that decide. */
+/** Locks trip, booking, payment and seats in the standard order, then reads the facts for the settlement. */
 export async function lockForSettlement(tx: Database, paymentId: number): Promise<LockedPayment> {
   await sql`
     select from trips t
@@ -194,9 +194,7 @@ export async function recordMoney(
   `.execute(tx)
 }
 
-/**
- * Stores which member of staff vouched for the payment, and why. The provider is still asked about an online payment.
- */
+/** Stores who marked the payment as paid, and why. The provider is still asked about an online payment. */
 export async function noteVouching(
   tx: Database,
   paymentId: number,
@@ -210,7 +208,7 @@ export async function noteVouching(
   `.execute(tx)
 }
 
-/** Adds provider money to a payment that staff had vouched for. */
+/** Adds the provider's money to a payment that staff had marked as paid. */
 export async function recordSecondMoney(
   tx: Database,
   paymentId: number,

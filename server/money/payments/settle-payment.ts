@@ -15,16 +15,16 @@ import {
 } from './settle-payment-queries.ts'
 import { stretchHold } from './stretch-hold-queries.ts'
 
-/** The state of a reference. `open` means: not paid so far, or the provider could not tell. */
+/** The state of a payment. `open`: not paid so far, or the provider's response is missing or unclear. */
 export type Settlement =
   | { outcome: 'settled'; payment: KnownPayment }
   | { outcome: 'open'; payment: KnownPayment; providerStatus: string; reason: string | null }
   | { outcome: 'unknown' }
 
 /**
- * Asks the provider about a reference and settles its money. Verify, webhook, reconciler, sweeper and staff all call
- * this, in any order and any number of times. The first call that finds the money settles it; the others read the
- * result.
+ * Asks the provider about a payment and settles its money. Verification, webhooks, the reconciler, the expiry job and
+ * staff all call this, in any order and any number of times. The first call that finds the money settles it. The others
+ * return the result.
  */
 export async function settlePayment(
   context: AppContext,
@@ -36,32 +36,32 @@ export async function settlePayment(
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
 
-  // Runs outside any transaction, so that a slow provider blocks no row and no connection.
+  // Asks outside any transaction, so that a slow provider blocks no row and no connection.
   const transaction = await ask(context, reference)
-  if (transaction === PROVIDER_AWAY) return without(payment, { status: transaction, gatewayResponse: null })
+  if (transaction === PROVIDER_AWAY) return unsettled(payment, { status: transaction, gatewayResponse: null })
   if (transaction === UNKNOWN_REFERENCE || transaction.status !== 'success') {
     const said =
       transaction === UNKNOWN_REFERENCE ? { status: transaction, gatewayResponse: null } : transaction
     await noteUnpaid(db, payment, said, asked)
-    return without(payment, said)
+    return unsettled(payment, said)
   }
   if (!(await isSettled(context, payment, transaction))) {
     await noteProviderStatus(db, payment.id, transaction, asked)
-    return without(payment, { ...transaction, status: 'unclear' })
+    return unsettled(payment, { ...transaction, status: 'unclear' })
   }
   const settled = await selectPaymentState(db, reference)
   return { outcome: 'settled', payment: settled ?? payment }
 }
 
-/** Returns the result when the provider has no money: the payment is open, unless staff have vouched for it. */
-const without = (payment: KnownPayment, { status, gatewayResponse }: Said): Settlement =>
+/** Returns the result when no money of the provider was settled: open, unless staff have marked the payment as paid. */
+const unsettled = (payment: KnownPayment, { status, gatewayResponse }: Said): Settlement =>
   payment.isVouched
     ? { outcome: 'settled', payment }
     : { outcome: 'open', payment, providerStatus: status, reason: gatewayResponse }
 
 type Said = { status: string; gatewayResponse: string | null }
 
-/** Settles a success. If that fails, stores that the provider reported a success, and since when. */
+/** Settles a success. If the settlement throws, stores that the provider reported a success, and since when. */
 async function isSettled(
   context: AppContext,
   payment: KnownPayment,

@@ -5,7 +5,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Money } from './incoming-money.ts'
 import type { LockedPayment } from './settle-payment-queries.ts'
 
-/** Returns the log entries for money that arrived: the payment or its exception, and the booking it confirmed. */
+/** Returns the log entries of a settlement: the payment or its exception, and the booking if it becomes confirmed. */
 export function settlementLog(
   payment: LockedPayment,
   { received, currency }: Pick<Money, 'received' | 'currency'>,

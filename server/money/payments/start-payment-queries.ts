@@ -22,7 +22,7 @@ export type PayableBooking = {
   transferEnabled: boolean
 }
 
-/** Locks the trip, so that it cannot be canceled, then the booking: the standard lock order. */
+/** Locks the trip and then the booking, in the standard order, so that the trip cannot be cancelled meanwhile. */
 export async function lockPayableBooking(
   tx: Database,
   bookingId: number,
@@ -35,7 +35,8 @@ export async function lockPayableBooking(
 }
 
 /**
- * Runs as its own statement: the statement that waits for the lock would read the seats as they were before the wait.
+ * Reads a booking that is not a hold of staff. After a lock this is a separate statement, because the statement that
+ * waits for the lock would read the seats as they were before the wait.
  */
 export async function selectPayableBooking(
   db: Database,
@@ -117,8 +118,8 @@ export async function selectAccessCode(db: Database, paymentId: number): Promise
 export type Attempts = { recent: number; all: number; secondsUntilFewer: number }
 
 /**
- * Counts the online payments started for a booking, and the seconds until the oldest of the last 15 minutes no longer
- * counts.
+ * Counts the online payments started for a booking: `all` of them, and the `recent` ones of the last 15 minutes.
+ * `secondsUntilFewer` is the time until the oldest recent one no longer counts.
  */
 export async function countAttempts(tx: Database, bookingId: number): Promise<Attempts> {
   const { rows } = await sql<Attempts>`
@@ -132,8 +133,8 @@ export async function countAttempts(tx: Database, bookingId: number): Promise<At
 }
 
 /**
- * Marks the attempt as failed because a new one replaces it or 72 hours are over. Its reference is still checked while
- * it could be paid.
+ * Marks an open attempt as failed. Returns false if it was not open. Does not change the schedule of its checks,
+ * because it could still be paid.
  */
 export async function failAttempt(tx: Database, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -142,7 +143,7 @@ export async function failAttempt(tx: Database, paymentId: number): Promise<bool
   return rows.length > 0
 }
 
-/** Marks the booking as being paid for and stores the amount that confirms it. */
+/** Sets the booking to PENDING and stores the amount that confirms it. */
 export async function startPaying(
   tx: Database,
   bookingId: number,

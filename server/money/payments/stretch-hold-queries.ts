@@ -3,21 +3,21 @@ import { POPUP_SECONDS } from '#domain/payment-facts.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** Time for a card payment: the time of the popup, and two minutes for the money to arrive. */
+/** Time for a card payment: the time limit of the popup, and two minutes for the money to arrive. */
 const CARD_SECONDS = POPUP_SECONDS + 120
 
-/** A bank account for a transfer is valid for 30 minutes, and the money needs a little longer. */
+/** Time for a bank transfer: its account number is valid for 30 minutes, and the money needs a little longer. */
 const TRANSFER_SECONDS = 35 * 60
 
 /**
- * `payment started`: the hold covers a card payment. `money under way`: the provider says that the customer is paying,
- * so the hold covers a bank transfer, if transfers are enabled.
+ * `payment started` keeps the seats long enough for a card payment. `money under way` means that the provider reports a
+ * payment in progress. It keeps the seats long enough for a bank transfer, if transfers are enabled.
  */
 export type HoldReason = 'payment started' | 'money under way'
 
 /**
- * Extends a hold, once per reason and never past the booking deadline. A hold that has just expired is extended if no
- * other booking has taken the seats.
+ * Extends a hold, once per reason and never past the booking deadline. An expired hold is extended too, as long as the
+ * booking still has its seats.
  */
 export async function stretchHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
   const extension = reason === 'payment started' ? 1 : 2

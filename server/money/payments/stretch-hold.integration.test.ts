@@ -30,7 +30,7 @@ async function askOnSchedule(shop: SellingApp) {
   await reconcile(shop.context)
 }
 
-test('starting a payment extends the hold to seven minutes, once, although transfers are offered [F31]', async () => {
+test('starting a payment extends the hold to seven minutes, once, although transfers take longer [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await leaveOnly(shop, 60)
@@ -43,13 +43,13 @@ test('starting a payment extends the hold to seven minutes, once, although trans
   expect(second.json().holdExpiresIn).toBeLessThanOrEqual(60)
 })
 
-test('a payment that starts early keeps the longer hold of the draft', async () => {
+test('a payment that starts early does not shorten the hold of the draft', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   expect((await visitor.initialize()).json().holdExpiresIn).toBeGreaterThan(14 * 60)
 })
 
-test('the provider reports a transfer under way: the hold is extended for it, once [F31]', async () => {
+test('the provider reports a transfer under way: the hold is extended to 35 minutes, once [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   visitor.chooseTransfer()
@@ -61,7 +61,7 @@ test('the provider reports a transfer under way: the hold is extended for it, on
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: a hold that is extended at the visitor’s request lasts 35 minutes without any payment [F31]', async () => {
+test('control: extended without asking the provider, a hold lasts 35 minutes without any payment [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await stretchHold(shop.context.db, visitor.id, 'money under way')
@@ -79,7 +79,7 @@ test.each(['abandoned', 'failed', 'reversed'])(
   },
 )
 
-test('without bank transfers a payment under way gets the time of a card payment', async () => {
+test('with bank transfers disabled, a payment under way gets the time of a card payment', async () => {
   const shop = await sellingApp()
   await shop.database.db
     .insertInto('company_settings')
@@ -92,7 +92,7 @@ test('without bank transfers a payment under way gets the time of a card payment
   expect(await visitor.secondsLeft()).toBeLessThanOrEqual(7 * 60)
 })
 
-test('the reconciler checks once more before the hold ends, however long it has waited before', async () => {
+test('the next check is 90 seconds before the end of the hold if it would come later otherwise', async () => {
   const shop = await sellingApp()
   await visitorPaying(shop, 7 * 60)
   await shop.database.pool.query(`update payments set check_count = 5`)
@@ -105,7 +105,7 @@ test('the reconciler checks once more before the hold ends, however long it has 
   expect(rows).toEqual([{ secondsBefore: 90 }])
 })
 
-test('a transfer reported after the hold ended keeps the seats, unless another buyer has them', async () => {
+test('a transfer reported after the hold ended extends the hold, unless another buyer has the seats', async () => {
   const shop = await sellingApp()
   const slow = await visitorPaying(shop, -1)
   slow.chooseTransfer()

@@ -17,9 +17,9 @@ export type MoneyTaken = {
 }
 
 /**
- * Takes money for a booking as a payment in the clerk's name, settled like any other, so that it confirms the booking
- * or pays its balance. Refuses money that could not become a seat: the customer still has it, and taking it would only
- * lead to a refund. Runs in the caller's transaction, with trip and booking locked.
+ * Records money that a clerk takes for a booking and settles it like any other payment, so that it confirms the booking
+ * or pays its balance. Refuses money of which a part would have to be refunded: the customer still has it. Runs in the
+ * caller's transaction.
  */
 export async function takeMoney(
   tx: Database,

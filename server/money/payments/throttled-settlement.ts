@@ -3,15 +3,15 @@ import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 import { selectPaymentState } from './settle-payment-queries.ts'
 
-/** Counted in the database, because the provider's limit covers the requests of all nodes together. */
+/** The limit is counted in the database, because the provider's rate limit covers all our nodes together. */
 const QUESTIONS_PER_REFERENCE: Limit = { name: 'ask-provider', most: 1, windowSeconds: 2 }
 
 export type ThrottledSettlement = (reference: string) => Promise<Settlement>
 
 /**
- * Returns a payment's state to visitors, who may ask at any rate. The provider is asked about a reference at most once
- * in two seconds. In between the result is `open`, so that the page asks again. It is never "no money came", because
- * the visitor may have paid since. Concurrent calls share one request.
+ * Settles payments for visitors, who may ask at any rate. The provider is asked about a payment at most once in two
+ * seconds, and concurrent calls on one node share the request. In between the result is `open` with a status that the
+ * page shows as pending, not as unpaid, because the visitor may have paid since.
  */
 export function createThrottledSettlement(context: AppContext): ThrottledSettlement {
   const underWay = new Map<string, Promise<Settlement>>()

@@ -16,7 +16,7 @@ async function visitorWhoPaid(shop: SellingApp) {
 
 type Visitor = Awaited<ReturnType<typeof visitorWhoPaid>>
 
-/** Checks that the trip runs, waits, then writes on the strength of the old check. */
+/** Checks that the trip is scheduled, runs `think`, and then confirms the booking without checking again. */
 async function settleCarelessly(
   { database }: SellingApp,
   { id, trip, reference }: Visitor,
@@ -55,7 +55,7 @@ async function cancelWhilePaying(shop: SellingApp, order: (typeof ORDERS)[number
   return visitor
 }
 
-test('a trip is cancelled while its passengers pay, sixty times: none is booked on it and all money is refunded [F17]', async () => {
+test('a trip is cancelled while its passenger pays, sixty times: no booking is confirmed, and all money is refunded [F17]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 20; round++) {
     for (const order of ORDERS) {
@@ -74,7 +74,7 @@ test('a trip is cancelled while its passengers pay, sixty times: none is booked 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: without a lock on the trip, a passenger is booked on a cancelled one [F17]', async () => {
+test('control: without a lock on the trip, a passenger is booked on a cancelled trip [F17]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWhoPaid(shop)
   await settleCarelessly(shop, visitor, () => cancelTrip(shop, visitor))

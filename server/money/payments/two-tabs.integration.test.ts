@@ -16,7 +16,7 @@ type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 const paymentsOf = ({ database }: SellingApp, { id }: Visitor) =>
   database.db.selectFrom('payments').selectAll().where('booking_id', '=', id).orderBy('id').execute()
 
-test('fifty clicks in two tabs: one booking has one payment, and all pages show the same [F9]', async () => {
+test('fifty clicks at once start one payment, and all pages get the same access code [F9]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const clicks = await Promise.all(
@@ -56,7 +56,7 @@ test('one tab starts to pay while the other chooses another seat: the paying tab
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
 })
 
-/** Returns a visitor who has paid the fee and owes the rest. */
+/** Returns a visitor who has paid the commitment fee and still owes ₦60,000. */
 async function visitorOwingBalance(shop: SellingApp): Promise<Visitor> {
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const { paystackRef } = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
@@ -97,7 +97,7 @@ const cash = (clerk: number, amount: number) => ({
   applied_kobo: amount,
 })
 
-/** A clerk takes half of the amount due in cash, with the booking locked. */
+/** Takes ₦30,000 in cash, half of the balance, with the booking locked. Takes nothing if nothing is due. */
 const takeCash: TakeCash = ({ database }, { id }, clerk) =>
   withTransaction(database.db, (tx) => takeCashIn(tx, id, clerk))
 
@@ -118,7 +118,7 @@ async function takeCashIn(tx: Database, id: number, clerk: number): Promise<void
     .execute()
 }
 
-/** Does the same without the lock: reads, waits until the other half is paid online, then writes. */
+/** Does the same without the lock: reads, waits until the whole balance is paid online, then writes the old values. */
 const takeCashCarelessly: TakeCash = async (shop, { id }, clerk) => {
   const booking = await bookingOf(shop, id)
   await until(async () => (await bookingOf(shop, id)).due_kobo === 0)
@@ -140,7 +140,7 @@ async function payTwice(shop: SellingApp, take: TakeCash): Promise<Visitor> {
   return visitor
 }
 
-test('cash at the terminal and the balance online at the same moment: the overpayment is refunded [F20]', async () => {
+test('cash at the terminal and the balance online at the same moment: the booking counts the fare once [F20]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const visitor = await payTwice(shop, takeCash)
@@ -149,7 +149,7 @@ test('cash at the terminal and the balance online at the same moment: the overpa
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the balance is paid online while a clerk edits the booking: it counts for what the clerk left due [F20]', async () => {
+test('the balance is paid online while a clerk takes half of it in cash: the other half counts, the rest is refunded [F20]', async () => {
   const shop = await sellingApp()
   const clerk = await buildUser(shop.database.db, { role: 'finance' })
   const visitor = await visitorOwingBalance(shop)
@@ -169,7 +169,7 @@ test('the balance is paid online while a clerk edits the booking: it counts for 
   ])
 })
 
-test('control: cash computed from an old amount due leaves the booking wrong [F20]', async () => {
+test('control: cash booked on an outdated amount due breaks the invariant about applied money [F20]', async () => {
   const shop = await sellingApp()
   await payTwice(shop, takeCashCarelessly)
   expect((await brokenPromises(shop)).map((one) => one.promise)).toContain(

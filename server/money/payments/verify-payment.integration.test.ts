@@ -7,7 +7,7 @@ import { openCounter } from '#testing/counter.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 
-test('no payment has been made: a closed popup may be called cancelled', async () => {
+test('a payment that was started and not paid is reported as unpaid', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -16,7 +16,7 @@ test('no payment has been made: a closed popup may be called cancelled', async (
   expect(answer.json()).toMatchObject({ status: 'unpaid', ticketUrl: null })
 })
 
-test('a transfer under way is not reported as unpaid', async () => {
+test('a transfer under way is reported as pending', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -27,7 +27,7 @@ test('a transfer under way is not reported as unpaid', async () => {
   expect(answer.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
 })
 
-test('a stranger cannot start a payment: wrong token, wrong seats and an unknown booking get the same answer [F27]', async () => {
+test('a stranger cannot start a payment: a wrong token, wrong seats and an unknown booking get the same response [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const other = await visitorWithDraft(shop)
@@ -50,14 +50,14 @@ test('a stranger cannot start a payment: wrong token, wrong seats and an unknown
   expect(shop.sandbox.paystack.calls().initialize).toBe(0)
 })
 
-test('the token is accepted in the spelling that people use', async () => {
+test('the booking token is accepted in lower case and with dashes', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const bookingToken = formatReference(visitor.bookingToken).toLowerCase()
   expect((await visitor.initialize({ bookingToken })).statusCode).toBe(200)
 })
 
-test('refunded money shows neither booking nor ticket [F27]', async () => {
+test('the verification of a payment that is refunded shows neither booking nor ticket [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const own = (await visitor.initialize()).json().paystackRef
@@ -75,10 +75,10 @@ test('refunded money shows neither booking nor ticket [F27]', async () => {
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: with a payment on the booking of another person, a stranger who pays first sees the ticket [F27]', async () => {
+test('control: a stranger who can start a payment for a booking and pays first sees the ticket [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
-  // The helper knows the token, as every caller did before a token was required.
+  // The test helper sends the right token, so that the payment of the stranger starts.
   const strangers = (await visitor.initialize({ email: 'stranger@example.com' })).json().paystackRef
   shop.sandbox.paystack.pay(strangers, { notify: false })
   expect((await visitor.verify(strangers)).json().ticketUrl).toContain(visitor.bookingToken)
@@ -97,7 +97,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
   const attempt = await shop.database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(attempt).toMatchObject({ status: 'PENDING', next_check_at: expect.any(Date) })
-  // The visitor pays anyway: the reconciler finds the money and it is refunded.
+  // The visitor pays anyway: the reconciler finds the money and flags it.
   shop.sandbox.paystack.pay(attempt.reference, { notify: false })
   await sql`update payments set next_check_at = now()`.execute(shop.database.db)
   await reconcile(shop.context)
@@ -108,7 +108,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a hold that ends while the provider answers cannot be paid [F28]', async () => {
+test('a hold that ends while the provider answers gets no access code [F28]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   meanwhile(shop, () =>
@@ -119,7 +119,7 @@ test('a hold that ends while the provider answers cannot be paid [F28]', async (
   expect((await visitor.initialize()).json()).toMatchObject({ code: 'HOLD_EXPIRED' })
 })
 
-test('control: the provider’s answer alone gives an access code for a cancelled booking [F28]', async () => {
+test('control: the provider returns an access code although the booking is cancelled meanwhile [F28]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   let accessCode = ''
@@ -145,7 +145,7 @@ function meanwhile(
   }
 }
 
-test('cash taken by a clerk is no online checkout: its reference opens no booking', async () => {
+test('the reference of a cash payment cannot be verified', async () => {
   const counter = await openCounter({ price: naira(35_000) })
   await counter.sell([1], { isPaymentComplete: true, method: 'cash' })
   const { reference } = await counter.database.db

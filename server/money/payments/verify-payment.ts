@@ -4,15 +4,14 @@ import type { AppContext } from '#server/context.ts'
 import { paymentNotFound } from './refusals.ts'
 import type { ThrottledSettlement } from './throttled-settlement.ts'
 
-/** Asks the provider and returns the true state. The browser's own statement is never trusted. */
+/** Returns the state of a payment for its visitor. The provider decides; the browser's own statement is not used. */
 export async function verifyPayment(
   { config }: AppContext,
   settle: ThrottledSettlement,
   reference: string,
 ): Promise<VerifiedPayment> {
   const settlement = await settle(reference)
-  // Payments taken at the desk are not a visitor's checkout, and their reference may be a receipt number that others
-  // can guess.
+  // Hides payments taken by staff: staff may set their reference to a receipt number, which others could guess.
   if (settlement.outcome === 'unknown' || settlement.payment.provider !== 'paystack') throw paymentNotFound()
   const { payment } = settlement
   const { bookingToken } = payment
@@ -40,7 +39,7 @@ export async function verifyPayment(
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
 
-/** With any other status, or without a response, money may be under way. */
+/** Responses by status of the provider. With any other status, or without a response, money may be under way. */
 const FOUND: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
   failed: { status: 'failed', message: 'Payment not marked successful' },
   abandoned: { status: 'unpaid', message: 'No payment has arrived' },

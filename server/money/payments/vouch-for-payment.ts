@@ -5,8 +5,9 @@ import { cannotTake, paidIsFinal } from './refusals.ts'
 import { type LockedPayment, lockForSettlement, noteVouching } from './settle-payment-queries.ts'
 
 /**
- * Sets an open payment to paid in full, in the name of a member of staff. It is settled like any other, so booking,
- * seats and ticket follow. If the provider's money arrives as well, it is a duplicate payment and is refunded.
+ * Marks an open payment as paid in full, in the name of a member of staff. The payment is settled like any other: the
+ * booking is confirmed and the tickets are issued. If the provider's money arrives as well, it is refunded as a
+ * duplicate payment.
  */
 export async function vouchForPayment(
   tx: Database,
@@ -31,6 +32,6 @@ export async function vouchForPayment(
   await noteVouching(tx, paymentId, { by: act.actor.id, reason })
 }
 
-/** Locks everything that a settlement locks, in the standard order. For changes that may end in a settlement. */
+/** Takes the locks of a settlement, for a change that may end in one. */
 export const lockPayment = (tx: Database, paymentId: number): Promise<LockedPayment> =>
   lockForSettlement(tx, paymentId)
