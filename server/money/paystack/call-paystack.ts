@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** The provider did not respond, or its response does not tell what happened. Nothing is decided; retry later. */
+/** The provider did not respond, or its response does not tell what happened. The caller must retry later. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** The provider answered about something else, so nothing is known about the request. */
+/** The provider's response is about another payment, so it says nothing about the requested one. */
 export class WrongAnswer extends ProviderUnavailable {
   override name = 'WrongAnswer'
 }
 
-/** The provider answered but refuses this one resource. Requests for others may succeed. */
+/** The provider responded but refuses to show this one resource. Requests for others may succeed. */
 export class ProviderRefusal extends ProviderUnavailable {
   override name = 'ProviderRefusal'
 }
@@ -18,7 +18,7 @@ export class ProviderRefusal extends ProviderUnavailable {
 export type Answer = { status: number; ok: boolean; answer: unknown }
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
 
-/** The client times out after 10 s, so we give up after 8 s. Redirects are never followed. */
+/** The browser's request to us times out after 10 s, so our request to the provider times out after 8 s. */
 const BUDGET_MS = 8_000
 
 export type Address = { baseUrl: string; secretKey: string; budgetMs?: number }

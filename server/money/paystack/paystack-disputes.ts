@@ -61,7 +61,7 @@ export function disputeCalls(call: Call): DisputeCalls {
       return read(One, answer).data
     },
 
-    // Compares the transaction here as well, because the provider may ignore the filter.
+    // Filters by transaction here as well, because the provider may ignore the filter of the request.
     async listDisputes(of) {
       const filter = 'since' in of ? { from: of.since.toISOString() } : { transaction: of.transactionId }
       const found: DisputeAtProvider[] = []

@@ -6,8 +6,8 @@ const SENT_AT = new Date('2026-03-02T08:00:00Z')
 const MINUTE_MS = 60_000
 
 /**
- * A provider with one refund of ours, sent at 08:00, and a refund of another payment every ten seconds for the next
- * day.
+ * Returns a provider with one refund of our payment, sent at 08:00, and refunds of other payments every ten seconds for
+ * a day.
  */
 function busyProvider(): { call: Call; pages: () => number } {
   let pages = 0
@@ -30,14 +30,14 @@ function busyProvider(): { call: Call; pages: () => number } {
   return { call, pages: () => pages }
 }
 
-test('a refund is found by the time it was sent, among any number of newer ones', async () => {
+test('a refund is found by the time it was sent, and only the pages around that time are read', async () => {
   const { call, pages } = busyProvider()
   const wanted = { reference: 'ours', transactionId: null, around: SENT_AT }
   expect(await refundCalls(call).listRefunds(wanted)).toMatchObject([{ id: '0', reference: 'ours' }])
   expect(pages()).toBe(5)
 })
 
-test('a refund that was sent at another time is outside the window', async () => {
+test('a search around another time does not find the refund', async () => {
   const { call } = busyProvider()
   const around = new Date(SENT_AT.getTime() + 300 * MINUTE_MS)
   expect(await refundCalls(call).listRefunds({ reference: 'ours', transactionId: null, around })).toEqual([])

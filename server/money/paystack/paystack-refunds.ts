@@ -9,7 +9,7 @@ const Refund = z
     status: z.string(),
     amount: z.coerce.number().int(),
     merchant_note: z.string().nullish(),
-    // A number in lists, the whole transaction in the response to a new refund.
+    // The provider sends the transaction's number in lists, and the whole transaction in the response to a new refund.
     transaction: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]).nullish(),
     transaction_reference: z.string().nullish(),
   })
@@ -33,23 +33,23 @@ export type RefundCalls = {
     merchantNote: string
     customerNote: string
   }) => Promise<RefundAtProvider | { refusal: string }>
-  /** Lists the refunds of one transaction that were made around that time, by us or on the dashboard. */
+  /** Lists the refunds of one transaction made within an hour of that time, by us or on the provider's dashboard. */
   listRefunds: (of: {
     reference: string
     transactionId: string | null
     around: Date
   }) => Promise<RefundAtProvider[]>
-  /** Lists all refunds of one transaction since it started. */
+  /** Lists the refunds of one transaction since that time. */
   refundsOf: (of: { reference: string; transactionId: string; since: Date }) => Promise<RefundAtProvider[]>
   /** Lists the refunds of all transactions since that time. */
   refundsSince: (since: Date) => Promise<RefundAtProvider[]>
   readRefund: (id: string) => Promise<RefundAtProvider>
 }
 
-/** Clocks differ, and a call that timed out may still be carried out a little later. */
+/** The time before and after our call that is searched. Clocks differ, and a call that timed out may succeed later. */
 const WINDOW_MS = 60 * 60 * 1000
 
-/** Three such searches and a refund call fit into the ten minutes for which a refund is claimed. */
+/** Three searches of this length and a refund call fit into the ten minutes for which a node claims a refund. */
 const LONGEST_SEARCH_MS = 150_000
 
 export function refundCalls(call: Call): RefundCalls {
@@ -62,22 +62,22 @@ export function refundCalls(call: Call): RefundCalls {
         customer_note: customerNote,
       })
       if (ok) return read(One, answer).data
-      // A wrong key or a blocked address says nothing about this refund.
+      // The response to a wrong key or a blocked address says nothing about this refund.
       if (status === 401 || status === 403)
         throw new ProviderUnavailable(`does not let us in: ${messageOf(answer)}`)
       return { refusal: messageOf(answer) }
     },
 
-    // Filters here: the documented filters of this list are dates and pages, not the transaction. A filter that is
-    // ignored, or that expects the number instead of the reference, would make us miss a refund and send it again.
+    // Filters by transaction here, because the documented filters of this list are only dates and pages. If the
+    // provider misread a filter by transaction, we would miss a refund and send it again.
     async listRefunds({ reference, transactionId, around }) {
       const from = new Date(around.getTime() - WINDOW_MS).toISOString()
       const to = new Date(around.getTime() + WINDOW_MS).toISOString()
       return (await listPages(call, { from, to })).filter(isOf({ reference, transactionId }))
     },
 
-    // Filters by transaction at the provider. If the filter is ignored, we only read more pages. If it is
-    // misunderstood, the list is empty, as if the provider had made no refund of its own.
+    // Asks the provider to filter by transaction. If it ignores the filter, we only read more pages. If it misreads the
+    // filter, the list is empty, as if no refund had been made on the dashboard.
     async refundsOf({ reference, transactionId, since }) {
       const pages = await listPages(call, { transaction: transactionId, from: since.toISOString() })
       return pages.filter(isOf({ reference, transactionId }))
@@ -93,7 +93,7 @@ export function refundCalls(call: Call): RefundCalls {
   }
 }
 
-/** Reads all pages of the list. A short page is not the last one: the provider does not document the page size. */
+/** Reads pages until one is empty. A short page need not be the last: the provider does not document the page size. */
 async function listPages(call: Call, wanted: Record<string, string>): Promise<RefundAtProvider[]> {
   const found: RefundAtProvider[] = []
   const end = performance.now() + LONGEST_SEARCH_MS

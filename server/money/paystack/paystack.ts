@@ -16,7 +16,7 @@ import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 export type Transaction = {
   id: string
   status: string
-  /** Our part of what the customer paid. Null when the response has no amount that can be recorded. */
+  /** In kobo, without fees that the customer paid on top. Null if the response has no amount that can be recorded. */
   received: number | null
   currency: string
   mode: string
@@ -38,15 +38,15 @@ export type Paystack = RefundCalls &
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
     verify: (reference: string) => Promise<Transaction | typeof UNKNOWN_REFERENCE>
-    /** Lists all transactions started in that time, with any status, page by page. */
+    /** Lists all transactions that were started in that time, whatever their status, page by page. */
     listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
   }
 
-/** The provider allows 600 requests a minute for all nodes and purposes together; a list may use half of them. */
+/** The provider allows us 600 requests a minute in all. With this pause, a list uses at most half of them. */
 const PAUSE_BETWEEN_PAGES_MS = 200
 const MAX_PAGES = 1_000
 
-/** Whole kobo that fit our columns, or null: one odd figure must not make the whole response unreadable. */
+/** Returns whole kobo that fit our columns, else null, so that one odd figure does not make a response unreadable. */
 const Amount = z
   .unknown()
   .transform((figure) => (figure === null || figure === '' ? Number.NaN : Number(figure)))
@@ -54,7 +54,7 @@ const Amount = z
 
 type Amounts = { amount: number | null; requested_amount: number | null; fees: number | null }
 
-/** Returns the amount without the provider's fees. If the customer pays the fees, `amount` includes them. */
+/** Returns the amount that we receive. If the customer pays the provider's fees on top, `amount` includes them. */
 function receivedOf({ amount, requested_amount: requested, fees }: Amounts): number | null {
   if (amount === null || amount <= 0) return null
   return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
@@ -106,8 +106,8 @@ export function createPaystack(at: Address): Paystack {
 
     async verify(reference) {
       const { ok, answer } = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
-      // The status is 400 or 404, the documentation disagrees, so the message decides. Any other refusal (a wrong key)
-      // must not count as "not found".
+      // The message decides, because the documentation gives both 400 and 404 as the status. Any other refusal, such as
+      // a wrong key, must not count as "not found".
       if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
       if (!ok) throw new ProviderUnavailable(`refused to verify: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
@@ -115,7 +115,7 @@ export function createPaystack(at: Address): Paystack {
       return told
     },
 
-    // A short page is not the last one: the page size is not documented.
+    // Reads pages until one is empty. A short page need not be the last: the page size is not documented.
     async *listTransactions({ from, to }) {
       const begun = { from: from.toISOString(), to: to.toISOString(), perPage: '100' }
       for (let page = 1; page <= MAX_PAGES; page++) {

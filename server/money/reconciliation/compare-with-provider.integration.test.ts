@@ -9,11 +9,13 @@ import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 import { staffAct } from '#testing/staff.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 
-/** The comparison of what happens now runs tomorrow. */
+/** A comparison at this time includes the payments that a test makes now. */
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
 const compare = ({ context }: SellingApp) => compareWithProvider(context, tomorrow())
 
-/** Returns a visitor who paid at the provider while no page, webhook or reconciler reported it. */
+/**
+ * Returns a visitor who paid at the provider without us knowing: no page, webhook or reconciler settled the payment.
+ */
 async function silentPayer(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -47,7 +49,7 @@ const dailyLines = async ({ database }: SellingApp) =>
 const inbox = ({ database }: SellingApp) =>
   database.db.selectFrom('webhook_inbox').select(['reference', 'processed_at', 'last_error']).execute()
 
-test('a payment without a webhook is found in the provider’s list and becomes a booking, once', async () => {
+test('a payment without a webhook is found in the provider’s list and confirms its booking, once', async () => {
   const shop = await sellingApp()
   await passenger(shop)
   const silent = await silentPayer(shop)
@@ -81,7 +83,7 @@ test('a payment reversed without a webhook is shown to staff once; the passenger
   ])
 })
 
-test('our own refund is not reported', async () => {
+test('a payment that we refunded is not reported as reversed', async () => {
   const shop = await sellingApp()
   const { reference } = await lateVisitor(shop)
   await sendRefunds(shop.context)
@@ -91,7 +93,7 @@ test('our own refund is not reported', async () => {
   expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 refunded'])
 })
 
-test('a payment that was refunded in cash and also reversed by the bank is reported', async () => {
+test('a payment that was refunded in cash and also reversed by the bank is shown to staff', async () => {
   const shop = await sellingApp()
   const { reference } = await lateVisitor(shop)
   await shop.database.pool.query(
@@ -123,7 +125,7 @@ test('a payment with our reference that we do not know is stored and logged once
   )
 })
 
-test('a payment that staff marked as paid is not reported missing; if the list has it after all, it was paid twice', async () => {
+test('a payment that staff marked as paid is not reported as missing; if the provider lists it later, it is a duplicate', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -143,7 +145,7 @@ test('a payment that staff marked as paid is not reported missing; if the list h
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment that we count and the provider does not list is reported', async () => {
+test('a payment that we count as paid and the provider does not list is reported', async () => {
   const shop = await sellingApp()
   const { reference } = await passenger(shop)
   await shop.database.pool.query(`update payments set reference = 'TAF-1-not-there'`)
@@ -155,7 +157,7 @@ test('a payment that we count and the provider does not list is reported', async
   expect(shop.logLines()).toContain('the provider does not list payments we count as paid')
 })
 
-test('the list has several pages and the provider fails half way: the pages read count, the next run does the rest', async () => {
+test('the provider fails at the second page: payments of the first page are settled, the next run settles the rest', async () => {
   const shop = await sellingApp()
   const first = await silentPayer(shop)
   for (let i = 0; i < 100; i++) await paidElsewhere(shop, `DONATION-${i}`)
@@ -173,7 +175,7 @@ test('the list has several pages and the provider fails half way: the pages read
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment started within the hour is left to the other checks', async () => {
+test('a payment started within the last hour is not compared', async () => {
   const shop = await sellingApp()
   const { id } = await silentPayer(shop)
   await compareWithProvider(shop.context, new Date())

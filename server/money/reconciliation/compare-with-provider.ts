@@ -11,20 +11,21 @@ import { comparisonInWords, type Finding } from './comparison-in-words.ts'
 import { selectCounted, selectUnlisted } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** A payment can be paid days after it was started, when the reconciler no longer checks it. */
+/** Payments started up to seven days ago are compared. They can be paid when the reconciler no longer checks them. */
 const OLDEST_MS = 7 * 24 * HOUR_MS
-/** Younger payments may still be on their way to us. */
+/** Payments of the last hour are left out, because their webhook or check may still come. */
 const YOUNGEST_MS = HOUR_MS
 
 /**
- * Compares the provider's list with our books once a day, both ways, because money can move without a webhook. Settles
- * money that we have not counted, counts the provider's own refunds, flags reversed payments for staff, and parks
- * unknown payments. If the provider fails half way, the job runs again from the start; nothing is done twice.
+ * Compares the provider's list with our payments once a day, in both directions, because money can move without a
+ * webhook. Settles payments that we do not count as paid, records refunds made on the provider's dashboard, flags
+ * reversed payments for staff, and stores unknown payments. If the provider fails half way, the job runs again from the
+ * start; nothing is done twice.
  */
 export async function compareWithProvider(context: AppContext, now: Date): Promise<void> {
   const { db, log, paystack, config } = context
   const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - YOUNGEST_MS) }
-  // Runs first: a payment with status reversed may have been refunded on the dashboard.
+  // Reads refunds first, because a payment with status reversed may have been refunded on the provider's dashboard.
   const refunded = await readProviderRefunds(context, begun.from)
   const findings: Finding[] = Array(refunded).fill('refunded')
   const listed: string[] = []

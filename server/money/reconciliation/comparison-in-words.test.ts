@@ -8,6 +8,6 @@ test.each([
     ['unlisted', 'foreign'],
     '1 paid at the provider: 1 counted here and not listed there, 1 of other products',
   ],
-] as const)('%j reads: %s', (findings, line) => {
+] as const)('%j is summed up as: %s', (findings, line) => {
   expect(comparisonInWords([...findings])).toBe(line)
 })

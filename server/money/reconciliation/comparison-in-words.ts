@@ -1,4 +1,4 @@
-/** The result of comparing one payment in the provider's list with our books. */
+/** The result of comparing one payment or refund of the provider with ours. */
 export type Finding = keyof typeof WORDS
 
 const WORDS = {
@@ -13,7 +13,7 @@ const WORDS = {
   foreign: 'of other products',
 }
 
-/** Formats one line a day for finance: `412 paid at the provider: 410 counted here, 2 settled only now`. */
+/** Formats the daily log entry: `412 paid at the provider: 410 counted here, 2 settled only now`. */
 export function comparisonInWords(findings: Finding[]): string {
   const kinds = Object.keys(WORDS) as Finding[]
   const counts = kinds.map((kind) => ({ kind, count: findings.filter((one) => one === kind).length }))

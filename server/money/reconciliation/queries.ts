@@ -4,8 +4,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
 
 /**
- * Claims the payments that are due for a check, so that no second node asks about them at the same time. The newest due
- * attempt of every booking comes before the second of any, so that many attempts on one booking delay no other.
+ * Claims payments that are due for a check for two minutes, so that no second node asks about them meanwhile. Takes at
+ * most five attempts of a booking. The newest attempt of every booking comes before the second of any, so that many
+ * attempts on one booking do not delay the others.
  */
 export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
@@ -30,8 +31,8 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
 }
 
 /**
- * Returns which references we know, and whether the provider's money is counted. Vouched payments do not count: that is
- * not the provider's money.
+ * Returns the references that we know, each with whether we count the provider's money as received. A payment that only
+ * staff marked as paid is not counted.
  */
 export async function selectCounted(db: Database, references: string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ reference: string; isCounted: boolean }>`
@@ -43,8 +44,8 @@ export async function selectCounted(db: Database, references: string[]): Promise
 }
 
 /**
- * Returns payments of that time that we count as paid and the provider did not list. Skips the first hour, because our
- * row is up to an hour older than the provider's.
+ * Returns the payments started in that time that we count as paid and the provider did not list. Skips the first hour,
+ * because our row can be older than the provider's transaction.
  */
 export async function selectUnlisted(
   db: Database,

@@ -4,8 +4,9 @@ import { processEach } from '#server/process-each.ts'
 import { takeDuePayments } from './queries.ts'
 
 /**
- * Asks the provider about every open payment, at growing intervals for 72 hours, because the provider does not report
- * failures and a success webhook can be lost. Runs one request at a time, because the provider limits our requests.
+ * Asks the provider about payments that are due for a check, at most 100 in a run, because the provider does not report
+ * failures and a webhook about a success can be lost. Sends one request at a time, because the provider limits our
+ * requests.
  */
 export async function reconcile(context: AppContext): Promise<void> {
   const references = await takeDuePayments(context.db, 100)

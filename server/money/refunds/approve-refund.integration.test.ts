@@ -6,7 +6,7 @@ import { sendRefunds } from './send-refunds.ts'
 import { decide, largeRefund } from './testing/large-refund.ts'
 import { logOf } from './testing/money-to-return.ts'
 
-test('a refund above the limit of the settings waits, and is sent when a second person approves it [F45]', async () => {
+test('a refund above the limit of the settings waits and is sent when a second person approves it [F45]', async () => {
   const { shop, call, user, second, visitor, refund } = await largeRefund()
   expect((await refund(naira(30_000))).statusCode).toBe(201)
   await sendRefunds(shop.context)
@@ -38,7 +38,7 @@ test('a refund above the limit of the settings waits, and is sent when a second 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a waiting refund cannot be paid out by hand; declined, it is withdrawn and the money can be refunded again [F45]', async () => {
+test('a waiting refund cannot be paid out by hand; if it is declined, the money can be refunded again [F45]', async () => {
   const { shop, call, second, visitor, refund } = await largeRefund({ method: 'cash' })
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)
@@ -60,7 +60,7 @@ test('a waiting refund cannot be paid out by hand; declined, it is withdrawn and
   expect((await call('GET', '/refunds')).json().data).toMatchObject([{ isWaiting: false }])
 })
 
-test('a large refund in small parts needs approval too [F45]', async () => {
+test('two small refunds that exceed the limit together need approval too [F45]', async () => {
   const { call, refund } = await largeRefund()
   await refund(naira(15_000))
   await refund(naira(15_000))

@@ -11,7 +11,7 @@ import { MAY_LEAVE } from './send-refund-queries.ts'
 
 /**
  * Sum of the refunds that staff opened for the booking of payment `p` without a second person's approval, so that a
- * large refund split into parts still needs approval.
+ * large refund split into parts still needs approval. Refunds for a cancelled trip or a mistake are left out.
  */
 const OPENED_BY_STAFF = sql`(
   select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
@@ -22,8 +22,8 @@ const APPROVAL_ABOVE = sql`
   100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int)`
 
 /**
- * Inserts a refund. By default it uses the payment's own method. Card machine payments are refunded in cash. Money that
- * the provider does not have, because staff only vouched for it, is refunded by transfer.
+ * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
+ * refunded in cash, and more than the provider has left of an online payment is refunded by transfer.
  */
 export async function insertRefund(
   tx: Database,
@@ -113,7 +113,7 @@ export async function withdrawRefund(tx: Database, id: number): Promise<void> {
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
-/** Requires the bookings to be locked. */
+/** Deletes the waiting refunds of these bookings that can be declined. Requires the bookings to be locked. */
 export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     delete from refunds r using payments p
@@ -139,8 +139,8 @@ export async function updateRefund(
 }
 
 /**
- * Starts a new round, of which nothing was sent yet. Keeps the failed refund's provider id, to tell it from the next
- * one.
+ * Sets a failed refund to be sent again. Keeps the provider's id of the failed refund, so that it is not mistaken for
+ * the new one.
  */
 export async function reopenRefund(tx: Database, id: number): Promise<void> {
   await sql`
@@ -172,7 +172,7 @@ export async function settleAtOnce(tx: Database, id: number, by: number): Promis
   `.execute(tx)
 }
 
-/** Closes the payment's exception if the refund was for that exception: the money is returned. Others stay open. */
+/** Closes the payment's exception if it is the reason of the refund. Another exception stays open. */
 export async function closeException(tx: Database, refundId: number): Promise<void> {
   await sql`
     update payments p
@@ -182,7 +182,7 @@ export async function closeException(tx: Database, refundId: number): Promise<vo
   `.execute(tx)
 }
 
-/** Lowers a refund. At zero, the refund is deleted. */
+/** Lowers a refund, or deletes it if the new amount is zero. */
 export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promise<void> {
   if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
   else await sql`delete from refunds where id = ${id}`.execute(tx)

@@ -12,8 +12,8 @@ import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
 /**
- * Approves or declines a waiting refund on behalf of a second person. The person who opened it can only decline it. An
- * approved refund is sent and the passenger is notified; a declined one is withdrawn.
+ * Records a second person's decision about a waiting refund. The person who opened the refund can only decline it. An
+ * approved refund is sent and the passenger is notified. A declined refund is deleted.
  */
 export async function decideRefund(
   context: AppContext,

@@ -37,7 +37,7 @@ test.each([
   expect(pickRefund(OURS, offered, knownIds)).toBeUndefined()
 })
 
-test('after failed sends, only a refund newer than the last failure is this one', () => {
+test('after failed attempts, only a refund newer than the last failed one is recognised', () => {
   const again = { ...OURS, earlierId: '20' }
   const rounds = [marked('9', 7, 'failed'), marked('20', 7, 'failed')]
   expect(pickRefund(again, rounds, ['20'])).toBeUndefined()

@@ -2,10 +2,10 @@ import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { type Outgoing, selectKnownIds } from './send-refund-queries.ts'
 
-/** Returns the note that identifies a refund at the provider, which supports no idempotency key. */
+/** Returns the note that identifies a refund at the provider, which has no idempotency key for refunds. */
 export const markOf = (refundId: number): string => `TAF-refund-${refundId}`
 
-/** Searches the provider for this refund from a call around that time. Sends nothing. */
+/** Searches the provider's list for this refund, in case a call around that time has created it. Sends no refund. */
 export async function findSentRefund(
   { db, paystack }: AppContext,
   refund: Outgoing,
@@ -17,8 +17,9 @@ export async function findSentRefund(
 }
 
 /**
- * Matches by our mark or, if the provider did not keep it, by the amount. In doubt the refund counts as ours: staff
- * notice a missing refund and send it, but a duplicate one is lost money.
+ * Finds our refund in the provider's list by our mark or, if the provider did not keep the mark, by the amount. In
+ * doubt a listed refund counts as ours: staff notice a missing refund and send it, but a duplicate refund is lost
+ * money.
  */
 export function pickRefund(
   { id, amount, earlierId }: Pick<Outgoing, 'id' | 'amount' | 'earlierId'>,
@@ -35,7 +36,8 @@ export function pickRefund(
 export const isMarked = (note: string | null): boolean => /^TAF-refund-\d+$/.test(note ?? '')
 
 /**
- * Ignores earlier rounds: for a refund that failed and was sent again the provider lists every round, with growing ids.
+ * True if the listed refund is newer than our earlier failed one. The provider lists every attempt, with growing ids.
+ * An id that is not a number counts as newer.
  */
 function isLater(id: string, earlierId: string | null): boolean {
   if (!isNumber(id) || !earlierId || !isNumber(earlierId)) return true

@@ -17,7 +17,7 @@ import {
   timePasses,
 } from './testing/money-to-return.ts'
 
-/** A shop without webhooks, where refunds end only when the test says so. */
+/** Returns a shop that gets no webhooks by itself, and whose refunds stay pending until the test settles them. */
 async function quietShop(): Promise<SellingApp> {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true }, { on: 'refund', outcome: 'pending' })
@@ -31,7 +31,7 @@ async function sentRefund(shop: SellingApp) {
   return { ...visitor, providerId }
 }
 
-/** Messages as in the provider's samples: the amount is text or a number, and the refund id is wrong or missing. */
+/** Webhook data as in the provider's samples: the amount is text or a number, and the refund id is wrong or missing. */
 const news = (status: string, reference: string) => ({
   status,
   transaction_reference: reference,
@@ -46,7 +46,7 @@ const permutations = <Item>(items: Item[]): Item[][] =>
     : items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]))
 
 test.each(permutations(['pending', 'processing', 'processed']).map((order) => [order]))(
-  'webhooks in the order %j end the same',
+  'webhooks in the order %j end with one processed refund',
   async (order) => {
     const shop = await quietShop()
     const { reference, refundId, providerId, id } = await sentRefund(shop)
@@ -66,7 +66,7 @@ test.each([
   ['processed', 'PROCESSED'],
   ['failed', 'FAILED'],
   ['needs-attention', 'NEEDS_ATTENTION'],
-] as const)('%s without a webhook: polling finds it', async (outcome, status) => {
+] as const)('a refund that is %s without a webhook is found by polling', async (outcome, status) => {
   const shop = await quietShop()
   const { refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, outcome)
@@ -81,7 +81,7 @@ test.each([
   ['1 hour', 60],
   ['10 hours', 5 * 60],
   ['9 days', 24 * 60],
-])('%s after sending the refund is polled again in %i minutes', async (age, minutes) => {
+])('%s after it was sent, a refund is polled again in %i minutes', async (age, minutes) => {
   const shop = await quietShop()
   const { refundId } = await sentRefund(shop)
   await shop.database.pool.query(
@@ -99,7 +99,7 @@ test('a webhook that contradicts the provider’s API changes nothing', async ()
   expect((await refundRow(shop, refundId)).status).toBe('SENT')
 })
 
-test('a webhook about a refund that has arrived is ignored', async () => {
+test('later webhooks about a processed refund change nothing', async () => {
   const shop = await quietShop()
   const { reference, refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, 'processed')
@@ -112,7 +112,7 @@ test('a webhook about a refund that has arrived is ignored', async () => {
   expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
 })
 
-test('the answer to our call was lost, but a webhook comes: the refund counts as sent and is not sent again', async () => {
+test('the response to our call was lost, but a webhook comes: the refund counts as sent and is not sent again', async () => {
   const shop = await quietShop()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'pending' })
@@ -125,7 +125,7 @@ test('the answer to our call was lost, but a webhook comes: the refund counts as
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a webhook about another refund of the same payment does not mark the one being sent', async () => {
+test('a webhook does not mark a refund as sent that the provider does not list', async () => {
   const shop = await quietShop()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(
@@ -138,7 +138,7 @@ test('a webhook about another refund of the same payment does not mark the one b
   expect(shop.sandbox.paystack.calls().refund).toBe(0)
 })
 
-test('while the provider is down the webhook waits', async () => {
+test('a webhook that arrives while the provider is down is processed later', async () => {
   const shop = await quietShop()
   const { reference, refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, 'processed')
@@ -152,7 +152,7 @@ test('while the provider is down the webhook waits', async () => {
   expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
 })
 
-test('a refund that we did not request is logged as an error', async () => {
+test('a refund that we did not request and a webhook about an unknown payment are logged', async () => {
   const shop = await quietShop()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -166,7 +166,7 @@ test('a refund that we did not request is logged as an error', async () => {
   expect(shop.logLines()).toContain('a webhook refers to an unknown payment')
 })
 
-test('an unknown status counts as under way and is logged', async () => {
+test('a refund with an unknown status stays SENT, and the status is logged', async () => {
   const shop = await quietShop()
   const { refundId } = await sentRefund(shop)
   const { readRefund } = shop.context.paystack
@@ -183,7 +183,7 @@ test('an unknown status counts as under way and is logged', async () => {
   expect(shop.logLines()).toContain('an unknown refund status')
 })
 
-test('two refunds of one payment are kept apart', async () => {
+test('two refunds of one payment with the same amount get their own statuses', async () => {
   const shop = await quietShop()
   const late = await lateVisitor(shop)
   const { id: paymentId } = await paymentRow(shop, late.reference)
@@ -226,7 +226,7 @@ test('one refund that the provider does not show delays no other [F38]', async (
   expect(shop.logLines()).toContain('the provider does not show a refund')
 })
 
-test('a provider that is down delays only the refund that was asked about [F38]', async () => {
+test('an error of the provider delays only the refund that was asked about [F38]', async () => {
   const shop = await quietShop()
   const refunds = [await sentRefund(shop), await sentRefund(shop), await sentRefund(shop)]
   for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')

@@ -7,8 +7,9 @@ import { selectUnderway, takeRefundToFollow, type Underway } from './provider-re
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 
 /**
- * Checks every refund that is under way, because the webhook about its arrival can be lost. Claims each refund only
- * when it is next: a provider that does not respond delays one of them, and a refund it refuses to show delays none.
+ * Checks the refunds that are under way, because the webhook about their end can be lost. Claims one refund at a time.
+ * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
+ * show a refund, the run continues with the next one.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
   for (;;) {
@@ -17,13 +18,13 @@ export async function followRefunds(context: AppContext): Promise<void> {
   }
 }
 
-/** The reason why a message could not be processed; undefined when it was processed. */
+/** The reason why a webhook could not be processed; undefined if it was processed. */
 export type Obstacle = typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'refund under way' | undefined
 
 /**
- * Handles a message about refunds of a payment. The message is only a hint: it names the refund badly or not at all,
- * and arrives late, twice or out of order. So the provider is asked for the status of each refund, and for refunds that
- * are not ours.
+ * Handles a webhook about refunds of a payment. The webhook is only a hint: its refund id is wrong or missing, and it
+ * can arrive late, twice or out of order. So this asks the provider for the status of each of our refunds, and for
+ * refunds made on its dashboard.
  */
 export async function checkRefundsOf(context: AppContext, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(context.db, reference)

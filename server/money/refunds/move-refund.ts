@@ -14,7 +14,7 @@ export const REFUND_ACTIONS: Record<RefundStatus, string> = {
   NEEDS_ATTENTION: 'refund.attention',
 }
 
-/** Applies the provider's status of a refund, if it is a valid step from the stored one. */
+/** Stores the provider's status of a refund if it is a valid step from ours. An unknown status counts as SENT. */
 export async function applyProviderStatus(
   context: AppContext,
   refundId: number,
@@ -27,7 +27,7 @@ export async function applyProviderStatus(
   await move(context, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
 }
 
-/** Marks a refund as failed because the provider refused it. Nothing was sent; staff see the reason and decide. */
+/** Marks a refund as failed because the provider refused it. Staff see the reason and decide. */
 export async function recordRefusal(context: AppContext, refundId: number, refusal: string): Promise<void> {
   await move(context, refundId, { status: 'FAILED', providerRefundId: null, error: refusal.slice(0, 500) })
 }
@@ -64,8 +64,8 @@ async function move(context: AppContext, refundId: number, news: News): Promise<
 }
 
 /**
- * Once a refund has a provider id, only news with that id counts: not the refusal of a second call, nor an earlier
- * failure.
+ * True if the news is not about this refund. Once a refund was sent, only news with its provider id counts. The refusal
+ * of a second call and the failure of an earlier attempt are ignored.
  */
 const isAboutAnother = (refund: LockedRefund, { providerRefundId }: News): boolean =>
   refund.status !== 'REQUESTED' && providerRefundId !== refund.providerRefundId

@@ -20,21 +20,23 @@ export type RefundWish = {
   requestedBy?: Actor
   ip?: string
   requestId?: string
-  /** A note by staff, shown to the passenger and in the log. */
+  /** A note by staff for the refund mail and the log. */
   note?: string
-  /** Marks the refund as paid out at once and deducts it from this person's cash-up. */
+  /** If set, the refund counts as paid out at once and is deducted from this person's cash-up. */
   settledBy?: number
-  /** The trip cancellation it belongs to: the refund waits until the cancellation can no longer be undone. */
+  /** The trip cancellation that causes the refund. The refund waits until the cancellation can no longer be undone. */
   tripCancellationId?: number
-  /** Another message, such as the one about a cancelled trip, tells the passenger about the refund. */
+  /**
+   * True if the passenger needs no refund mail, for example because the mail about a cancelled trip names the refund.
+   */
   isToldElsewhere?: boolean
 }
 
 /**
- * The only way to start a refund. Runs inside the transaction that causes it, never for more than was received, and
- * once per payment and reason; goodwill, money recorded by mistake and overpayments that staff refund may repeat. The
- * database refuses anything else. A large refund that staff open waits for a second person: nothing is sent, and the
- * passenger is notified when it is approved.
+ * Opens a refund in the transaction that causes it. The database refuses a refund of more than was received, and a
+ * second one for the same payment and reason. Only goodwill, money recorded by mistake and overpayments that staff
+ * refund may repeat. A large refund that staff open waits for a second person: it is sent, and the passenger is
+ * notified, only after the approval.
  */
 export async function openRefund(
   tx: Database,
@@ -62,9 +64,8 @@ export async function openRefund(
   })
   if (isWaiting) return { id, isWaiting }
   if (wish.settledBy !== undefined) await settleAtOnce(tx, id, wish.settledBy)
-  // Adding a job locks its row until the commit. The refund job comes first, then the mail job, as everywhere: a trip
-  // canceled while its passengers pay opens refunds in two transactions at once, and in the other order they
-  // deadlocked.
+  // Adding a job locks the job's row until the commit. All code adds the refund job before the mail job. Otherwise two
+  // transactions can deadlock, for example when a trip is cancelled while its passengers pay.
   await addJob(tx, 'send-refunds')
   if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
   return { id, isWaiting }

@@ -12,7 +12,9 @@ const UNDERWAY = sql`
   r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount, r.sent_attempt_at as since,
   r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
 
-/** Claims a refund to check. The interval grows from an hour to a day, because banks take up to ten working days. */
+/**
+ * Claims a refund to check. The time to its next check grows from an hour to a day: banks take up to ten working days.
+ */
 export async function takeRefundToFollow(db: Database): Promise<Underway | undefined> {
   const { rows } = await sql<Underway>`
     with due as (
@@ -32,7 +34,7 @@ export async function takeRefundToFollow(db: Database): Promise<Underway | undef
   return rows[0]
 }
 
-/** Returns the refunds of a payment that may be at the provider, or undefined for an unknown payment. */
+/** Returns the unfinished refunds of a payment that may be at the provider, or undefined for an unknown payment. */
 export async function selectUnderway(db: Database, reference: string): Promise<Underway[] | undefined> {
   const known = await sql`select from payments p where p.reference = ${reference}`.execute(db)
   if (known.rows.length === 0) return undefined
@@ -47,8 +49,8 @@ export async function selectUnderway(db: Database, reference: string): Promise<U
 }
 
 /**
- * Returns the provider's transaction of a payment. Skips foreign currency, which is not counted in kobo: staff return
- * it.
+ * Returns the provider's transaction of a paid payment. Skips payments in a foreign currency: their amounts are not in
+ * kobo, and staff refund them by hand.
  */
 export async function selectAtProvider(
   db: Database,
@@ -70,7 +72,7 @@ export async function selectReferenceOf(db: Database, refundId: number): Promise
   return rows[0]?.reference
 }
 
-/** Returns the provider's refunds that are not in our books, with the reference of their payment. */
+/** Returns the provider's refunds of our payments that we have not recorded, with the reference of the payment. */
 export async function selectUncounted(
   db: Database,
   offered: { id: string; reference: string | null; transactionId: string | null }[],
@@ -109,7 +111,7 @@ export async function lockRefundsOf(tx: Database, paymentId: number): Promise<Kn
   return rows
 }
 
-/** Inserts a refund made at the provider. Also touches the payment, so that a form opened earlier gets STALE. */
+/** Inserts a refund made on the provider's dashboard. Updates the payment, so that a form opened earlier gets STALE. */
 export async function insertProviderRefund(
   tx: Database,
   paymentId: number,

@@ -35,8 +35,8 @@ const handOut = ({ call }: Office, refundId: number | undefined) =>
 const nightly = ({ context }: SellingApp) =>
   compareWithProvider(context, new Date(Date.now() + 24 * 3_600_000))
 
-/** Sums what passengers got back, from the provider and by hand. */
-async function gotBack({ sandbox, database }: SellingApp): Promise<number> {
+/** Sums the refunds that passengers got, from the provider and by hand. */
+async function totalRefunded({ sandbox, database }: SellingApp): Promise<number> {
   const byProvider = sandbox.paystack.ledger().refunds.filter(({ status }) => status !== 'failed')
   const { rows } = await database.pool.query<{ sum: number }>(
     `select coalesce(sum(amount_kobo), 0)::int as sum from refunds where method <> 'paystack' and status = 'PROCESSED'`,
@@ -56,11 +56,11 @@ test('₦20,000 were refunded on the provider’s dashboard: staff can refund �
   await sendRefunds(shop.context)
   await refundsSettle(shop)
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER, { amount_kobo: naira(15_000) }])
-  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await totalRefunded(shop)).toBe(naira(35_000))
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a full refund waits while ₦20,000 are refunded on the dashboard: the rest is sent [F43]', async () => {
+test('₦20,000 are refunded on the dashboard before our refund of ₦35,000 is sent: only ₦15,000 are sent [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -72,11 +72,11 @@ test('a full refund waits while ₦20,000 are refunded on the dashboard: the res
     BY_PROVIDER,
   ])
   expect(await logOf(shop, id)).toContain('refund.lowered')
-  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await totalRefunded(shop)).toBe(naira(35_000))
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a refund waits while all of it is refunded on the dashboard: it is withdrawn, and nothing is sent twice [F43]', async () => {
+test('all is refunded on the dashboard before our refund is sent: our refund is withdrawn [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -85,11 +85,11 @@ test('a refund waits while all of it is refunded on the dashboard: it is withdra
   await sendRefunds(shop.context)
   expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, amount_kobo: naira(35_000) }])
   expect(await logOf(shop, id)).toContain('refund.withdrawn')
-  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await totalRefunded(shop)).toBe(naira(35_000))
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the dashboard is faster than our call: the refund fails, and only the rest can be paid out [F43]', async () => {
+test('a refund on the dashboard comes just before our call: our refund fails, and only the rest can be paid out [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -108,7 +108,7 @@ test('the dashboard is faster than our call: the refund fails, and only the rest
   const [failed] = await refundsOf(shop, id)
   expect(failed).toMatchObject({ status: 'FAILED', amount_kobo: naira(15_000) })
   expect((await handOut(office, failed?.id)).statusCode).toBe(200)
-  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await totalRefunded(shop)).toBe(naira(35_000))
   expect(await brokenPromises(shop)).toEqual([])
 })
 
@@ -123,10 +123,10 @@ test('control: without reading the provider’s refunds ₦55,000 are refunded f
   const [failed] = await refundsOf(shop, id)
   expect(failed).toMatchObject({ status: 'FAILED', amount_kobo: naira(35_000) })
   expect((await handOut(office, failed?.id)).statusCode).toBe(200)
-  expect(await gotBack(shop)).toBe(naira(55_000))
+  expect(await totalRefunded(shop)).toBe(naira(55_000))
 })
 
-test('a failed refund is paid out by hand while the dashboard refunds a part: staff get STALE [F43]', async () => {
+test('a part is refunded on the dashboard before staff pay out a failed refund: they get STALE, then pay out the rest [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const visitor = await lateVisitor(shop, '4084080000671803')
@@ -141,11 +141,11 @@ test('a failed refund is paid out by hand while the dashboard refunds a part: st
   })
   expect((await refundRow(shop, visitor.refundId)).amount_kobo).toBe(naira(15_000))
   expect((await handOut(office, visitor.refundId)).statusCode).toBe(200)
-  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await totalRefunded(shop)).toBe(naira(35_000))
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('nothing is paid out while the provider is down; a refund can still be opened [F43]', async () => {
+test('while the provider is down, a refund can be opened but not paid out by hand [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, refund } = await passenger(office)
@@ -161,7 +161,7 @@ test('nothing is paid out while the provider is down; a refund can still be open
   expect((await handOut(office, opened?.id)).statusCode).toBe(200)
 })
 
-test('a webhook about a refund that is not ours is counted, and followed until the money arrives [F43]', async () => {
+test('a refund made on the dashboard is recorded from its webhook and followed until it is processed [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference } = await passenger(office)
@@ -176,7 +176,7 @@ test('a webhook about a refund that is not ours is counted, and followed until t
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('no webhook comes: the nightly comparison counts each part once, and a full refund is not a reversal [F43]', async () => {
+test('no webhook comes: the nightly comparison records each dashboard refund once, and no reversal [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference } = await passenger(office)
@@ -205,7 +205,7 @@ test('no webhook comes: the nightly comparison counts each part once, and a full
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('ten nodes read the list at once: each refund is counted once [F43]', async () => {
+test('ten nodes read the provider’s refunds at once: each refund is recorded once [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference } = await passenger(office)
@@ -218,7 +218,7 @@ test('ten nodes read the list at once: each refund is counted once [F43]', async
   expect(await refundsOf(shop, id)).toHaveLength(2)
 })
 
-test('our own refund is under way and its answer was lost: it is recognised, and not counted a second time [F43]', async () => {
+test('the response to our own refund was lost: the refund is recognised and not recorded a second time [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -238,7 +238,7 @@ test('our own refund is under way and its answer was lost: it is recognised, and
   expect(await refundsOf(shop, id)).toHaveLength(1)
 })
 
-test('everything was paid out in cash, and the dashboard refunds as well: staff see it, and nothing more is refunded [F43]', async () => {
+test('all was paid out in cash and a part is refunded on the dashboard as well: staff see it, and no more is refunded [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)

@@ -20,12 +20,15 @@ import {
 } from './provider-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-/** `under way`: the refund does not fit next to one that is on its way; it fits once that one has ended. */
+/**
+ * `counted`: new refunds were recorded. `under way`: they cannot be recorded before one of ours that is being sent has
+ * ended. `too much`: more was refunded than we received.
+ */
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
 /**
- * Reads the refunds of one payment from the provider and counts those made on its dashboard. Throws ProviderUnavailable when
- * the provider does not respond. `beingSent` is the refund that is sent after this call.
+ * Reads the refunds of one payment from the provider and records those made on its dashboard. Throws
+ * ProviderUnavailable if the provider does not respond. `beingSent` is our refund that is sent after this call.
  */
 export async function recordProviderRefunds(
   context: AppContext,
@@ -38,8 +41,8 @@ export async function recordProviderRefunds(
 }
 
 /**
- * Reads the provider's refunds since that time, because a webhook can be lost. Returns how many payments had new
- * refunds.
+ * Reads all refunds of the provider since that time and records those made on its dashboard, because a webhook can be
+ * lost. Returns the number of payments with new refunds.
  */
 export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
   const listed = await context.paystack.refundsSince(since)
@@ -74,7 +77,7 @@ async function count(
 
 type Recorded = { counted: Counted; bookingId?: number; total?: Kobo }
 
-/** Runs with booking, payment and refunds locked, so that two nodes reading the same list count each refund once. */
+/** Locks booking, payment and refunds, so that two nodes with the same list record each refund once. */
 async function record(
   tx: Database,
   reference: string,
@@ -127,8 +130,8 @@ async function insertForeign(tx: Database, payment: Contested, one: RefundAtProv
 }
 
 /**
- * Lowers our refunds that were not sent, or failed, so that the provider does not return more than it has and the total
- * does not exceed the money received. Returns undefined if that is not possible.
+ * Plans how to lower our refunds that were not sent or failed, so that `total` fits: the provider must not refund more
+ * than it has, and all refunds together not more than we received. Returns undefined if that is not possible.
  */
 function makeRoom(
   { cameByProvider, received }: Contested,
@@ -153,8 +156,8 @@ function makeRoom(
 const isLive = ({ status }: RefundAtProvider): boolean => status !== 'failed'
 
 /**
- * Matches a refund of ours: by its provider id or, while the response to our call is pending, by our mark or the
- * amount.
+ * True if the listed refund is this refund of ours. Compares the provider id or, for a refund without a response yet,
+ * our mark or the amount.
  */
 function isThis(refund: KnownRefund, one: RefundAtProvider, beingSent: number | undefined): boolean {
   if (refund.providerRefundId === one.id) return true

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { selectReferenceOf } from './provider-refund-queries.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 
-/** Records refunds made on the provider's dashboard. Throws STALE if there were new ones: staff saw an outdated amount. */
+/** Records refunds made on the provider's dashboard. Throws STALE if one is new, because staff saw an old amount. */
 export async function refuseIfProviderRefunded(
   context: AppContext,
   refundId: number,

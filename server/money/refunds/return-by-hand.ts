@@ -9,8 +9,8 @@ import { refundInWords } from './refund-in-words.ts'
 import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 
 /**
- * Records that staff paid out the refund in cash or by transfer. Refuses a refund that the provider may be sending, and
- * first counts what the provider has returned on its own.
+ * Records that staff paid out a refund in cash or by transfer. First records refunds made on the provider's dashboard.
+ * Refuses a refund that the provider may be sending.
  */
 export async function returnByHand(
   context: AppContext,

@@ -10,19 +10,19 @@ export type Outgoing = {
   reference: string
   transactionId: string | null
   amount: Kobo
-  /** The time of the last call that may have been sent. */
+  /** The time of the last refund call to the provider that may have been sent. */
   since: Date
   /** The provider's id of the earlier failed attempt, if staff sent the refund again. */
   earlierId: string | null
   attempts: number
 }
 
-/** Blocks a refund while the trip cancellation it belongs to can still be undone. */
+/** True if refund `r` may be sent: the trip cancellation that caused it can no longer be undone. */
 export const MAY_LEAVE = sql<boolean>`(r.not_before is null or r.not_before <= now())`
 
 /**
- * Claims one due refund for ten minutes. Stores that a call may be sent before it is sent: the provider has no
- * idempotency key, so after a crash the next worker must look for the refund first.
+ * Claims one due refund for ten minutes. Stores the time of the call before the call is sent: the provider has no
+ * idempotency key for refunds, so after a crash the next worker must look for the refund first.
  */
 export async function takeRefundToSend(
   db: Database,
@@ -52,8 +52,8 @@ export async function takeRefundToSend(
 }
 
 /**
- * Retries after 2, 4, 8 … minutes, at most hourly. That is long enough for a call that timed out to have succeeded or
- * failed.
+ * Schedules the next attempt after 2, 4, 8, 16, 32 and then every 60 minutes. By then, a call that timed out has
+ * succeeded or failed at the provider.
  */
 export async function delayRefund(db: Database, id: number, reason: string): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ export async function delayRefund(db: Database, id: number, reason: string): Pro
   `.execute(db)
 }
 
-/** Stores that another call is sent now, because no earlier call was found at the provider. */
+/** Stores the time of a new call, because no refund from an earlier call was found at the provider. */
 export async function noteNewCall(db: Database, id: number): Promise<void> {
   await sql`update refunds set sent_attempt_at = now() where id = ${id} and status = 'REQUESTED'`.execute(db)
 }
@@ -79,7 +79,7 @@ export async function selectKnownIds(db: Database, refundId: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Returns the amount to send now, or undefined if the refund was withdrawn or is no longer REQUESTED. */
+/** Returns the amount to send, which may have been lowered. Undefined if the refund was deleted or is not REQUESTED. */
 export async function selectAmountToSend(db: Database, id: number): Promise<Kobo | undefined> {
   const { rows } = await sql<{ amount: Kobo }>`
     select r.amount_kobo as amount from refunds r where r.id = ${id} and r.status = 'REQUESTED'

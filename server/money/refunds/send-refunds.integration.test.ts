@@ -24,7 +24,7 @@ import {
 const REFUND_FAILS = '4084080000671803'
 const REFUND_NEEDS_ATTENTION = '4084080000671902'
 
-test('money that bought no seat is refunded, and the exception is closed', async () => {
+test('a payment without a seat is refunded, and then its exception is closed', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
   await sendRefunds(shop.context)
@@ -64,7 +64,7 @@ test('a refund that fails at the bank is shown as failed, and the exception stay
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a refund that waits for bank details is shown as such, and continues once they are known', async () => {
+test('a refund that waits for bank details needs attention, and is processed once they are known', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_NEEDS_ATTENTION)
   await sendRefunds(shop.context)
@@ -77,7 +77,7 @@ test('a refund that waits for bank details is shown as such, and continues once 
   expect((await refundRow(shop, visitor.refundId)).status).toBe('PROCESSED')
 })
 
-test('the provider accepted the refund but its answer was lost: it is searched, found, and not sent again', async () => {
+test('the provider accepted the refund but its response was lost: the refund is found and not sent again', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -95,7 +95,7 @@ test('the provider accepted the refund but its answer was lost: it is searched, 
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('control: sending again without a search pays twice', async () => {
+test('control: sending again without a search refunds twice', async () => {
   const shop = await sellingApp()
   await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
@@ -110,7 +110,7 @@ test('control: sending again without a search pays twice', async () => {
   expect(amounts).toEqual([naira(5_000), naira(5_000)])
 })
 
-test('the node died between recording the send and sending: the refund is sent once', async () => {
+test('the node died after storing the attempt and before sending: the refund is sent once', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(`update refunds set sent_attempt_at = now(), attempts = 1`)
@@ -120,7 +120,7 @@ test('the node died between recording the send and sending: the refund is sent o
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('the node died after sending: the next one finds it among hundreds of other refunds', async () => {
+test('the node died after sending: the next one finds the refund among 120 others and does not send it again', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -137,7 +137,7 @@ test('the node died after sending: the next one finds it among hundreds of other
   expect(refunds.filter(({ reference }) => reference === visitor.reference)).toHaveLength(1)
 })
 
-test('the provider is down three times, then up', async () => {
+test('the provider is down three times: each retry waits longer, and then the refund is sent once', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, status: 503 })
@@ -154,7 +154,7 @@ test('the provider is down three times, then up', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a refusal is final and visible, until staff send it again', async () => {
+test('a refund that the provider refuses fails with the reason and is not sent again by the job', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.reverse(visitor.reference)
@@ -169,7 +169,7 @@ test('a refusal is final and visible, until staff send it again', async () => {
   expect(shop.sandbox.paystack.calls().refund).toBe(1)
 })
 
-test('a rejected API key changes nothing about the refund', async () => {
+test('after a rejected API key the refund stays REQUESTED', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, status: 401 })
@@ -177,7 +177,7 @@ test('a rejected API key changes nothing about the refund', async () => {
   expect((await refundRow(shop, visitor.refundId)).status).toBe('REQUESTED')
 })
 
-test('"already refunded" can be the answer to our own lost call', async () => {
+test('the provider refuses a second call because the first one succeeded: the refund counts as sent', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await lateVisitor(shop)
@@ -188,7 +188,7 @@ test('"already refunded" can be the answer to our own lost call', async () => {
   const { listRefunds } = shop.context.paystack
   const slow: AppContext = {
     ...shop.context,
-    // The first list call does not show the refund yet.
+    // The first search does not find the refund yet.
     paystack: { ...shop.context.paystack, listRefunds: async (of) => (looks++ === 0 ? [] : listRefunds(of)) },
   }
   await sendRefunds(slow)
@@ -196,7 +196,7 @@ test('"already refunded" can be the answer to our own lost call', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a refusal of a second call does not change a refund that was found meanwhile', async () => {
+test('the refusal of a second call does not change a refund that was found meanwhile', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -228,7 +228,7 @@ test('five nodes at once send each refund once', async () => {
   expect(references.sort()).toEqual(visitors.map(({ reference }) => reference).sort())
 })
 
-test('staff send a failed refund again; lost answers in both rounds cause no third', async () => {
+test('staff send a failed refund again: lost responses to both attempts cause no third refund', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop, REFUND_FAILS)
   const user = await buildUser(shop.database.db)
@@ -257,7 +257,7 @@ test('staff send a failed refund again; lost answers in both rounds cause no thi
   )
 })
 
-test('a cash refund is left to staff', async () => {
+test('a cash refund is not sent by the job', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   const staff = await buildUser(shop.database.db)
@@ -298,7 +298,7 @@ test('refunds never exceed the payment, however many are opened at once', async 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('money in a foreign currency is refunded by staff', async () => {
+test('money in a foreign currency is not refunded by the job but waits for staff', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()

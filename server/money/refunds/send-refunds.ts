@@ -12,8 +12,8 @@ import {
 } from './send-refund-queries.ts'
 
 /**
- * Sends due refunds one at a time. Claims each refund only when it is next, never in batches: a slow provider could
- * outlast the claim, and two nodes would send the same money.
+ * Sends due refunds one at a time and stops if the provider does not respond. Claims one refund at a time, not a batch:
+ * with a slow provider the claims of a batch could end too early, and a second node would send the same refunds.
  */
 export async function sendRefunds(context: AppContext): Promise<void> {
   for (;;) {
@@ -34,8 +34,8 @@ export async function sendRefunds(context: AppContext): Promise<void> {
 }
 
 /**
- * Sends one refund, outside any transaction. First looks for an earlier call and for refunds made by the provider
- * itself; then less is left to send, or nothing.
+ * Sends one refund, outside any transaction. First searches for the refund of an earlier call, and records refunds made
+ * on the provider's dashboard, which can lower or delete this refund.
  */
 async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
   const earlier = mayHaveGoneOut ? await findSentRefund(context, refund) : undefined
@@ -53,11 +53,11 @@ async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boole
     customerNote: 'Refund of your bus ticket payment',
   })
   if (!('refusal' in answer)) return applyProviderStatus(context, refund.id, answer)
-  // "Already refunded" may refer to our own call, which the list did not show a moment ago.
+  // The provider may refuse because our earlier call succeeded, although its list did not show that refund yet.
   const called = { ...refund, amount }
   const sent = (await findSentRefund(context, called)) ?? (await findSentRefund(context, called, new Date()))
   if (sent) return applyProviderStatus(context, refund.id, sent)
   await recordRefusal(context, refund.id, answer.refusal)
-  // A refund on the dashboard a moment ago may be the reason for the refusal.
+  // A refund made on the provider's dashboard meanwhile may be the reason for the refusal.
   await recordProviderRefunds(context, refund.reference)
 }

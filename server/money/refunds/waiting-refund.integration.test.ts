@@ -30,7 +30,7 @@ const cancelBooking = ({ call, visitor }: Pick<Large, 'call' | 'visitor'>) =>
 const sent = ({ shop }: Pick<Large, 'shop'>): number =>
   shop.sandbox.paystack.ledger().refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-test('the limit of the settings changes while a refund waits: it still needs a second person [F45]', async () => {
+test('the limit of the settings is raised while a refund waits: the refund still needs a second person [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, visitor, refund } = large
   await refund(naira(30_000))
@@ -43,7 +43,7 @@ test('the limit of the settings changes while a refund waits: it still needs a s
   expect(sent(large)).toBe(naira(30_000))
 })
 
-test('a bank disputes the payment of a waiting refund: it can be declined, or approved after the bank’s decision [F45]', async () => {
+test('a bank disputes the payment of a waiting refund: the refund can be approved only after the dispute is won [F45]', async () => {
   const large = await largeRefund()
   const { shop, second, visitor, refund } = large
   await refund(naira(30_000))
@@ -62,7 +62,7 @@ test('a bank disputes the payment of a waiting refund: it can be declined, or ap
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the provider refunds a part on its dashboard: the second person loads it again and approves the rest [F45]', async () => {
+test('a part is refunded on the provider’s dashboard: the second person is refused once, then approves the rest [F45]', async () => {
   const large = await largeRefund()
   const { shop, second, visitor, refund } = large
   await refund(naira(30_000))
@@ -105,7 +105,7 @@ test.each([
   ['decline', 'first'],
   ['decline', 'second'],
 ] as const)(
-  'the trip is cancelled at the same moment as colleagues %s, who come %s: all money is refunded once [F45]',
+  'a trip is cancelled while a colleague decides to %s and comes %s: all money is refunded once [F45]',
   async (decision, place) => {
     const large = await largeRefund()
     const { shop, second, visitor, refund } = large
@@ -131,13 +131,13 @@ test.each([
   },
 )
 
-test('control: a trip cancelled beside a waiting refund refunds only the rest, and a decline keeps the passenger’s money [F45]', async () => {
+test('control: if a waiting refund counts as sent, cancelling the trip and declining the refund keep the passenger’s money [F45]', async () => {
   const { shop, visitor, refund } = await largeRefund()
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)
   const { db } = shop.database
   const { id: paymentId, received_kobo } = await paymentOf(shop, visitor.reference)
-  // The careless version counts a waiting refund as money that has left.
+  // Refunds only the rest, as if the waiting refund had been sent.
   await db
     .insertInto('refunds')
     .values({
@@ -150,11 +150,11 @@ test('control: a trip cancelled beside a waiting refund refunds only the rest, a
   await withTransaction(db, (tx) => withdrawRefund(tx, waiting?.id ?? 0))
   await sendRefunds(shop.context)
   expect(shop.sandbox.paystack.ledger().refunds).toMatchObject([{ amount: naira(5_000) }])
-  // A second cancellation finds nothing to return, because the first one has its refund.
+  // A second cancellation finds nothing to refund, because the payment already has a refund for the cancelled trip.
   expect(await selectMoneyToReturn(db, visitor.trip.id)).toEqual([])
 })
 
-test('a booking is cancelled with a large refund: the passenger hears of the refund when it is approved [F45]', async () => {
+test('a booking is cancelled with a large refund: the passenger is told of the refund only when it is approved [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor } = large
   expect((await cancelBooking({ call: admin.call, visitor })).statusCode).toBe(200)
@@ -192,7 +192,7 @@ test('a booking cannot be confirmed again while its refund waits; after a declin
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a booking moves to much cheaper seats: the difference belongs to the passenger and can only be approved [F45]', async () => {
+test('a booking moves to much cheaper seats: the refund of the difference cannot be declined, only approved [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor } = large
   const cheaper = await buildTrip(shop.database.db, { price: naira(5_000) })
@@ -221,7 +221,7 @@ test('a booking moves to much cheaper seats: the difference belongs to the passe
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a person without refund permission cannot decide [F45]', async () => {
+test('staff without refund permission can neither approve nor decline a refund [F45]', async () => {
   const { shop, visitor, refund } = await largeRefund()
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)

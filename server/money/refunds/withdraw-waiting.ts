@@ -5,8 +5,8 @@ import { withdrawDeclinable } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * Withdraws refunds that wait for a second person: the trip of these bookings is canceled, so all their money is
- * refunded. Requires the bookings to be locked.
+ * Deletes refunds of these bookings that wait for a second person and can be declined. Their trip is being cancelled,
+ * so all their money is refunded anyway. Requires the bookings to be locked.
  */
 export async function withdrawWaiting(tx: Database, act: Act, bookingIds: number[]): Promise<void> {
   const withdrawn = await withdrawDeclinable(tx, bookingIds)

@@ -8,8 +8,8 @@ import { openException } from './queries.ts'
 type Trouble = 'disputed' | 'reversed'
 
 /**
- * Opens an exception on a payment whose money is disputed or reversed, so that staff decide. A message alone never
- * takes a seat from a passenger, least of all on the day of the trip. Returns whether this was new.
+ * Opens the exception `disputed` or `reversed` on a payment, so that staff decide. The passenger keeps the seats until
+ * then. `judge` returns the exception or null. Returns whether the exception was new.
  */
 export async function flagForReview(
   { db, log }: AppContext,
@@ -37,6 +37,6 @@ export async function flagForReview(
   return noted !== undefined
 }
 
-/** An open exception stays visible, because the dispute has its own row. A reversal replaces any other exception. */
+/** A dispute does not replace an open exception, because it has its own row. A reversal replaces any exception. */
 const mayReplace = ({ exception, isClosed }: Contested, forIt: Trouble): boolean =>
   exception === null || isClosed || forIt === 'reversed'

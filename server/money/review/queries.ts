@@ -9,11 +9,11 @@ export type ContestedRow = {
   exception: string | null
   isClosed: boolean
   givenBack: Kobo
-  /** The amount that came through the provider. For a payment that staff vouched for, only the money on top. */
+  /** The amount received through the provider. The amount that staff marked as paid is not part of it. */
   cameByProvider: Kobo
 }
 
-/** Locks the booking, then the payment. Returns a paid payment and the amount the provider may have refunded for us. */
+/** Locks the booking, then the payment. `givenBack` is the sum of our refunds that were sent to the provider. */
 export async function lockPaidPayment(tx: Database, reference: string): Promise<ContestedRow | undefined> {
   await sql`
     select from bookings b

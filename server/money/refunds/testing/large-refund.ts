@@ -2,7 +2,7 @@ import { financeOffice, type Office, payingVisitor } from '#server/money/staff-p
 import { paymentOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
-/** Returns a passenger who paid ₦35,000, a company where more than ₦20,000 needs approval, and two finance users. */
+/** Returns a passenger who paid ₦35,000, in a shop where refunds above ₦20,000 need approval, and three staff users. */
 export async function largeRefund(fields: object = {}) {
   const office = await financeOffice()
   const { shop } = office

@@ -14,7 +14,7 @@ export async function confirmedVisitor(shop: SellingApp, seats: number[]) {
   return { ...visitor, reference }
 }
 
-/** Returns a visitor who paid ₦40,000 for a ₦35,000 seat: ₦5,000 is refunded, and another ₦5,000 would be possible. */
+/** Returns a visitor who paid ₦40,000 for a ₦35,000 seat. The provider would accept the refund of ₦5,000 repeatedly. */
 export async function overpaidVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -25,7 +25,7 @@ export async function overpaidVisitor(shop: SellingApp, card?: string) {
   return { ...visitor, reference, refundId: await refundIdOf(shop, reference) }
 }
 
-/** Returns a visitor who paid after the seat was sold to another visitor: everything is refunded. */
+/** Returns a visitor who paid after another visitor took the seat: everything is refunded. */
 export async function lateVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -51,7 +51,7 @@ async function refundIdOf({ database }: SellingApp, reference: string): Promise<
 export const refundRow = ({ database }: SellingApp, id: number) =>
   database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Minutes from the last change of a refund to its next attempt. */
+/** Returns the minutes from the last change of a refund to its next attempt. */
 export const minutesToNextAttempt = (refund: Awaited<ReturnType<typeof refundRow>>): number =>
   Math.round(((refund.next_attempt_at?.getTime() ?? 0) - refund.updated_at.getTime()) / 60_000)
 
