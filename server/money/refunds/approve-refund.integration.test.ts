@@ -60,7 +60,7 @@ test('a waiting refund cannot be paid out by hand; if it is declined, the money 
   expect((await call('GET', '/refunds')).json().data).toMatchObject([{ isWaiting: false }])
 })
 
-test('two small refunds that exceed the limit together need approval too [F45]', async () => {
+test('a refund that exceeds the limit together with an earlier one needs approval too [F45]', async () => {
   const { call, refund } = await largeRefund()
   await refund(naira(15_000))
   await refund(naira(15_000))

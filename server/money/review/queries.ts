@@ -13,7 +13,7 @@ export type ContestedRow = {
   cameByProvider: Kobo
 }
 
-/** Locks the booking, then the payment. `givenBack` is the sum of our refunds that were sent to the provider. */
+/** Locks the booking, then the payment. `givenBack` is the sum of our refunds that the provider may have got. */
 export async function lockPaidPayment(tx: Database, reference: string): Promise<ContestedRow | undefined> {
   await sql`
     select from bookings b

@@ -10,7 +10,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Closes an exception with a note by staff. Refuses while some of the money is neither applied nor being refunded. */
+/** Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded. */
 export const closeException = (
   db: Database,
   act: Act,
@@ -44,8 +44,8 @@ export const closeException = (
   })
 
 /**
- * Returns the money that is neither applied nor being refunded. The bank decides about disputed money, and reversed
- * money is gone, so neither counts.
+ * Returns the money that is neither applied nor refunded nor being refunded. Returns zero for a disputed payment,
+ * because the bank decides about it, and for a reversed payment, because the money is gone.
  */
 const strayOf = ({ exception, isContested, received, applied, goingBack }: LockedMoney): number =>
   isContested || exception === 'reversed' ? 0 : received - applied - goingBack

@@ -11,7 +11,7 @@ import { financeOffice, payingVisitor, writtenDownCash } from './testing/office.
 const logOf = async ({ shop }: Pick<Awaited<ReturnType<typeof financeOffice>>, 'shop'>, action: string) =>
   shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
-test('confirming an online payment asks the provider: when the money is there, the seats are booked', async () => {
+test('confirming an online payment asks the provider: if the money is there, the booking is confirmed', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
@@ -30,7 +30,7 @@ test('confirming an online payment asks the provider: when the money is there, t
   expect(again.statusCode).toBe(200)
 })
 
-test('without the money nothing is marked as paid, and staff read the provider’s status', async () => {
+test('without the money the payment stays pending, and staff read the provider’s status', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const confirm = () => call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
@@ -44,7 +44,7 @@ test('without the money nothing is marked as paid, and staff read the provider�
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'PENDING' })
 })
 
-test('staff can mark an online payment as paid only with a reason, under their name; the seats are booked', async () => {
+test('staff can mark an online payment as paid only with a reason, under their name; the booking is confirmed', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const visitor = await payingVisitor(shop)
@@ -63,11 +63,11 @@ test('staff can mark an online payment as paid only with a reason, under their n
   ])
   expect(await brokenPromises(shop)).toEqual([])
 
-  // The visitor's own page still polls and gets the true state.
+  // The visitor's page, which still polls, gets the result too.
   expect((await visitor.verify(visitor.reference)).json().status).toBe('success')
 })
 
-test('money that arrives after staff marked it as paid is not counted twice: it is refunded', async () => {
+test('money that arrives after staff marked the payment as paid is refunded as a duplicate', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const override = {
@@ -123,7 +123,7 @@ test('confirming a payment that changed since it was shown returns STALE', async
   expect((await override({ updatedAt })).statusCode).toBe(200)
 })
 
-test('a payment can be marked as paid only while its seats are available', async () => {
+test('a payment cannot be marked as paid after another visitor took its seats', async () => {
   const { shop, call } = await financeOffice()
   const late = await payingVisitor(shop)
   await endHolds(shop)
@@ -139,7 +139,7 @@ test('a payment can be marked as paid only while its seats are available', async
   expect(await paymentOf(shop, late.reference)).toMatchObject({ status: 'PENDING', recorded_by: null })
 })
 
-test('amount and reference of an online payment come from the provider; staff cannot mark it as failed', async () => {
+test('staff cannot change amount or reference of an online payment, nor mark it as failed', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const change = (fields: object) =>
@@ -156,7 +156,7 @@ test('amount and reference of an online payment come from the provider; staff ca
   )
 })
 
-test('staff correct and confirm pending cash, and then it is final', async () => {
+test('staff correct and confirm a pending cash payment, which then cannot be edited', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const { booking, payment, bookingToken } = await writtenDownCash(office)
@@ -202,7 +202,7 @@ test('staff correct and confirm pending cash, and then it is final', async () =>
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment has a paid date only when it is paid, not in the future and not on an earlier day', async () => {
+test('staff can set the time of a cash payment only when it is paid, and only to an earlier time of today', async () => {
   const office = await financeOffice()
   const { bookingToken } = await writtenDownCash(office)
   const change = (fields: object) =>
@@ -226,7 +226,7 @@ test('a payment has a paid date only when it is paid, not in the future and not 
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 
-test('a booking with several payments needs the reference of one of them', async () => {
+test('a change of a payment must name it if the booking has several payments', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
@@ -244,11 +244,11 @@ test('a booking with several payments needs the reference of one of them', async
     paystackRef: visitor.reference,
   })
   expect(named.json().data).toMatchObject({ id: first.id, status: 'PAID' })
-  const nobody = await call('PATCH', '/payments', { bookingToken: '0000000000000000', status: 'PAID' })
-  expect(nobody.statusCode).toBe(404)
+  const unknown = await call('PATCH', '/payments', { bookingToken: '0000000000000000', status: 'PAID' })
+  expect(unknown.statusCode).toBe(404)
 })
 
-test.each(['manager', 'support', 'driver'])('%s cannot touch payments', async (role) => {
+test.each(['manager', 'support', 'driver'])('%s cannot change a payment or its exception', async (role) => {
   const { shop, call } = await financeOffice(role)
   const visitor = await payingVisitor(shop)
   const { id } = await paymentOf(shop, visitor.reference)

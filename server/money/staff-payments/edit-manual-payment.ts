@@ -11,7 +11,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { updateManualPayment } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Edits any field until the payment is paid. Setting it to PAID takes the money: booking, seats and ticket follow. */
+/**
+ * Edits a payment that staff recorded, until it is paid. Setting it to PAID settles the money, which confirms the
+ * booking or pays its balance.
+ */
 export const editManualPayment = (
   db: Database,
   act: Act,

@@ -11,8 +11,8 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 
 /**
- * Confirms an online payment by asking the provider. If the provider does not confirm it, staff can override with a
- * name and a reason.
+ * Confirms an online payment by asking the provider. If the provider does not confirm it, staff can mark it as paid
+ * with a reason, under their own name.
  */
 export async function editOnlinePayment(
   context: AppContext,
@@ -36,7 +36,8 @@ export async function editOnlinePayment(
 }
 
 /**
- * Checks that the payment is unchanged since staff loaded it. Later changes are judged under the settlement's locks.
+ * True if the payment is unchanged since staff loaded it. The settlement detects changes after this check under its own
+ * locks.
  */
 const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: PaymentChange): boolean =>
   Date.parse(updatedAt) === Date.parse(payment.updatedAt)

@@ -11,8 +11,8 @@ import { isBeforeToday, isYetToCome, selectMeant } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
- * Edits a payment. Staff can correct money they took until it is paid; of online payments they can only confirm the
- * arrival.
+ * Edits a payment. Staff can correct a payment that they recorded until it is paid. An online payment they can only
+ * confirm.
  */
 export async function editPayment(
   context: AppContext,
@@ -36,7 +36,10 @@ async function findMeant(db: Database, change: PaymentChange): Promise<number> {
   return meant
 }
 
-/** Refuses a time in the future, and for money that staff take a time before today: it belongs to today's cash-up. */
+/**
+ * Refuses a time of payment for an unpaid payment or in the future. For money that staff take, also refuses a time
+ * before today, because the money belongs to today's cash-up.
+ */
 async function refuseOddTime(
   db: Database,
   payment: StaffPayment,

@@ -10,7 +10,7 @@ import { financeOffice } from './testing/office.ts'
 /** Paystack's test card whose charge succeeds and whose refund fails. */
 const REFUND_FAILS = '4084080000671803'
 
-test('money that bought no seat is in the queue with its refund until it is refunded', async () => {
+test('a payment without a seat and an overpayment are listed as open until their refunds are processed', async () => {
   const { shop, call } = await financeOffice()
   const late = await lateVisitor(shop)
   const overpaid = await overpaidVisitor(shop)
@@ -35,7 +35,7 @@ test('money that bought no seat is in the queue with its refund until it is refu
   ])
 })
 
-test('a failed refund is sent again or paid out by hand; only then the exception is closed', async () => {
+test('a failed refund can be sent again or paid out by hand; its exception stays open until then', async () => {
   const { shop, call, user } = await financeOffice()
   const late = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)
@@ -71,7 +71,7 @@ test('a failed refund is sent again or paid out by hand; only then the exception
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a dispute is closed with a note, under a name, once', async () => {
+test('staff close a dispute with a note, under their name, and only once', async () => {
   const { shop, call, user } = await financeOffice()
   const visitor = await overpaidVisitor(shop)
   await sendRefunds(shop.context)
@@ -96,7 +96,7 @@ test('a dispute is closed with a note, under a name, once', async () => {
   expect(log).toMatchObject([{ actor_id: user.id, details: `disputed: ${note}` }])
 })
 
-test('support can see a refund’s status and not change it', async () => {
+test('support can see refunds but not change them, and cannot see the cash-up', async () => {
   const { shop } = await financeOffice()
   const late = await lateVisitor(shop)
   const { call } = await staffMember(shop, 'support')

@@ -31,7 +31,7 @@ async function office() {
   return { ...member, ids, booking, online, failed, cash }
 }
 
-test('the newest payment comes first, with its booking, amount and reference', async () => {
+test('payments are listed newest first, with booking, amount and reference', async () => {
   const { call, booking, online, failed, cash } = await office()
   const { data, total } = (await call('GET', '/payments')).json()
   expect(total).toBe(3)
@@ -47,7 +47,7 @@ test('the newest payment comes first, with its booking, amount and reference', a
   })
 })
 
-test('a payment is found by its reference, receipt, passenger and printed booking reference', async () => {
+test('a payment is found by its reference, its receipt, the passenger or the printed booking reference', async () => {
   const { ids, booking, online, failed, cash } = await office()
   expect(await ids(`search=${online.reference.toLowerCase()}`)).toEqual([online.id])
   expect(await ids('search=jib-20430')).toEqual([cash.id])
@@ -56,7 +56,7 @@ test('a payment is found by its reference, receipt, passenger and printed bookin
   expect(await ids('search=%25')).toEqual([])
 })
 
-test('filters and orders work in the database; days are Lagos days', async () => {
+test('payments can be filtered, sorted and paged; days are Lagos days', async () => {
   const { ids, online, failed, cash, call } = await office()
   expect(await ids('status=FAILED')).toEqual([failed.id])
   expect(await ids('provider=cash')).toEqual([cash.id])
@@ -69,7 +69,7 @@ test('filters and orders work in the database; days are Lagos days', async () =>
   expect((await call('GET', '/payments?sort=access_code')).statusCode).toBe(400)
 })
 
-test('the access code of an open checkout is never returned', async () => {
+test('the list of payments does not contain the access code of an open checkout', async () => {
   const { call } = await office()
   expect(JSON.stringify((await call('GET', '/payments')).json())).not.toContain('ccess')
 })

@@ -11,9 +11,9 @@ import { financeOffice, type Office, payingVisitor } from './testing/office.ts'
 
 type Visitor = Awaited<ReturnType<typeof payingVisitor>>
 
-/** Staff vouch for the money. Returns whether this was recorded. */
+/** Staff mark the payment as paid. Returns whether that was recorded. */
 async function vouch({ shop, call }: Office, { bookingToken, reference }: Visitor): Promise<boolean> {
-  // The first verify call finds nothing, so that the money arrives while the override is being written.
+  // The first verify call reports no money, so that the money can arrive while the override is written.
   shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, transactionStatus: 'abandoned' })
   const answer = await call('PATCH', '/payments', {
     bookingToken,
@@ -25,7 +25,7 @@ async function vouch({ shop, call }: Office, { bookingToken, reference }: Visito
   return answer.statusCode === 200 && answer.json().data.recordedBy !== null
 }
 
-/** Checks that the payment is open. The money arrives, then the override is recorded on the strength of the check. */
+/** Checks that the payment is open, lets the money arrive, and then records the override without checking again. */
 async function vouchCarelessly({ shop, user }: Office, visitor: Visitor): Promise<void> {
   const { db } = shop.database
   const { id, status, amount_kobo } = await paymentOf(shop, visitor.reference)
@@ -45,7 +45,7 @@ async function visitorWhoPaid({ shop }: Office): Promise<Visitor> {
   return visitor
 }
 
-/** Lets the reconciler run, then returns what the books say. */
+/** Runs the reconciler, then returns the received, applied and refunded amounts of the payment. */
 async function booksOf({ shop }: Office, visitor: Visitor) {
   await makePaymentsDue(shop)
   await reconcile(shop.context)
@@ -58,7 +58,7 @@ async function booksOf({ shop }: Office, visitor: Visitor) {
   }
 }
 
-test('the provider’s money arrives while staff mark the payment as paid: it is paid once, or twice with one refund', async () => {
+test('the provider’s money arrives while staff mark the payment as paid: one amount counts, a second is refunded', async () => {
   const office = await financeOffice()
   for (let round = 0; round < 8; round++) {
     const visitor = await visitorWhoPaid(office)
@@ -73,10 +73,10 @@ test('the provider’s money arrives while staff mark the payment as paid: it is
   expect(await brokenPromises(office.shop)).toEqual([])
 })
 
-test('control: when the code checks first and writes later, a passenger who paid twice gets no refund', async () => {
+test('control: when the code checks first and writes later, the second amount is neither recorded nor refunded', async () => {
   const office = await financeOffice()
   const visitor = await visitorWhoPaid(office)
   await vouchCarelessly(office, visitor)
-  // Paid twice, ₦70,000 in all.
+  // The provider's money and the override are ₦70,000 in all, but only ₦35,000 is recorded.
   expect(await booksOf(office, visitor)).toMatchObject({ received: naira(35_000), refunded: 0 })
 })

@@ -39,7 +39,7 @@ const COLUMNS = sql`
      order by d.id), '[]')
    from disputes d where d.payment_id = p.id) as disputes`
 
-// Left joins on keys, so that the count query can skip tables it does not use.
+// Uses left joins on keys, so that PostgreSQL can skip tables that a count query does not use.
 const FROM = sql`payments p left join bookings b on b.id = p.booking_id left join users u on u.id = p.recorded_by`
 
 export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<PaymentRow>> =>
@@ -84,7 +84,7 @@ export async function selectReferenceOf(db: Database, id: number): Promise<strin
   return rows[0]?.reference
 }
 
-/** Returns the payments of a booking that a change may refer to: only one if the change names it. */
+/** Returns the payments of a booking that a change may mean: only one if the change names it by id or reference. */
 export async function selectMeant(
   db: Database,
   { bookingToken, id, paystackRef }: Pick<PaymentChange, 'bookingToken' | 'id' | 'paystackRef'>,
@@ -99,13 +99,13 @@ export async function selectMeant(
   return (id === undefined && named.length > 0 ? named : rows).map((row) => row.id)
 }
 
-/** Tells whether a time is in the future, by the database's clock. */
+/** True if a time is in the future, by the database's clock. */
 export async function isYetToCome(db: Database, at: string): Promise<boolean> {
   const { rows } = await sql<{ isAhead: boolean }>`select ${at}::timestamptz > now() as "isAhead"`.execute(db)
   return rows[0]?.isAhead ?? false
 }
 
-/** Tells whether a time is before today in Lagos, by the database's clock. */
+/** True if a time is before today in Lagos, by the database's clock. */
 export async function isBeforeToday(db: Database, at: string): Promise<boolean> {
   const { rows } = await sql<{ isEarlier: boolean }>`
     select ${at}::timestamptz < date_trunc('day', now(), 'Africa/Lagos') as "isEarlier"
@@ -113,7 +113,7 @@ export async function isBeforeToday(db: Database, at: string): Promise<boolean> 
   return rows[0]?.isEarlier ?? false
 }
 
-/** Returns false if the payment changed since it was shown. */
+/** Updates a payment that staff recorded. Returns false if the payment changed since it was shown. */
 export async function updateManualPayment(
   tx: Database,
   id: number,
@@ -140,15 +140,16 @@ export type LockedMoney = {
   bookingStatus: StaffPayment['booking']['status']
   provider: string
   status: string
-  /** The provider has this money and can send it back. */
+  /** True if the provider has reported a transaction for this payment. */
   isAtProvider: boolean
-  /** The amount that the provider can still send back. */
+  /** The amount that the provider can still refund. */
   leftAtProvider: Kobo
   recordedBy: number | null
   received: Kobo
   applied: Kobo
+  /** The sum of all refunds that have not failed. */
   goingBack: Kobo
-  /** The sum of failed refunds: still owed until they are sent again or paid out. */
+  /** The sum of failed refunds, which are owed until they are sent again or paid out. */
   stillOwed: Kobo
   exception: string | null
   isExceptionOpen: boolean
@@ -156,8 +157,8 @@ export type LockedMoney = {
 }
 
 /**
- * Locks the booking, then the payment, and returns the state of its money. Returns 'changed' if the payment changed
- * since it was shown.
+ * Locks the booking, then the payment, and returns the state of the payment's money. Returns 'changed' if the payment
+ * changed since it was shown, and undefined if it does not exist.
  */
 export async function lockMoney(
   tx: Database,
@@ -185,7 +186,7 @@ export async function lockMoney(
   return money && !money.isAsShown ? 'changed' : money
 }
 
-/** Touches the payment when a refund row is added, so that a form opened earlier gets STALE. */
+/** Updates the payment's `updated_at` after a refund was opened, so that a form opened earlier gets STALE. */
 export async function notePaymentChanged(tx: Database, id: number): Promise<void> {
   await sql`update payments set updated_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
@@ -203,8 +204,9 @@ export async function closeOpenException(
 }
 
 /**
- * Removes money that staff recorded but never received: the booking owes it again. If the booking stays confirmed
- * without it, the person who found the mistake is stored as the one who confirmed it.
+ * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
+ * again. If too little is left for a confirmed booking, stores the person who removed the money as the one who
+ * confirmed it.
  */
 export async function takeOffBooking(
   tx: Database,

@@ -16,8 +16,8 @@ import { takeBackMistake } from './take-back-mistake.ts'
 const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
 
 /**
- * Refunds money at the request of staff, never more than was received and not yet refunded. The booking's paid amount
- * stays the same, except for money recorded by mistake.
+ * Opens a refund at the request of staff, of at most the money that was received and not yet refunded. The booking's
+ * paid amount stays the same, except for money recorded by mistake.
  */
 export async function refundPayment(
   context: AppContext,
@@ -57,8 +57,8 @@ export async function refundPayment(
 }
 
 /**
- * Counts the provider's own refunds first. If the provider does not respond, staff can continue: it is asked again
- * before the refund is sent or paid out.
+ * Records refunds made on the provider's dashboard. If the provider does not respond, staff can continue: the provider
+ * is asked again before the refund is sent or paid out.
  */
 async function askForOtherRefunds(context: AppContext, id: number): Promise<void> {
   const reference = await selectReferenceOf(context.db, id)
@@ -82,7 +82,7 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
     throw no('The provider does not have this money, so it cannot refund it.')
 }
 
-/** Refuses money that a bank has taken back or may take back: it would be paid twice. */
+/** Refuses a refund of money that a bank has reversed or may reverse, because it would be paid twice. */
 function refuseContested({ exception, isContested }: LockedMoney): void {
   if (exception === 'reversed') throw no('The bank has taken this money back already.')
   if (isContested)

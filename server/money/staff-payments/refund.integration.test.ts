@@ -28,7 +28,7 @@ async function paidOnline({ shop, call }: Office, card?: string) {
   return { ...visitor, payment, refund }
 }
 
-test('half of a payment is refunded with a reason: sent by the provider, announced to the passenger, logged', async () => {
+test('half of a payment is refunded with a reason: the provider sends it, the passenger gets a mail, the log has an entry', async () => {
   const office = await financeOffice()
   const { shop, user, call } = office
   const { id, payment, refund } = await paidOnline(office)
@@ -86,7 +86,7 @@ test('a refund never exceeds the payment, and the same form sent twice refunds o
   expect(await refundsOf(office.shop, id)).toHaveLength(2)
 })
 
-test('two people refund the whole payment at once: one refund is made', async () => {
+test('three requests to refund the whole payment at once open one refund', async () => {
   const office = await financeOffice()
   const { refund, id } = await paidOnline(office)
   const all = { amount: naira(35_000), updatedAt: undefined }
@@ -95,7 +95,7 @@ test('two people refund the whole payment at once: one refund is made', async ()
   expect(await refundsOf(office.shop, id)).toHaveLength(1)
 })
 
-test('control: when the code checks first and writes later without a lock, the money is refunded twice', async () => {
+test('control: when the code checks first and writes later without a lock, two refunds of the whole payment are opened', async () => {
   const office = await financeOffice()
   const { payment, id } = await paidOnline(office)
   const { db, pool } = office.shop.database
@@ -106,7 +106,7 @@ test('control: when the code checks first and writes later without a lock, the m
       from payments p where p.id = ${payment.id}`.execute(db)
     return Number(rows[0]?.left)
   }
-  // Two people look before either of them has written.
+  // Both read the amount before one of them writes.
   for (const left of [await look(), await look()]) {
     if (left >= naira(35_000))
       await sql`insert into refunds (payment_id, reason, amount_kobo)
@@ -121,7 +121,7 @@ test.each([
     'The booking is not cancelled. Cancel it first, or refund the money as goodwill.',
   ],
   [{ because: 'mistake' }, 'Only money that staff wrote down can be there by mistake.'],
-])('%j of a live online booking is refused', async (fields, words) => {
+])('a refund of a confirmed online booking with %j is refused', async (fields, words) => {
   const { refund } = await paidOnline(await financeOffice())
   const answer = await refund(fields)
   expect(answer.statusCode).toBe(409)
@@ -139,7 +139,7 @@ test('money that has not arrived cannot be refunded, and a reason is required', 
   )
 })
 
-test('reversing cash that was never received makes the booking owe it again and corrects the clerk’s cash-up', async () => {
+test('removing cash that was never received makes the booking owe it again and corrects the clerk’s cash-up', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const { booking, payment, bookingToken } = await writtenDownCash(office)
@@ -201,7 +201,7 @@ test('a cash refund waits until staff pay it out, and is then in the cash-up of 
   expect((await call('GET', '/refunds?status=attention')).json().total).toBe(0)
 })
 
-test('a payment that staff marked as paid is not refunded through the provider', async () => {
+test('a payment that staff marked as paid is refunded by transfer, not through the provider', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
@@ -226,7 +226,7 @@ test('a payment that staff marked as paid is not refunded through the provider',
   expect((await refund({})).json().data.refunds).toMatchObject([{ method: 'transfer' }])
 })
 
-test('a fare marked as paid is also paid online and refunded: the part that staff marked is refunded by hand [F39]', async () => {
+test('a fare is marked as paid and also paid online: the online money is refunded by the provider, the marked money by transfer [F39]', async () => {
   const office = await financeOffice('admin')
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
@@ -270,7 +270,7 @@ test('a fare marked as paid is also paid online and refunded: the part that staf
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('money that a bank disputes or has reversed is not refunded by us as well', async () => {
+test('staff cannot refund money that a bank disputes or has reversed', async () => {
   const office = await financeOffice()
   const { reference, refund } = await paidOnline(office)
   const byHand = { method: 'transfer', updatedAt: undefined }
@@ -285,7 +285,7 @@ test('money that a bank disputes or has reversed is not refunded by us as well',
   expect((await refund(byHand)).json().error).toBe('The bank has taken this money back already.')
 })
 
-test('a failed refund is still owed, and no second one can be opened', async () => {
+test('a failed refund is still owed: no second one can be opened, and staff can pay it out', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const { refund } = await paidOnline(office, REFUND_FAILS)

@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedMoney, takeOffBooking } from './queries.ts'
 
 /**
- * Takes back money that staff recorded but never received. Removes it from the booking, which owes it again, and from
- * the cash-up of the clerk who recorded it. The passenger is not notified, because none of their money moved.
+ * Removes money that staff recorded but never received: from the booking, which owes it again, and from the cash-up of
+ * the clerk who recorded it. The passenger is not notified, because none of their money moved.
  */
 export async function takeBackMistake(
   tx: Database,

@@ -10,8 +10,9 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
 
 /**
- * Resolves money that is not in our books: staff assign it to a booking or close it with a reason. Assigned money is
- * settled like any other payment and becomes a seat, a balance payment or a refund.
+ * Records the decision of staff about a payment at the provider that we do not know: they assign it to a booking or
+ * close it with a reason. An assigned payment is settled like any other and confirms the booking, pays its balance or
+ * is refunded.
  */
 export async function decideUnknownPayment(
   context: AppContext,
@@ -51,6 +52,6 @@ export async function decideUnknownPayment(
       return bookingToken ? unknown.reference : undefined
     }),
   )
-  // If the provider does not respond now, the reconciler settles it.
+  // If the provider does not respond now, the reconciler settles the payment later.
   if (reference) await settlePayment(context, reference)
 }

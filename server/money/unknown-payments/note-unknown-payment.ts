@@ -5,8 +5,8 @@ import { isOurReference } from '#server/money/paystack/reference.ts'
 import { insertUnknown } from './queries.ts'
 
 /**
- * Records money that the provider has under a reference of our form that is not in our books, for example after a
- * backup was restored. Asks the provider first. Records it once; staff see it until one of them decides.
+ * Stores a payment with a reference in our format that we do not know, for example after a backup was restored. Asks
+ * the provider first and stores only a success, once. Staff see the payment until one of them decides.
  */
 export async function noteUnknownPayment(
   { db, log, paystack }: AppContext,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { UnknownPayments } from '#server/platform/database/schema.ts'
 
-/** Returns true if it was not known before. */
+/** Stores an unknown payment. Returns false if it was stored before. */
 export async function insertUnknown(
   tx: Database,
   reference: string,
@@ -68,7 +68,9 @@ export async function closeUnknown(
   `.execute(tx)
 }
 
-/** Inserts a payment for money that has already arrived; its settlement decides what becomes of it. */
+/**
+ * Inserts an unknown payment as a payment of a booking, to be settled. Returns undefined if there is no such booking.
+ */
 export async function insertFoundPayment(
   tx: Database,
   found: { bookingToken: string; reference: string; amount: number; mode: string },

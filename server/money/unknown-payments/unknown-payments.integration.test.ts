@@ -7,7 +7,7 @@ import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 import { closeUnknown } from './queries.ts'
 
-/** Returns a visitor who paid online, where a restored backup lost the payment; the booking is still unpaid. */
+/** Returns a visitor who paid online and whose payment is missing in our database, as after a restored backup. */
 async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean }) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -26,7 +26,7 @@ const countedFor = async ({ call }: Awaited<ReturnType<typeof staffMember>>) =>
 test.each([
   ['a webhook reports it', true],
   ['only the nightly comparison finds it', false],
-])('staff see money that we do not know, however old it is: %s', async (_case, notify) => {
+])('staff see a payment that we do not know, also after 100 hours: %s', async (_case, notify) => {
   const shop = await sellingApp()
   const finance = await staffMember(shop, 'finance')
   const { reference } = await forgottenPayment(shop, { notify })
@@ -45,7 +45,7 @@ test.each([
   expect(await countedFor(await staffMember(shop, 'driver'))).toBe(0)
 })
 
-test('staff assign the money to its booking, and it buys a seat, once', async () => {
+test('staff assign an unknown payment to its booking: it confirms the booking, once', async () => {
   const shop = await sellingApp()
   const [finance, support] = [await staffMember(shop, 'finance'), await staffMember(shop, 'support')]
   const visitor = await forgottenPayment(shop, { notify: true })
@@ -68,7 +68,7 @@ test('staff assign the money to its booking, and it buys a seat, once', async ()
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('two colleagues assign the money to two bookings at once: it buys one seat [F44]', async () => {
+test('two colleagues assign the same payment to two bookings at once: one of them succeeds [F44]', async () => {
   const shop = await sellingApp()
   const finance = await staffMember(shop, 'finance')
   const [one, other] = [await forgottenPayment(shop, { notify: true }), await visitorWithDraft(shop)]
@@ -87,7 +87,7 @@ test('two colleagues assign the money to two bookings at once: it buys one seat 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: checked without a lock, both colleagues assign the same money [F44]', async () => {
+test('control: checked without a lock, both colleagues decide about the same payment [F44]', async () => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'finance')
   await forgottenPayment(shop, { notify: true })
@@ -104,7 +104,7 @@ test('control: checked without a lock, both colleagues assign the same money [F4
   expect(decided).toHaveLength(2)
 })
 
-test('money assigned to a cancelled booking is refunded; closed with a reason it stays in the log', async () => {
+test('a payment assigned to a cancelled booking is refunded; one closed with a reason is logged', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const visitor = await forgottenPayment(shop, { notify: true })

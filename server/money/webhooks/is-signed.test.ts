@@ -10,11 +10,11 @@ test.each([
   ['odd spacing', '{ "event" :\n"charge.success" }'],
   ['escapes', '{"name":"\\u20a6 \\u1ecdm\\u1ecd"}'],
   ['empty', ''],
-])('a signed body is accepted as it was sent: %s', (_, body) => {
+])('a body with a valid signature is accepted: %s', (_, body) => {
   expect(isSigned(Buffer.from(body), sign(body), [KEY])).toBe(true)
 })
 
-test('during a key change both keys are accepted', () => {
+test('during a key change a signature with the old key is accepted', () => {
   expect(isSigned(Buffer.from('{}'), sign('{}', 'sk_test_old'), [KEY, 'sk_test_old'])).toBe(true)
 })
 

@@ -8,9 +8,9 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertWebhook } from './queries.ts'
 
 /**
- * Stores money that the provider lists for a payment that is not in our books: it belongs to another shop on the same
- * account, or was made after the time of a restored backup. It waits in the inbox with the webhooks about unknown
- * payments, and is logged once. Returns whether this was new.
+ * Stores a payment from the provider's list that we do not know, for example because it was made after the time of a
+ * restored backup. Puts it into the webhook inbox like a webhook about an unknown payment, and logs it once. Returns
+ * whether it was new.
  */
 export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Promise<boolean> =>
   withTransaction(db, async (tx) => {

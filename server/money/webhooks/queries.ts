@@ -22,7 +22,7 @@ export type Webhook = {
   attempts: number
 }
 
-/** Claims a webhook for two minutes. If the node dies, the next one takes it. */
+/** Claims a webhook for two minutes. If the node dies, another node takes the webhook afterwards. */
 export async function takeWebhook(db: Database): Promise<Webhook | undefined> {
   const { rows } = await sql<Webhook>`
     update webhook_inbox w
@@ -45,7 +45,10 @@ export async function finishWebhook(db: Database, digest: Buffer): Promise<void>
   )
 }
 
-/** Retries after 1, 2, 4 … minutes, at most hourly, for 72 hours, as long as the provider itself would repeat it. */
+/**
+ * Schedules a retry after 1, 2, 4, 8, 16 and then every 32 minutes. Marks a webhook that is older than 72 hours as
+ * processed: the provider would not repeat it for longer either.
+ */
 export async function parkWebhook(db: Database, digest: Buffer, reason: string): Promise<void> {
   await sql`
     update webhook_inbox

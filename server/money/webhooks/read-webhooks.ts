@@ -12,9 +12,8 @@ import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries
 import { UNREADABLE } from './receive-webhook.ts'
 
 /**
- * Processes the webhook inbox. A message that cannot be processed now is parked and retried; none is dropped. While the
- * provider hangs, each message takes eight seconds, so after a while the job queues itself again and other jobs run
- * first.
+ * Processes the webhook inbox. A webhook that cannot be processed now is retried later. While the provider hangs, each
+ * webhook takes eight seconds. So the job ends after a while and queues itself again, to let other jobs run.
  */
 export async function readWebhooks(context: AppContext): Promise<void> {
   const isDone = await processEach(waitingIn(context), context.log, async (webhook) => {
@@ -29,7 +28,7 @@ async function* waitingIn({ db }: AppContext): AsyncGenerator<Webhook> {
   for (let next = await takeWebhook(db); next; next = await takeWebhook(db)) yield next
 }
 
-/** Processes one message. Returns the obstacle, or undefined when the message was processed. */
+/** Processes one webhook. Returns the reason for a retry, or undefined if the webhook is done. */
 async function act(context: AppContext, webhook: Webhook): Promise<string | undefined> {
   const { event } = webhook
   const reference = webhook.reference ?? referenceInside(webhook)
@@ -46,15 +45,15 @@ async function act(context: AppContext, webhook: Webhook): Promise<string | unde
 }
 
 /**
- * The message stays in the inbox for 72 hours, where the gauge and its alert show it. Afterwards it is kept with its
- * error.
+ * Logs a webhook that cannot be processed and returns its error. The webhook is retried for 72 hours, and meanwhile a
+ * metric and its alert count it. Afterwards its row keeps the error.
  */
 function unprocessable({ log }: AppContext, event: string, why: string): string {
   log.error({ event }, `a webhook is unprocessable: ${why}`)
   return `unprocessable: ${why}`
 }
 
-/** Parks a message that fails, so that it does not block the ones behind it. */
+/** Logs an unexpected error and returns the reason for a retry, so that one webhook does not block the others. */
 function whenItFails({ log }: AppContext, error: unknown): string {
   if (isDatabaseAway(error)) throw error
   log.error({ err: error }, 'a webhook could not be processed')
@@ -81,11 +80,11 @@ async function settle(context: AppContext, reference: string): Promise<string | 
 
 const DisputeId = z.union([z.number(), z.string()]).transform(String)
 
-/** A success that was reversed before settlement brings no money; staff handle an unclear one. */
+/** Statuses that need no retry: a reversed payment brings no money, and staff handle an unclear one. */
 const ENDED = ['reversed', 'unclear']
 
 const Disputed = z.object({ transaction: z.object({ reference: z.string() }) })
 
-/** A dispute contains the whole transaction, which has the reference. */
+/** Reads the reference from the transaction inside a webhook about a dispute. */
 const referenceInside = ({ payload }: Webhook): string | undefined =>
   Disputed.safeParse(payload).data?.transaction.reference

@@ -9,12 +9,12 @@ import { insertWebhook } from './queries.ts'
 
 const Event = z.object({ event: z.string().max(100), data: z.record(z.string(), z.unknown()) })
 
-/** The event name for a stored message that is not a valid provider event. */
+/** The event name of a stored webhook that is not a valid event of the provider. */
 export const UNREADABLE = 'unreadable'
 
 /**
- * Stores the message before responding: a 200 means that it is in the database. The message is only a hint: settlement
- * asks the provider itself, so a forged or repeated message can only cause a check.
+ * Stores a signed webhook before responding: the status 200 means that it is in the database. A webhook is only a hint:
+ * the settlement asks the provider, so a false or repeated webhook can only cause a check.
  */
 export async function receiveWebhook(
   { db, config }: AppContext,
@@ -35,11 +35,11 @@ export async function receiveWebhook(
 
 type Message = { event: string; reference: string | null; payload: string }
 
-/** Stores any signed message, because it may be about money. Unreadable ones wait for a member of staff. */
+/** Reads a signed webhook. An unreadable one is stored with its text, because it may be about money. */
 function read(text: string): Message {
   try {
     const { event, data } = Event.parse(JSON.parse(text))
-    // Serialised inside the try: data that is nested too deep can be parsed but not serialised.
+    // Serialises inside the try, because data that is nested too deep can be parsed but not serialised.
     return {
       event,
       reference: textOf(data.reference ?? data.transaction_reference),
@@ -56,8 +56,8 @@ const ESCAPES = /\\(?:u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|u\w{4}|.)/gs
 const NOT_STORABLE = /^\\u(0000|[dD][89a-fA-F]\w\w)$/
 
 /**
- * Replaces characters that PostgreSQL cannot store, NUL and half surrogate pairs, with U+FFFD, so that the message is
- * not lost because of them. Whole pairs and escaped backslashes stay unchanged.
+ * Replaces the escapes that PostgreSQL cannot store, NUL and half surrogate pairs, with U+FFFD. Otherwise the webhook
+ * could not be stored. Whole pairs and escaped backslashes stay unchanged.
  */
 export const storableJson = (json: string): string =>
   json.replace(ESCAPES, (spelt) => (NOT_STORABLE.test(spelt) ? '\\ufffd' : spelt))

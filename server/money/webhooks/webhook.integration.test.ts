@@ -86,7 +86,7 @@ test.each([
     'unreadable',
     'the message could not be read',
   ],
-])('a signed webhook is stored and shown as unprocessable: case %# [F58]', async (body, event, why) => {
+])('a malformed signed webhook is stored as unprocessable: case %# [F58]', async (body, event, why) => {
   const shop = await sellingApp()
   expect((await deliver(shop, body)).statusCode).toBe(200)
   await readWebhooks(shop.context)
@@ -100,7 +100,7 @@ test.each([
   expect(shop.logLines()).toContain(`a webhook is unprocessable: ${why}`)
 })
 
-test('a webhook about an unknown payment is stored and logged, not dropped [F4]', async () => {
+test('a webhook about an unknown payment is stored, logged and scheduled for a retry [F4]', async () => {
   const shop = await sellingApp()
   expect((await deliver(shop, success('TAF-0-stranger'))).statusCode).toBe(200)
   await readWebhooks(shop.context)
@@ -110,7 +110,7 @@ test('a webhook about an unknown payment is stored and logged, not dropped [F4]'
   expect(shop.logLines()).toContain('a webhook refers to an unknown payment')
 })
 
-test('the webhook reports success but the provider’s API does not: nothing is confirmed', async () => {
+test('the webhook reports success but the provider’s API does not: the booking is not confirmed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -119,7 +119,7 @@ test('the webhook reports success but the provider’s API does not: nothing is 
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
-test('a payment was reversed before its webhook was read: the webhook is closed, and nothing is confirmed', async () => {
+test('a payment was reversed before its webhook was read: the webhook is done, and the booking is not confirmed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -132,7 +132,7 @@ test('a payment was reversed before its webhook was read: the webhook is closed,
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
-test('other webhooks of the provider are read and closed', async () => {
+test('a webhook about an event that we do not use is done at once', async () => {
   const shop = await sellingApp()
   await deliver(shop, JSON.stringify({ event: 'transfer.success', data: {} }))
   await readWebhooks(shop.context)

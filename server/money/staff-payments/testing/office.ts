@@ -3,7 +3,7 @@ import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 
-/** Starts the product with a provider and a signed-in finance user. */
+/** Starts a shop with a provider, and signs in a user with this role. */
 export async function financeOffice(role = 'finance') {
   const shop = await sellingApp()
   return { shop, ...(await staffMember(shop, role)) }
@@ -11,14 +11,14 @@ export async function financeOffice(role = 'finance') {
 
 export type Office = Awaited<ReturnType<typeof financeOffice>>
 
-/** Returns a visitor who has started to pay ₦35,000 online; the outcome is unknown. */
+/** Returns a visitor who has started an online payment of ₦35,000 and has not paid yet. */
 export async function payingVisitor(shop: SellingApp, options: { paymentType?: 'Full' | 'Split' } = {}) {
   const visitor = await visitorWithDraft(shop, options)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   return { ...visitor, reference }
 }
 
-/** Returns unconfirmed cash that a clerk recorded for a held ₦35,000 seat. */
+/** Returns a pending cash payment of ₦35,000 that the user recorded, and its unconfirmed booking. */
 export async function writtenDownCash({ shop, user }: Office, fields = {}) {
   const trip = await buildTrip(shop.database.db, { price: naira(35_000) })
   const booking = await buildBooking(shop.database.db, trip, { fields: { status: 'PENDING' } })
