@@ -244,8 +244,8 @@ test('a change of a payment must name it if the booking has several payments', a
     paystackRef: visitor.reference,
   })
   expect(named.json().data).toMatchObject({ id: first.id, status: 'PAID' })
-  const unknown = await call('PATCH', '/payments', { bookingToken: '0000000000000000', status: 'PAID' })
-  expect(unknown.statusCode).toBe(404)
+  const missing = await call('PATCH', '/payments', { bookingToken: '0000000000000000', status: 'PAID' })
+  expect(missing.statusCode).toBe(404)
 })
 
 test.each(['manager', 'support', 'driver'])('%s cannot change a payment or its exception', async (role) => {
