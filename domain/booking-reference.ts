@@ -7,11 +7,11 @@ const RECOVERY_LENGTH = 24
 /** Encodes 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
 export function referenceFrom(random: Uint8Array): string {
   if (random.length !== 10) throw new RangeError('a booking reference is made of 10 random bytes')
-  return half(random.subarray(0, 5)) + half(random.subarray(5))
+  return encodeFiveBytes(random.subarray(0, 5)) + encodeFiveBytes(random.subarray(5))
 }
 
 /** Encodes five bytes as eight characters of five bits each. A JavaScript number holds 40 bits exactly. */
-function half(bytes: Uint8Array): string {
+function encodeFiveBytes(bytes: Uint8Array): string {
   let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   let text = ''
   for (let i = 0; i < LENGTH / 2; i++) {
@@ -37,7 +37,7 @@ export function referenceBytes(reference: string): Uint8Array {
 /** Encodes 40 random bits as the eight characters of a ticket's short code, which people type or read aloud. */
 export function shortCodeFrom(random: Uint8Array): string {
   if (random.length !== 5) throw new RangeError('a short code is made of 5 random bytes')
-  return half(random)
+  return encodeFiveBytes(random)
 }
 
 /**
@@ -52,7 +52,7 @@ export const parseReference = (typed: string): string | null => parse(typed, LEN
  */
 export function recoveryCodeFrom(random: Uint8Array): string {
   if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')
-  return [0, 5, 10].map((start) => half(random.subarray(start, start + 5))).join('')
+  return [0, 5, 10].map((start) => encodeFiveBytes(random.subarray(start, start + 5))).join('')
 }
 
 export const parseRecoveryCode = (typed: string): string | null => parse(typed, RECOVERY_LENGTH)

@@ -27,6 +27,6 @@ export const SETTINGS_BOUNDS = {
 
 export const MAX_PASSENGERS = 13
 
-/** Returns the most seats per booking. Without saved settings, it is the maximum of the search form. */
+/** Returns the maximum number of seats per booking. Without saved settings, it is that of the search form. */
 export const seatLimit = (settings: { maxSeatsPerBooking: number } | null): number =>
   Math.min(settings?.maxSeatsPerBooking ?? MAX_PASSENGERS, MAX_PASSENGERS)

@@ -29,7 +29,7 @@ export const recordDisputes = (
 ): Promise<Recorded> =>
   withTransaction(db, async (tx) => {
     const payment = await lockContested(tx, reference)
-    // If the provider lists no dispute, the message about one counts as an open dispute.
+    // If the provider lists no dispute, the webhook about one counts as an open dispute.
     if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
     const recorded = []
     for (const dispute of disputes) {

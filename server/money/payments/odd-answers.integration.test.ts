@@ -7,14 +7,14 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
-type Lie = Omit<Fault, 'on'>
+type WrongResponse = Omit<Fault, 'on'>
 
 /** Returns a visitor who has paid, after a verification with a wrong response of the provider. */
-async function paidWith(shop: SellingApp, lie: Lie) {
+async function paidWith(shop: SellingApp, wrongResponse: WrongResponse) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   shop.sandbox.paystack.pay(reference, { notify: false })
-  shop.sandbox.paystack.script({ on: 'verify', reference, ...lie })
+  shop.sandbox.paystack.script({ on: 'verify', reference, ...wrongResponse })
   return { ...visitor, reference, verified: await visitor.verify(reference) }
 }
 
@@ -25,7 +25,7 @@ const ask = async (shop: SellingApp) => {
 
 const UNCLEAR = 'Our staff are checking your payment. Please do not pay again.'
 
-test.each<[string, Lie]>([
+test.each<[string, WrongResponse]>([
   ['0', { amount: 0, requestedAmount: 0 }],
   ['null', { amount: null }],
   ['below 0', { amount: -3_500_000 }],
@@ -36,9 +36,9 @@ test.each<[string, Lie]>([
   ['far above the limit', { amount: Number.MAX_SAFE_INTEGER }],
 ])(
   'a success with the amount %s goes to staff; once the response is right, the payment is settled [F36]',
-  async (_, lie) => {
+  async (_, wrongResponse) => {
     const shop = await sellingApp()
-    const { reference, verified, id } = await paidWith(shop, lie)
+    const { reference, verified, id } = await paidWith(shop, wrongResponse)
     expect(verified.statusCode).toBe(202)
     expect(verified.json()).toMatchObject({ status: 'pending', message: UNCLEAR })
     await ask(shop)
@@ -112,12 +112,12 @@ test('a response about another reference is ignored and logged: no booking is co
   expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied: true })
 })
 
-test.each<[string, Lie, number]>([
+test.each<[string, WrongResponse, number]>([
   ['with fees that the customer pays', { amount: naira(35_500), fees: naira(500) }, 0],
   ['of more than was requested', { amount: naira(40_000), fees: naira(625) }, 5_000],
-])('of a payment %s, only the overpaid amount is refunded', async (_, lie, back) => {
+])('of a payment %s, only the overpaid amount is refunded', async (_, wrongResponse, back) => {
   const shop = await sellingApp()
-  const { verified, id } = await paidWith(shop, { ...lie, requestedAmount: naira(35_000) })
+  const { verified, id } = await paidWith(shop, { ...wrongResponse, requestedAmount: naira(35_000) })
   expect(verified.json().status).toBe('success')
   const refunds = await refundsOf(shop, id)
   expect(refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)).toBe(naira(back))

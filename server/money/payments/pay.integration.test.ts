@@ -130,12 +130,12 @@ test.each([
   ['a kobo short', { amount: naira(35_000) - 1, requestedAmount: naira(35_000) - 1 }, 'underpaid'],
   ['in dollars', { currency: 'USD' }, 'wrong_currency'],
   ['of the other mode', { domain: 'live' as const }, 'wrong_mode'],
-])('a payment %s is refunded and confirms no booking [F8]', async (_, lie, exception) => {
+])('a payment %s is refunded and confirms no booking [F8]', async (_, wrongResponse, exception) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   await shop.sandbox.paystack.pay(paystackRef, { notify: false })
-  shop.sandbox.paystack.script({ on: 'verify', ...lie })
+  shop.sandbox.paystack.script({ on: 'verify', ...wrongResponse })
   expect((await visitor.verify(paystackRef)).json().status).toBe('refunding')
   expect(await paymentOf(shop, paystackRef)).toMatchObject({ exception, applied: false })
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
@@ -166,7 +166,7 @@ test('after a declined card the visitor can pay the same payment again', async (
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('the provider is down when a payment starts: the visitor is told to try again, and then it works [F13]', async () => {
+test('the provider is down when a payment starts: the visitor is told to try again, and the next try succeeds [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 503 })
@@ -176,7 +176,7 @@ test('the provider is down when a payment starts: the visitor is told to try aga
   expect((await visitor.initialize()).statusCode).toBe(200)
 })
 
-test('the provider started the payment but its response was lost: a new attempt is made, and paying both is a duplicate [F10] [F13]', async () => {
+test('the provider started the payment but its response was lost: a new attempt is made, and if both are paid, one is a duplicate [F10] [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, dropAnswer: true })
@@ -199,7 +199,7 @@ test('the provider started the payment but its response was lost: a new attempt 
   ])
 })
 
-test('the provider is down at verification: the page is told to ask again, and then it works [F14]', async () => {
+test('the provider is down at verification: the page is told to ask again, and the next try succeeds [F14]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()

@@ -5,9 +5,9 @@ import { cannotTake, paidIsFinal } from './refusals.ts'
 import { type LockedPayment, lockForSettlement, noteVouching } from './settle-payment-queries.ts'
 
 /**
- * Marks an open payment as paid in full, in the name of a member of staff. The payment is settled like any other: the
- * booking is confirmed and the tickets are issued. If the provider's money arrives as well, it is refunded as a
- * duplicate payment.
+ * Marks an open payment as paid in full, in the name of a member of staff. Settles it like any other payment, so that
+ * it confirms the booking or pays its balance. If the provider's money arrives as well, it is refunded as a duplicate
+ * payment.
  */
 export async function vouchForPayment(
   tx: Database,

@@ -125,7 +125,7 @@ test('the response to our call was lost, but a webhook comes: the refund counts 
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a webhook does not mark a refund as sent that the provider does not list', async () => {
+test('a webhook does not mark a refund as sent if the provider does not list it', async () => {
   const shop = await quietShop()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(

@@ -13,7 +13,7 @@ export type ContestedRow = {
   cameByProvider: Kobo
 }
 
-/** Locks the booking, then the payment. `givenBack` is the sum of our refunds that the provider may have got. */
+/** Locks the booking, then the payment. `givenBack` is the sum of our refunds that may have reached the provider. */
 export async function lockPaidPayment(tx: Database, reference: string): Promise<ContestedRow | undefined> {
   await sql`
     select from bookings b

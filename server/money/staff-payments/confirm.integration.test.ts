@@ -202,7 +202,7 @@ test('staff correct and confirm a pending cash payment, which then cannot be edi
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('staff can set the time of a cash payment only when it is paid, and only to an earlier time of today', async () => {
+test('staff can set the time of a cash payment only when it is paid, and only to a past time of today', async () => {
   const office = await financeOffice()
   const { bookingToken } = await writtenDownCash(office)
   const change = (fields: object) =>

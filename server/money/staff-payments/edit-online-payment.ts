@@ -36,8 +36,8 @@ export async function editOnlinePayment(
 }
 
 /**
- * True if the payment is unchanged since staff loaded it. The settlement detects changes after this check under its own
- * locks.
+ * True if the payment is unchanged since staff loaded it. The settlement locks the payment and so sees any later
+ * change.
  */
 const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: PaymentChange): boolean =>
   Date.parse(updatedAt) === Date.parse(payment.updatedAt)

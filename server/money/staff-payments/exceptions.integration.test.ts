@@ -35,7 +35,7 @@ test('a payment without a seat and an overpayment are listed as open until their
   ])
 })
 
-test('a failed refund can be sent again or paid out by hand; its exception stays open until then', async () => {
+test('a failed refund is sent again, fails again and is paid out by hand, which closes the exception', async () => {
   const { shop, call, user } = await financeOffice()
   const late = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)

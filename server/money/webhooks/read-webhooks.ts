@@ -28,7 +28,7 @@ async function* waitingIn({ db }: AppContext): AsyncGenerator<Webhook> {
   for (let next = await takeWebhook(db); next; next = await takeWebhook(db)) yield next
 }
 
-/** Processes one webhook. Returns the reason for a retry, or undefined if the webhook is done. */
+/** Processes one webhook. Returns the reason for a retry, or undefined if the webhook is processed. */
 async function act(context: AppContext, webhook: Webhook): Promise<string | undefined> {
   const { event } = webhook
   const reference = webhook.reference ?? referenceInside(webhook)
@@ -45,8 +45,8 @@ async function act(context: AppContext, webhook: Webhook): Promise<string | unde
 }
 
 /**
- * Logs a webhook that cannot be processed and returns its error. The webhook is retried for 72 hours, and meanwhile a
- * metric and its alert count it. Afterwards its row keeps the error.
+ * Logs a webhook that cannot be processed and returns its error. The webhook is retried for 72 hours, during which a
+ * metric and an alert show it. Afterwards its row keeps the error.
  */
 function unprocessable({ log }: AppContext, event: string, why: string): string {
   log.error({ event }, `a webhook is unprocessable: ${why}`)

@@ -119,7 +119,7 @@ test('the webhook reports success but the provider’s API does not: the booking
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
-test('a payment was reversed before its webhook was read: the webhook is done, and the booking is not confirmed', async () => {
+test('a payment was reversed before its webhook was read: the webhook is processed, and the booking is not confirmed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -132,7 +132,7 @@ test('a payment was reversed before its webhook was read: the webhook is done, a
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
-test('a webhook about an event that we do not use is done at once', async () => {
+test('a webhook about an event that we do not use is marked as processed', async () => {
   const shop = await sellingApp()
   await deliver(shop, JSON.stringify({ event: 'transfer.success', data: {} }))
   await readWebhooks(shop.context)

@@ -19,8 +19,8 @@ export async function overpaidVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   shop.sandbox.paystack.pay(reference, { card, amount: naira(40_000), notify: false })
-  const lie = { amount: naira(40_000), requestedAmount: naira(40_000) }
-  shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, ...lie })
+  const wrongResponse = { amount: naira(40_000), requestedAmount: naira(40_000) }
+  shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, ...wrongResponse })
   await visitor.verify(reference)
   return { ...visitor, reference, refundId: await refundIdOf(shop, reference) }
 }
