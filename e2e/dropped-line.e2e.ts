@@ -7,7 +7,6 @@ test('staff lose no chosen seat and no typed text when the connection drops; a c
   context,
   product,
 }) => {
-  // A trip with free seats: which trips of the demo are sold out depends on the time of day.
   const { tripId } = await bookByApi(product.site, 'everything')
   // Not the fixture's page: without a network, the browser logs an error for every failed request.
   const page = await context.newPage()

@@ -23,6 +23,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   const before = await revenueOf(page, product.admin)
   const unheard = await bookByApi(product.site, 'unheard')
   const paid = await bookByApi(product.site, 'everything')
+  const unpaid = await bookByApi(product.site, 'started')
   const [came, fare] = [unheard.price * 2, paid.price * 2]
 
   await test.step('finance opens the pending payments from the dashboard', async () => {
@@ -32,9 +33,8 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   })
 
   await test.step('finance cannot confirm a payment that was not made', async () => {
-    // An unpaid payment: the provider is asked and confirms that.
-    const demo = page.getByRole('row', { name: /DEMO-/ }).first()
-    await demo.getByRole('button', { name: 'Confirm' }).click()
+    const row = page.getByRole('row', { name: formatReference(unpaid.bookingToken) })
+    await row.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Failed to confirm payment. Please try again.')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
   })
@@ -116,12 +116,11 @@ test('finance marks a payment as paid, closes an exception, follows refunds and 
   page,
   product,
 }) => {
+  const { bookingToken } = await bookByApi(product.site, 'started')
   await logInAs(page, product.admin, 'finance')
-  await page.goto(`${product.admin}/payments?status=PENDING`)
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .last()
-    .click()
+  await page.goto(`${product.admin}/payments?status=PENDING&search=${bookingToken}`)
+  const pending = page.getByRole('row', { name: formatReference(bookingToken) })
+  await pending.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Status').selectOption('PAID')
@@ -145,6 +144,7 @@ test('finance marks a payment as paid, closes an exception, follows refunds and 
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('link', { name: /^Refunds/ }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('processed')
   await expect(page.getByRole('cell', { name: 'processed' }).first()).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Cash-up' }).click()

@@ -9,12 +9,13 @@ import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
 /**
- * Days ahead, beyond the thirty days that the demo plans: every bus is free there, and each journey has its own days.
+ * Days beyond the thirty that the demo plans: every bus is free there, and each test has its own days. They are computed
+ * once, so that a test that runs past midnight keeps its days.
  */
-const WEEK = 40
-const CANCELED = 50
-const SHARED = 52
-const REFUSED = 54
+const WEEK = { first: dayAhead(40), last: dayAhead(46) }
+const CANCELED = dayAhead(50)
+const SHARED = dayAhead(52)
+const REFUSED = dayAhead(54)
 
 async function pickDay(page: Page, field: RegExp, day: string) {
   await page.getByRole('dialog').getByRole('button', { name: field }).click()
@@ -22,13 +23,13 @@ async function pickDay(page: Page, field: RegExp, day: string) {
 }
 
 /** Plans a trip from Lagos to Awgu by a Coaster in the form. Returns its id. */
-async function planTrip(page: Page, admin: string, ahead: number, price: number): Promise<number> {
+async function planTrip(page: Page, admin: string, day: string, price: number): Promise<number> {
   await page.goto(`${admin}/trips?new=1`)
   const panel = page.getByRole('dialog', { name: 'New Trip' })
   await chooseOption(panel.getByLabel('Route'), 'Lagos to Awgu')
   await panel.getByLabel('Batch').selectOption({ index: 1 })
   await chooseOption(panel.getByLabel('Bus'), 'Coaster 44')
-  await pickDay(page, /^Departure time: /, dayAhead(ahead))
+  await pickDay(page, /^Departure time: /, day)
   await panel.getByLabel('Departure time, WAT').fill('06:00')
   await panel.getByLabel('Arrival time, WAT').fill('20:30')
   await expect(panel.getByText(/^This trip arrives at night\./)).toBeVisible()
@@ -40,8 +41,7 @@ async function planTrip(page: Page, admin: string, ahead: number, price: number)
   return (await (await created).json()).data.id
 }
 
-const listedOn = (admin: string, ahead: number) =>
-  `${admin}/trips?from=${dayAhead(ahead)}&to=${dayAhead(ahead)}`
+const listedOn = (admin: string, day: string) => `${admin}/trips?from=${day}&to=${day}`
 
 async function chooseFromMenu(page: Page, row: Locator, item: string) {
   await row.getByRole('button', { name: /^Actions for/ }).click()
@@ -89,8 +89,8 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
       '31800',
     )
     await plan.getByLabel('Price').press('ArrowDown')
-    await pickDay(page, /^First day: /, dayAhead(WEEK))
-    await pickDay(page, /^Last day: /, dayAhead(WEEK + 6))
+    await pickDay(page, /^First day: /, WEEK.first)
+    await pickDay(page, /^Last day: /, WEEK.last)
     await plan.getByLabel('Departure time').fill('06:00')
     await plan.getByLabel('Arrival time').fill('05:00')
     await expect(plan.getByText('Arrival time must be after departure time')).toBeVisible()
@@ -106,8 +106,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   })
 
   await test.step('the list shows the trips with all their seats', async () => {
-    const from = `from=${dayAhead(WEEK)}&to=${dayAhead(WEEK + 6)}`
-    await page.goto(`${product.admin}/trips?${from}`)
+    await page.goto(`${product.admin}/trips?from=${WEEK.first}&to=${WEEK.last}`)
     await expect(page.getByRole('row', { name: /SCHEDULED/ })).toHaveCount(7)
     await expect(page.getByRole('row', { name: /44 left/ })).toHaveCount(7)
   })
@@ -116,7 +115,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     // The public site, in a browser without a staff login.
     const outside = await (await browser.newContext()).newPage()
     const bus = outside.getByRole('radio', { name: /6:00 am to 4:30 pm, Coaster 44, ₦31,700/ })
-    await visitor(outside, product.site).search({ daysAhead: WEEK })
+    await visitor(outside, product.site).search({ day: WEEK.first })
     const nextDay = outside.getByRole('group', { name: 'Travel date' }).getByRole('button').nth(3)
     for (let day = 0; day < 7; day++) {
       await expect(bus).toHaveCount(1)

@@ -1,6 +1,13 @@
 import { holdByApi } from './hold-with-proof.ts'
 
-type Trip = { id: number; availableSeatsCount: number; price: number; route: { paymentType: string } }
+type Trip = {
+  id: number
+  availableSeatsCount: number
+  departTime: string
+  price: number
+  route: { paymentType: string }
+  bus: { busType: string; plateNo: string }
+}
 type Seat = { id: number; seatNo: string; isAvailable: boolean }
 
 export type Booked = {
@@ -9,6 +16,7 @@ export type Booked = {
   email: string
   seatNos: string[]
   price: number
+  plateNo: string
 }
 
 /** Each booking has its own passenger, because holds and mails are limited per person. */
@@ -17,12 +25,21 @@ let passengers = 0
 const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 
 /**
- * Makes a booking as another visitor's browser would: two seats, held, and paid as requested. Uses a split route by
- * default. `wanted` is a trip id, or a filter for the next hundred trips.
+ * - `nothing`: the seats are held.
+ * - `started`: a payment is open, and the visitor has not paid.
+ * - `fee`: the commitment fee is paid.
+ * - `everything`: the full price is paid.
+ * - `unheard`: the provider has the full price, but its webhook is lost and the visitor has closed the page.
+ */
+type Pay = 'nothing' | 'started' | 'fee' | 'everything' | 'unheard'
+
+/**
+ * Makes a booking of two seats as another visitor's browser would. `wanted` is a trip id, or a condition for a trip that
+ * leaves tomorrow or later; without it, the route of the trip offers split payment.
  */
 export async function bookByApi(
   site: string,
-  pay: 'nothing' | 'fee' | 'everything' | 'unheard',
+  pay: Pay,
   wanted: number | ((trip: Trip) => boolean) = isSplit,
 ): Promise<Booked> {
   const trip = typeof wanted === 'number' ? await tripOf(site, wanted) : await findTrip(site, wanted)
@@ -44,29 +61,44 @@ export async function bookByApi(
   const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
   const { id: bookingId, bookingToken } = held
   const payment = { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }
-  if (pay !== 'nothing') await payFor(site, payment, pay !== 'unheard')
+  if (pay !== 'nothing') await payFor(site, payment, pay)
   return {
     tripId: trip.id,
     bookingToken: held.bookingToken,
     email,
     seatNos: seats.map((seat) => seat.seatNo),
     price: trip.price,
+    plateNo: trip.bus.plateNo,
   }
 }
 
 const tripOf = async (site: string, id: number): Promise<Trip> =>
   (await ask<{ data: Trip }>(`${site}/api/trips/${id}`)).data
 
+/** The list can be 1.5 seconds old. In that time a test makes at most five bookings of two seats. */
+const ENOUGH_SEATS = 12
+
+/**
+ * Booking closes two hours before departure, and a reminder is sent 24 hours before it. Neither happens during a test.
+ */
+const HOURS_AHEAD = 25
+
 async function findTrip(site: string, isWanted: (trip: Trip) => boolean): Promise<Trip> {
-  const { data: trips } = await ask<{ data: Trip[] }>(`${site}/api/trips`)
-  const trip = trips.find((one) => one.availableSeatsCount >= 4 && isWanted(one))
-  if (!trip) throw new Error('no such trip has seats left')
-  return trip
+  const isFarEnough = ({ departTime }: Trip) => Date.parse(departTime) > Date.now() + HOURS_AHEAD * 3_600_000
+  for (let page = 1; ; page++) {
+    const { data: trips } = await ask<{ data: Trip[] }>(`${site}/api/trips?page=${page}`)
+    if (trips.length === 0) throw new Error('no such trip has seats left')
+    const trip = trips.find(
+      (one) => one.availableSeatsCount >= ENOUGH_SEATS && isFarEnough(one) && isWanted(one),
+    )
+    if (trip) return trip
+  }
 }
 
-/** If `isHeard` is false, the provider has the money, but its webhook is lost and the page was closed. */
-async function payFor(site: string, payment: object, isHeard: boolean): Promise<void> {
+async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'>): Promise<void> {
+  const isHeard = pay !== 'unheard'
   const { paystackRef } = await ask<{ paystackRef: string }>(`${site}/api/payments/initialize`, payment)
+  if (pay === 'started') return
   await ask(`${site}/sandbox/control`, { do: 'pay', reference: paystackRef, notify: isHeard })
   if (isHeard) await ask(`${site}/api/payments/verify`, { reference: paystackRef })
 }

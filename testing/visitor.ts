@@ -12,6 +12,8 @@ export function visitor(page: Page, site: string) {
   // Each visitor has their own e-mail address, because holds are limited per person.
   const email = `visitor.${process.pid}.${++people}@mail.example`
   const phone = `0805${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(3, '0')}`
+  // All visitors of a run would fill the 44 seats of one bus, so they spread over ten days.
+  const ownDaysAhead = 9 + (people % 10)
   const shown = (locator: Locator) => locator.filter({ visible: true })
   const press = (name: string | RegExp) =>
     shown(page.getByRole('button', { name, exact: true }))
@@ -29,15 +31,20 @@ export function visitor(page: Page, site: string) {
     heading: (name: string) => page.getByRole('heading', { name, exact: true }),
     dialog: (name: string) => page.getByRole('dialog', { name }),
 
-    /** Searches from the home page. The day is `daysAhead` of today, where the demo always has buses. */
-    async search({ passengers = 2, destination = 'Awgu (Enugu)', daysAhead = 9 } = {}) {
+    /** Searches from the home page. The demo has buses from Lagos to Awgu on each of the next 30 days. */
+    async search({
+      passengers = 2,
+      destination = 'Awgu (Enugu)',
+      daysAhead = ownDaysAhead,
+      day = dayAhead(daysAhead),
+    } = {}) {
       await openPage(page, site)
       const departure = page.getByLabel('Departure')
       await departure.fill('Lagos')
       await page.getByRole('option', { name: 'Lagos', exact: true }).click()
       await page.getByLabel('Destination').selectOption(destination)
       await page.getByRole('button', { name: /Travel date/ }).click()
-      await chooseDay(page, dayAhead(daysAhead))
+      await chooseDay(page, day)
       await page.getByLabel('Passengers').selectOption(String(passengers))
       await page.getByRole('button', { name: 'Continue to Booking' }).click()
       await expect(page.getByRole('heading', { name: 'Select Bus' })).toBeVisible()
