@@ -4,14 +4,17 @@ import { limit } from '#testing/limits.ts'
 import { publicViews } from '#testing/public-views.ts'
 import { collectPageErrors, expect, test } from './product.ts'
 
-/** Each width with the widths it is resized to afterwards. 320 px is a laptop's screen zoomed to 400 %. */
+/**
+ * Each width at which views are opened, with the widths to which the window is resized afterwards. A window of 1280 px
+ * that is zoomed to 400 % has 320 px.
+ */
 const SCREENS = [
   { width: 360, pulledTo: [320, 767] },
   { width: 1280, pulledTo: [1920, 1024, 768] },
 ]
 
 for (const { width, pulledTo } of SCREENS) {
-  test(`at ${width} px every screen, dialog and error loads without warnings, fits and has no accessibility fault`, async ({
+  test(`at ${width} px each public view outside the wizard logs no error, fits and has no accessibility fault`, async ({
     browser,
     product,
   }) => {
@@ -38,7 +41,7 @@ for (const { width, pulledTo } of SCREENS) {
   })
 }
 
-test('the checks find a picture without text and grey text on white', async ({ page }) => {
+test('the check finds a picture without text, pale text and a page without a language', async ({ page }) => {
   await page.setContent(
     '<main><h1>Seats</h1><img src="data:,"><p style="color: #bbb">from ₦35,000</p></main>',
   )

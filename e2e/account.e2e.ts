@@ -64,7 +64,10 @@ test('a person changes their own password and ends the sessions of other browser
   })
 })
 
-test('a forgotten password is set again through the mailed link, once', async ({ page, product }) => {
+test('a person sets a forgotten password through the mailed link, which works once', async ({
+  page,
+  product,
+}) => {
   const person = await newPerson(page, product.site, { role: 'support' })
   await page.goto(`${product.admin}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -104,7 +107,10 @@ test('a forgotten password is set again through the mailed link, once', async ({
   ).toBeVisible()
 })
 
-test('an admin invites a person by mail and never knows their password', async ({ page, product }) => {
+test('an admin creates a user without choosing a password, and the person gets a link by mail', async ({
+  page,
+  product,
+}) => {
   const email = `invited.${Date.now()}@tafiya.test`
   await logInAs(page, product.admin, 'admin')
   await page.goto(`${product.admin}/users?new=1`)
@@ -126,7 +132,7 @@ test('an admin invites a person by mail and never knows their password', async (
   await expect(page.getByText('Link sent.')).toBeVisible()
 })
 
-test('after 15 minutes a dangerous change asks for the password, then completes', async ({
+test('15 minutes after the last confirmation, creating a role asks for the password and then completes', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager adds next year’s batch, corrects it, and reads why another cannot be deleted', async ({
+test('an admin adds and deletes next year’s batch, and reads why a batch with trips cannot be deleted', async ({
   page,
   product,
 }) => {

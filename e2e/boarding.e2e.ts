@@ -51,9 +51,9 @@ test('a driver boards passengers with the phone’s camera, and one ticket board
   await camera.close()
 })
 
-/** Barcode detectors of the browser that do not work. */
+/** Each function replaces the browser's BarcodeDetector with one that never reads a code. */
 const BROKEN_DETECTORS = {
-  'that knows no format': () => {
+  'knows no format': () => {
     Object.assign(globalThis, {
       BarcodeDetector: class {
         static async getSupportedFormats(): Promise<string[]> {
@@ -63,7 +63,7 @@ const BROKEN_DETECTORS = {
       },
     })
   },
-  'that refuses to look': () => {
+  'throws an error': () => {
     Object.assign(globalThis, {
       BarcodeDetector: class {
         static async getSupportedFormats(): Promise<string[]> {
@@ -75,8 +75,8 @@ const BROKEN_DETECTORS = {
   },
 }
 
-for (const [which, install] of Object.entries(BROKEN_DETECTORS)) {
-  test(`a phone with a detector ${which} scans with the bundled one`, async ({ page, product }, info) => {
+for (const [fault, install] of Object.entries(BROKEN_DETECTORS)) {
+  test(`a phone whose detector ${fault} scans with the bundled one`, async ({ page, product }, info) => {
     await logInAs(page, product.admin, 'driver')
     const driven = await listedTrips(page)
     const booked = await bookByApi(product.site, 'everything', ({ id }) => driven.includes(id))
@@ -93,7 +93,7 @@ for (const [which, install] of Object.entries(BROKEN_DETECTORS)) {
   })
 }
 
-test('a clerk types references at the door: another bus, an unknown code, an unpaid seat, and a balance paid in cash', async ({
+test('a clerk types references at the door: a wrong trip, an unknown ticket, an unpaid seat, and a balance paid in cash', async ({
   page,
   product,
 }) => {

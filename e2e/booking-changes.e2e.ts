@@ -102,7 +102,7 @@ test('support corrects a phone number, sends the ticket again, and sees no payme
   })
 
   await test.step('support reads that the address has changed meanwhile', async () => {
-    // The passenger's e-mail changes in another window; this one still shows the old address.
+    // Sends an old address, as a screen does that was loaded before the address changed.
     await page.route('**/api/retrieve**', (route) =>
       route.continue({
         url: route

@@ -2,7 +2,7 @@ import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('a visitor sees each failure on the way to the ticket and loses nothing they typed', async ({
+test('a visitor reads why saving or paying failed, and keeps the details they typed', async ({
   page,
   product,
 }) => {
@@ -17,7 +17,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await me.search()
     await me.chooseBus()
     await me.chooseSeats()
-    // The network fails while the next step is prefetched, and works again when the step is needed.
+    // The files of the payment step are missing while they are prefetched, and available when the step opens.
     const nextStep = '**/assets/payment*'
     const missed = page.waitForResponse(nextStep)
     await page.route(nextStep, (route) => route.fulfill({ status: 404 }))
@@ -60,7 +60,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await expect(page.getByText('Could not start payment. Please try again.')).toBeVisible()
   })
 
-  await test.step('a popup without activity is cancelled after 300 seconds', async () => {
+  await test.step('a double click opens one popup, which is cancelled after 300 seconds without activity', async () => {
     const begun: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/payments/initialize')) begun.push(request.url())
@@ -78,7 +78,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await expect(page.getByText('Payment was cancelled')).toBeVisible()
   })
 
-  await test.step('after a refused verification the visitor is sent to support', async () => {
+  await test.step('the visitor reads to contact support when the payment cannot be verified', async () => {
     await answer('/payments/verify', {})
     await me.openPopup()
     await me.popup('Close').click()
@@ -149,7 +149,10 @@ test('a visitor sees when trips or seats cannot be loaded and when a day has no 
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
 })
 
-test('a booking that the server does not know is not found', async ({ page, product }) => {
+test('a visitor whose booking the server does not know reads that it was not found', async ({
+  page,
+  product,
+}) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport })
 
-    test('a visitor books two seats and pays in full; the ticket and receipt come by mail', async ({
+    test('a visitor books two seats, pays in full, and gets the ticket by mail', async ({
       page,
       product,
     }) => {
@@ -76,7 +76,10 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
 
-  test('the commitment fee buys a partial booking that shows the balance', async ({ page, product }) => {
+  test('a visitor who pays the commitment fee gets a booking that shows the balance', async ({
+    page,
+    product,
+  }) => {
     const me = visitor(page, product.site)
     await me.search()
     await me.chooseBus()
@@ -98,7 +101,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a visitor without a search cannot book', async ({ page, product }) => {
+test('a visitor who opens the booking page without a search is sent to the home page', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.site}/booking`)
   await expect(page).toHaveURL(/\/(#book)?$/)
 })

@@ -5,7 +5,7 @@ import { logInAs } from './staff.ts'
 
 const expectAccessible = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
-/** Answers the next request with this method with 409 CONFLICT. */
+/** Answers the next request to /companySettings/:id with 409 CONFLICT, if it has this method. */
 const refuseOnce = (page: Page, method: string) =>
   page.route(
     '**/api/companySettings*/**',
@@ -56,7 +56,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
 
   const question = page.getByRole('dialog', { name: 'Save changes?' })
   await test.step('the owner edits two tabs, saves one and discards the other', async () => {
-    // Edits fields on two tabs: switching tabs keeps unsaved edits, and each tab is saved on its own.
+    // Switching tabs keeps unsaved edits, and each tab is saved on its own.
     await page.getByLabel('Contact phone').fill('0800 555 0199')
     await page.getByRole('link', { name: 'Links' }).click()
     await page.getByLabel('WhatsApp group').fill('javascript:alert(1)')
@@ -107,7 +107,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
   })
 
   await test.step('the owner restores the phone number', async () => {
-    // Restores the demo's number: other tests use the same server and expect this number.
+    // Other tests use the same product and expect the number of the demo.
     await page.getByRole('link', { name: /^General/ }).click()
     await page.getByLabel('Contact phone').fill('0800 000 0000')
     await save.click()
@@ -167,7 +167,7 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
   })
 
   await test.step('the admin reads that a colleague has deleted the settings meanwhile', async () => {
-    // Deletes the settings through the API, as a colleague would. The last line of this step restores them.
+    // The colleague uses the API. The last line of this step restores the settings for other tests.
     const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
     const headers = { authorization: `Bearer ${token}` }
     const { id: _, updatedAt: __, ...fields } = saved
@@ -209,7 +209,7 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
 
   await test.step('the admin stays when a link, back or logout would lose the change', async () => {
     await address.fill('9 Unsaved Close')
-    // Switching tabs is not leaving. Going back leads through the tabs and then away from the page.
+    // Switching tabs asks no question. The first step back returns to the first tab, the second would leave the page.
     await page.getByRole('link', { name: 'Links' }).click()
     await page.goBack()
     await expect(address).toHaveValue('9 Unsaved Close')
@@ -246,7 +246,7 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
     await page.getByRole('link', { name: 'Users' }).click()
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
-    // The next user must not be sent to the page of the previous one.
+    // The URL names no page to return to: the next user must not be sent to the page of the previous one.
     await expect(page).toHaveURL(`${product.admin}/login`)
   })
 })

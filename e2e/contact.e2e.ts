@@ -38,7 +38,10 @@ test('a message that cannot be sent stays in the form', async ({ page, product }
   await expect(page.getByLabel('Message')).toHaveValue(MESSAGE)
 })
 
-test('the 501st character is counted, named and not sent', async ({ page, product }) => {
+test('a message of 501 characters is counted, refused beside the field, and not sent', async ({
+  page,
+  product,
+}) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/support')) calls++
@@ -54,7 +57,7 @@ test('the 501st character is counted, named and not sent', async ({ page, produc
   expect(calls).toBe(0)
 })
 
-test('each missing field is named; the phone number is optional', async ({ page, product }) => {
+test('each missing required field is named, and the first one gets the focus', async ({ page, product }) => {
   await openPage(page, `${product.site}/contact`)
   await send(page)
   for (const words of [

@@ -5,7 +5,7 @@ import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** Returns a passenger that no other journey uses. */
+/** Returns a passenger that no other test uses. */
 const passenger = (() => {
   let number = 0
   return () => {
@@ -29,7 +29,7 @@ async function chooseFromMenu(page: Page, row: Locator, item: string) {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
-/** Sends the next change as from a screen that shows an older state of the booking. */
+/** Sends the next change with an old `updatedAt`, as a screen does that was loaded before another change. */
 const seenEarlier = (page: Page) =>
   page.route(
     '**/api/bookings',

@@ -3,15 +3,16 @@ import { bookByApi } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('staff lose no chosen seat and no typed text when the connection drops; a click completes once it is back', async ({
+test('staff lose no chosen seat and no typed text when the connection drops, and continue when it is back', async ({
   context,
   product,
 }) => {
   const { tripId } = await bookByApi(product.site, 'everything')
-  // Not the fixture's page: without a network, the browser logs an error for every failed request.
+  // A page of its own: offline, the browser logs each failed request as an error, which fails a test on the fixture's
+  // page.
   const page = await context.newPage()
   await logInAs(page, product.admin, 'admin')
-  // The code of a screen is loaded after its first visit; this test is about its data.
+  // The code of the dashboard must be loaded before the connection drops: the second step is about missing data.
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
 
@@ -30,7 +31,7 @@ test('staff lose no chosen seat and no typed text when the connection drops; a c
     await page.getByRole('button', { name: 'Reserve Selected' }).click()
     await expect(page.getByText('Failed to update seats')).toBeVisible()
     await context.setOffline(false)
-    // A screen that polls every few seconds needs no click.
+    // The seat map polls, so it recovers without a click.
     await expect(old).toHaveCount(0)
     await page.getByRole('button', { name: 'Reserve Selected' }).click()
     await expect(page.getByText(/^Seats \d+, \d+ reserved\.$/)).toBeVisible()
@@ -61,7 +62,7 @@ test('staff lose no chosen seat and no typed text when the connection drops; a c
   })
 
   await test.step('a screen that was never opened shows an error and loads after a retry', async () => {
-    // A screen whose code is not loaded yet shows the app's own error, not the browser's error page.
+    // The code of the booking page is not loaded yet. The app shows its own error, not the browser's error page.
     await context.setOffline(true)
     await page.locator('td.first a').first().click()
     await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()

@@ -4,9 +4,9 @@ import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-// Tests create their own pages: on the fixture's page every failed file fails the journey.
+// Tests create their own pages: on the fixture's page every failed file fails the test.
 
-/** Fails the first request of each script and style sheet that is loaded later. Returns the failed URLs. */
+/** Fails the first request of each script and style sheet except the entry files. Returns all requested URLs. */
 async function failEachFirst(page: Page): Promise<Set<string>> {
   const failed = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
@@ -30,7 +30,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** Returns 404 for the file, as after a deployment, until the page is reloaded. */
+/** Answers requests for the file with 404, as after a deployment, until the page is reloaded. */
 async function replaceByNewVersion(page: Page, file: RegExp): Promise<void> {
   let isNew = false
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('every other public page opens although each of its files fails the first t
     await openPage(page, product.site + path)
     const title = page.getByRole('heading', { name: heading, exact: true })
     await expect(title).toBeVisible()
-    // A working page follows its own links without loading a document.
+    // A page whose script runs follows its own links without loading a document.
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Tafiya, home' }).click()
     await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()

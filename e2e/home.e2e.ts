@@ -175,7 +175,10 @@ test('pictures change every 5 seconds, offers every 3, stories every 4, until th
   }
 })
 
-test('a visitor who prefers reduced motion sees none until they press play', async ({ page, product }) => {
+test('a visitor who prefers reduced motion sees no moving pictures and a play button', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopTheClock(page)
   await openPage(page, product.site)
@@ -201,7 +204,7 @@ test('three offers are side by side from 1024 px, two from 768, one below', asyn
   }
 })
 
-test('under 768 px the calendar fills the screen, and the menu opens, chooses and closes', async ({
+test('under 768 px the calendar fills the screen, and a button opens and closes the menu', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,7 @@ import { test as base, expect } from './product.ts'
 
 type Shop = { site: string; provider: Awaited<ReturnType<typeof startSandbox>> }
 
-/** A shop with its own key. The sandbox serves the provider's API at another address. */
+/** A product with a Paystack key of its own. A separate sandbox serves the provider's API. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
-/** Imitates the provider's frame: it shows the requested transaction, then reports the result to the page. */
+/** Imitates the provider's frame: it shows the access code of the transaction and reports each click to the page. */
 const PROVIDERS_FRAME = `<!doctype html><title>Checkout</title><output></output>
   <button value="success">Pay</button> <button value="close">Close</button>
   <script>
@@ -55,7 +55,7 @@ function watchRequests(page: Page) {
   }
 }
 
-test('with a live key the site opens the provider’s popup, which only the payment step loads', async ({
+test('with the shop’s own key the site opens the provider’s popup, whose code only the payment step loads', async ({
   page,
   shop,
 }) => {
@@ -82,7 +82,7 @@ test('with a live key the site opens the provider’s popup, which only the paym
   await frame.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
 
-  // The server returns the same transaction, and this time it is paid.
+  // The server returns the open transaction again, and this time the visitor pays.
   await me.press(/^Pay ₦/)
   await expect(frame.getByRole('status')).toHaveText(accessCode)
   await shop.provider.paystack.pay(paystackRef, { notify: false })

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('an admin changes a role, and finance reads who changed it, before and after', async ({
+test('an admin changes a role, and finance reads who changed it, the old text and the new one', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { readPdf } from '#testing/read-pdf.ts'
 import { expect } from './product.ts'
 
-/** Waits for the mail with these words in its subject, opens the attached ticket, and returns the text of both. */
+/** Waits for a mail with these words in its subject. Returns its text and the text of the attached ticket. */
 export async function mailedTicket(
   site: string,
   to: string,

@@ -96,7 +96,7 @@ test('both fields are required, and the e-mail address must be valid', async ({ 
   await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
 })
 
-test('a passenger who paid the commitment fee pays the balance here', async ({ page, product }) => {
+test('a passenger who paid the commitment fee pays the balance on the page', async ({ page, product }) => {
   const booked = await bookByApi(product.site, 'fee')
   const balance = `₦${((booked.price - 5_000) * 2).toLocaleString('en')}`
   await openPage(page, `${product.site}/manage-booking`)
@@ -165,7 +165,7 @@ const dashed = (reference: string): string => reference.match(/.{4}/g)?.join('-'
 const ticketLink = (page: Page) =>
   found(page).getByRole('link', { name: 'Download e-ticket' }).getAttribute('href')
 
-/** Returns the first toast from now on, because the response replaces it within a moment. */
+/** Returns the title of the next toast. Call it before the click: the response soon replaces the first toast. */
 const firstToast = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(
     () =>

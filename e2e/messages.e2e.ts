@@ -3,7 +3,7 @@ import { mailTo } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a visitor asks on the contact page, support answers, and the answer arrives by mail', async ({
+test('a visitor sends a question, support answers, and the answer arrives by mail', async ({
   page,
   product,
 }) => {

@@ -42,7 +42,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
   await test.step('the manager creates the return route', async () => {
     await page.getByLabel('Search origin or destination').fill('Zaria')
     await page.getByRole('button', { name: 'Actions for Zaria to Sample Town' }).click()
-    // Only an admin can delete.
+    // A manager has no permission to delete.
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Make return route' }).click()
     await expect(panel.getByLabel('Origin')).toHaveValue('Sample Town')
@@ -86,7 +86,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
   })
 })
 
-test('an admin reads why a bus and a route with passengers cannot be deleted, and deactivates them', async ({
+test('an admin reads why a bus and a route with trips cannot be deleted, and puts the bus into maintenance', async ({
   page,
   product,
 }) => {
@@ -134,7 +134,10 @@ test('an admin reads why a bus and a route with passengers cannot be deleted, an
   })
 })
 
-test('a manager corrects and deletes records that nothing depends on', async ({ page, product }) => {
+test('an admin corrects a route, and deletes a route, a bus and a role that are not in use', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'admin')
   const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
   const make = (things: string, data: object) =>
@@ -157,7 +160,7 @@ test('a manager corrects and deletes records that nothing depends on', async ({ 
     await panel.getByRole('button', { name: 'Delete' }).click()
   }
 
-  await test.step('the manager corrects and deletes the route', async () => {
+  await test.step('the admin corrects and deletes the route', async () => {
     await page.goto(`${product.admin}/routes?search=mock hill`)
     await page.getByRole('button', { name: 'Actions for Mock Hill to Trial Bay' }).click()
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -169,7 +172,7 @@ test('a manager corrects and deletes records that nothing depends on', async ({ 
     await expect(page.getByText('Route deleted successfully.')).toBeVisible()
   })
 
-  await test.step('the manager deletes the bus', async () => {
+  await test.step('the admin deletes the bus', async () => {
     await page.goto(`${product.admin}/buses?search=MCK-001&page=4`)
     // Page 4 does not exist, so the last page is shown instead.
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
@@ -178,7 +181,7 @@ test('a manager corrects and deletes records that nothing depends on', async ({ 
     await expect(page.getByText('No results found.')).toBeVisible()
   })
 
-  await test.step('the manager deletes the role', async () => {
+  await test.step('the admin deletes the role', async () => {
     await page.goto(`${product.admin}/roles?search=mock helper`)
     await remove('Mock helper')
     await expect(page.getByText('Role deleted successfully.')).toBeVisible()

@@ -3,7 +3,7 @@ import { chooseOption } from '#testing/choose-option.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager writes to one contact and to everyone on the next bus, and sends a failed message again', async ({
+test('a manager writes to one contact and to all passengers of a trip, and sends a failed message again', async ({
   page,
   product,
 }) => {
@@ -66,7 +66,10 @@ test('a manager writes to one contact and to everyone on the next bus, and sends
   })
 })
 
-test('support writes to passengers without reading other messages', async ({ page, product }) => {
+test('support can write messages but sees no list of them, and reads that a booking was not found', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'support')
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByText('Write to a contact, a passenger or everybody on a trip.')).toBeVisible()

@@ -39,7 +39,7 @@ test('a card on the about page turns by key and by click, and screen readers rea
   await expect(card).toHaveAccessibleName(/Tap to flip/)
 })
 
-test('the page hydrates without a warning and fetches nothing that it already has', async ({
+test('the home page hydrates without an error and fetches nothing that it already has', async ({
   page,
   product,
 }) => {

@@ -42,7 +42,7 @@ test('the visitor closes the popup without paying: the payment is cancelled, and
   await expect(page, 'the page stops polling').toHaveURL(`${product.site}/about`)
 })
 
-test('a slow payment: the page shows that it is pending and ends with the right result', async ({
+test('a bank transfer arrives late: the page shows that it is pending, then the confirmed booking', async ({
   page,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('a slow payment: the page shows that it is pending and ends with the right 
   await expect(me.heading('Booking Confirmed')).toBeVisible()
 })
 
-test('the visitor cancels with a bank transfer under way: the page explains what happens to the money, and it buys the seats', async ({
+test('the visitor cancels while a bank transfer is under way: the page warns them, and the late money buys the seats', async ({
   page,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('the visitor cancels with a bank transfer under way: the page explains what
   expect((await mailedTicket(product.site, me.email)).text).toContain('Tester Chidera Okon')
 })
 
-test('a reload with a payment under way ends with the right result, even after six minutes', async ({
+test('a reload after paying shows the confirmed booking, even after six minutes', async ({
   page,
   product,
 }) => {

@@ -5,8 +5,8 @@ import { type Product, removeDataDir, startProduct } from '#testing/run-product.
 type Sites = { site: string; admin: string; output: Product['output']; dataDir: string }
 
 /**
- * Journeys run against the built product with its own database, sandbox and mailbox. Each worker starts one product: a
- * start takes seconds, and real users share a product too.
+ * Tests run against the built product with its own database, sandbox and mailbox. All tests of a worker share one
+ * product: a start takes seconds, and real users share a product too.
  */
 export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sites }>({
   product: [
@@ -21,7 +21,7 @@ export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sit
     { scope: 'worker', timeout: limit(120_000) },
   ],
 
-  /** A console error, a failed script or a refused resource fails the journey. */
+  /** An uncaught error or an error in the console of the page fails the test. A response with 4xx does not. */
   failsOnPageErrors: [
     async ({ page }, use) => {
       const pageErrors = collectPageErrors(page)
@@ -34,12 +34,12 @@ export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sit
 
 export { expect } from '@playwright/test'
 
-/** Collects the errors of the page from now on. */
+/** Collects the errors of the page from now on. Leaves out responses with 4xx. */
 export function collectPageErrors(page: Page): string[] {
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    // The browser reports responses such as 401 as errors; the journey checks how the page handles them.
+    // The browser logs responses such as 401 as errors. The tests check how the page handles them.
     const isPlainStatus = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4')

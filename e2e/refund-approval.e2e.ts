@@ -34,7 +34,7 @@ async function refundAll(page: Page, admin: string, booked: Booked): Promise<voi
   await expect(page.getByText('Refund created. A second person must approve it.')).toBeVisible()
 }
 
-test('a large refund waits: a colleague approves one and declines another, and its author can do neither', async ({
+test('a large refund waits: a colleague approves one and declines another, and its author cannot approve it', async ({
   page,
   browser,
   product: { site, admin },
@@ -53,7 +53,6 @@ test('a large refund waits: a colleague approves one and declines another, and i
   })
 
   await test.step('the author can withdraw the refund and not approve it', async () => {
-    // The user who requested the refund can withdraw it but not approve it.
     await page.goto(`${admin}/payments/refunds?status=attention&search=${late.bookingToken}`)
     await expect(rowOf(page, late)).toContainText('needs approval')
     await expect(rowOf(page, late).getByRole('button', { name: 'Withdraw' })).toBeVisible()
@@ -99,7 +98,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
   })
 
   await test.step('the admin restores the setting', async () => {
-    // Restores the setting, because other journeys share this product.
+    // Other tests share this product.
     await requireApprovalAbove(second, admin, 100_000)
     await second.close()
     expect(pageErrors).toEqual([])

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs, logInWith } from './staff.ts'
 
-test('an admin creates a role for the counter; a removed right disappears from the clerk’s screen at once', async ({
+test('an admin creates a role for the counter; a removed right disappears from the clerk’s menu at the next click', async ({
   page,
   browser,
   product,

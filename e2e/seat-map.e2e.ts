@@ -3,11 +3,11 @@ import { bookByApi } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager reserves seats, closes one, views a sold one, and resets the rest', async ({
+test('a manager reserves a seat, closes one, views a sold one, and resets the rest', async ({
   page,
   product,
 }) => {
-  // The seats of a Sprinter are numbered otherwise: seat 2 is not beside seat 1.
+  // Not a Sprinter, where seat 2 is not beside seat 1.
   const sold = await bookByApi(product.site, 'everything', ({ bus }) => bus.busType === 'Coaster44')
   await logInAs(page, product.admin, 'manager')
   const refuse = { status: 409, json: {} }

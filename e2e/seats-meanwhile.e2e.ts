@@ -1,7 +1,10 @@
 import { post, visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('another visitor takes the seat while the first one types', async ({ page, product }) => {
+test('a visitor whose seat is taken while they type chooses another one and keeps their details', async ({
+  page,
+  product,
+}) => {
   const me = visitor(page, product.site)
   await me.search()
   await me.chooseBus()
@@ -35,7 +38,7 @@ test('a seat taken by another visitor becomes occupied at once and leaves the se
   await expect(
     page.getByText(`Someone else has just taken seat ${first}. Please choose again.`),
   ).toBeVisible()
-  // Forces the click: Playwright waits while a button is aria-disabled, but a visitor does not.
+  // Playwright waits until a button is not aria-disabled; `force` clicks at once, as a visitor can.
   await seat.click({ force: true })
   await expect(page.getByText('This seat is not available')).toBeVisible()
 })

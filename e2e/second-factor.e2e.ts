@@ -28,7 +28,7 @@ async function typeCredentials(page: Page, admin: string, person: { email: strin
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Makes the last confirmation of this user's sessions too old to count. */
+/** Makes all sessions of this user look as if their last confirmation was 16 minutes ago, one more than allowed. */
 const passFifteenMinutes = ({ dataDir }: { dataDir: string }, { email }: { email: string }) =>
   inDatabase(
     dataDir,
@@ -54,7 +54,7 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
       await panel.getByRole('textbox', { name: 'Code' }).fill('000')
       await panel.getByRole('button', { name: 'Add app' }).click()
       await expect(panel.getByText('Please enter the 6 digits of your app')).toBeVisible()
-      // Uses the current code, which is valid for 30 seconds more; the login below uses the next one.
+      // Each code works once, so the login below uses the code of the next 30 seconds.
       await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
       await panel.getByRole('button', { name: 'Add app' }).click()
       const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -144,7 +144,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   })
 })
 
-/** Adds an app with the current code, so that the next one can be used later. Returns the key. */
+/** Adds an authenticator app with the current code, which then no longer works. Returns the key of the app. */
 async function addApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const panel = page.getByRole('dialog', { name: 'Add an authenticator app' })

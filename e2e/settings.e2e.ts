@@ -32,11 +32,11 @@ test('a failed page count is invisible to the visitor', async ({ page, product }
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
 
-test('maintenance that starts under an open page replaces it at the next refused call', async ({
+test('an open page shows the maintenance page after its next request is refused', async ({
   browser,
   product,
 }) => {
-  // A separate page: the browser logs every 503 as an error, and this one is intended.
+  // A page of its own: the browser logs a 503 as an error, which fails a test on the fixture's page.
   const page = await browser.newPage()
   await page.goto(`${product.site}/contact`)
   await page.route('**/api/support', (route) => route.fulfill({ status: 503, json: closed }))

@@ -21,7 +21,7 @@ export async function browserSeeing(text: string, file: string) {
   })
 }
 
-/** Builds one frame in a very simple video format: brightness, then two planes without colour. */
+/** Returns a YUV4MPEG2 video of one frame: a plane of brightness, then two planes without colour. */
 function videoOf(text: string): Buffer {
   const modules = encodeQR(text, 'raw', { border: 4 })
   const size = Math.floor(HEIGHT / modules.length)

@@ -22,7 +22,7 @@ async function pickDay(page: Page, field: RegExp, day: string) {
   await chooseDay(page, day)
 }
 
-/** Plans a trip from Lagos to Awgu by a Coaster in the form. Returns its id. */
+/** Creates a trip from Lagos to Awgu by a Coaster through the form. Returns its id. */
 async function planTrip(page: Page, admin: string, day: string, price: number): Promise<number> {
   await page.goto(`${admin}/trips?new=1`)
   const panel = page.getByRole('dialog', { name: 'New Trip' })
@@ -112,7 +112,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   })
 
   await test.step('a visitor finds the trips on sale on each day of the week', async () => {
-    // The public site, in a browser without a staff login.
+    // A new context has no staff login.
     const outside = await (await browser.newContext()).newPage()
     const bus = outside.getByRole('radio', { name: /6:00 am to 4:30 pm, Coaster 44, ₦31,700/ })
     await visitor(outside, product.site).search({ day: WEEK.first })
@@ -126,7 +126,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   })
 })
 
-test('the owner cancels a trip with paid bookings: each passenger gets a message and a full refund', async ({
+test('the owner cancels a trip: passengers who paid get a mail and a full refund, and an undo confirms them again', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('the owner cancels a trip with paid bookings: each passenger gets a message
     await expect(row).toContainText('CANCELED')
   })
 
-  await test.step('each passenger gets a mail, a refund and a cancelled booking', async () => {
+  await test.step('passengers who paid get a mail and a refund, and all three bookings are cancelled', async () => {
     for (const { email, bookingToken, amount } of [
       { ...whole, amount: 60_000 },
       { ...part, amount: 10_000 },

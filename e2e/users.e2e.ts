@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs, logInWith } from './staff.ts'
 
-test('an admin adds a user, changes their password, and disables the account', async ({
+test('an admin adds a user, changes their role and password, deletes them, and cannot disable the last admin', async ({
   page,
   browser,
   product,
@@ -26,7 +26,7 @@ test('an admin adds a user, changes their password, and disables the account', a
     ]) {
       await expect(dialog.getByText(words)).toBeVisible()
     }
-    // The roles that this company has added come after the five built-in ones.
+    // Other tests may have added roles. They come after the five built-in ones.
     const roles = await dialog.getByLabel('Role').locator('option').allTextContents()
     expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
     await dialog.getByLabel('Name').fill('Pretend Newcomer')
@@ -52,7 +52,7 @@ test('an admin adds a user, changes their password, and disables the account', a
 
   const newcomer =
     await test.step('the admin changes role and password, which ends the user’s sessions', async () => {
-      // The new user is an admin in a second browser; the first admin changes their role to Support.
+      // The new user is logged in as an admin, in a second browser.
       const newcomer = await (await browser.newContext()).newPage()
       await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
       await newcomer.getByRole('link', { name: 'Users' }).click()
@@ -79,7 +79,7 @@ test('an admin adds a user, changes their password, and disables the account', a
     await newcomer.reload()
     await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
     await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
-    // An admin chose this password, so the new user must choose another first.
+    // An admin chose this password, so the user must choose another before any other screen opens.
     await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     expect(await accessibilityFaults(newcomer)).toEqual([])
     await newcomer.getByLabel('Current password').fill('green danfo 45')
@@ -115,7 +115,7 @@ test('an admin adds a user, changes their password, and disables the account', a
   })
 })
 
-test('a person who changes their own password, or logs out, sees the login page', async ({
+test('a person who changes their own password or deletes their own account sees the login page', async ({
   page,
   product,
 }) => {
