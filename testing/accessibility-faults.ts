@@ -10,7 +10,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
   const { violations } = await page.evaluate(async () => {
-    // Waits for short animations: colours in transition are not what people read.
+    // Waits for short animations: axe must not judge the colours in the middle of a transition.
     const short = document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)

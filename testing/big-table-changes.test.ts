@@ -33,7 +33,7 @@ test.each([
   'create index concurrently bookings_by_mobile on bookings (mobile);',
   '-- no transaction\ncreate index concurrently bookings_by_mobile on bookings (mobile);',
   '-- no transaction\nalter table bookings add column gate text;',
-])('this would stop a running shop: %s', (migration) => {
+])('a migration that would block a running shop is refused: %s', (migration) => {
   expect(bigTableChanges(migration)).toHaveLength(1)
 })
 
@@ -50,6 +50,6 @@ test.each([
   '-- create index x on bookings (y)\nalter table bookings add column gate text;',
   '-- no transaction\n-- For the list by gate.\ndrop index concurrently if exists bookings_by_gate;\ncreate index concurrently bookings_by_gate on bookings (gate);',
   '-- no transaction\nalter table bookings validate constraint gates_are_named;',
-])('this is fine: %s', (migration) => {
+])('a harmless migration is accepted: %s', (migration) => {
   expect(bigTableChanges(migration)).toEqual([])
 })

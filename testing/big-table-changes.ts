@@ -74,7 +74,10 @@ const IS_REPEATABLE = [
   /^alter\s+table\s+\w+\s+validate\s+constraint\b/,
 ]
 
-/** Returns the statements of a migration that would block a running system, each with the safe alternative. */
+/**
+ * Returns the statements of a migration that would block a running system or cannot run as they are written, each with
+ * the safe alternative.
+ */
 export function bigTableChanges(migration: string): string[] {
   const statements = statementsOf(migration).map(plain)
   const harmful = statements.flatMap((statement) =>

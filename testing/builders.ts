@@ -61,7 +61,7 @@ const buildBatch = (db: Database) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Departs tomorrow or later by default, so that the trip can be booked. */
+/** Creates a trip with its bus, route and seats. It departs in 48 hours by default, so that it can be booked. */
 export async function buildTrip(
   db: Database,
   options: {

@@ -60,7 +60,7 @@ test.each(pages)('%s links only to pages and headings that exist', (page) => {
   expect(linksIn(read(page)).filter(isBroken)).toEqual([])
 })
 
-/** The first cells of the table of the product's variables, with their marks. */
+/** The first cell of each row in the table of the product's variables: the name, and its marks **P** and **N**. */
 const variables = (read('docs/configuration.md').split('\nTests and scripts')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -114,7 +114,7 @@ test('README shows the figures of the pages it links to', () => {
   expect(readme).toContain(`${met} met, ${partly} partly, ${notMet} not met, ${notApplicable} not applicable`)
 })
 
-test('the page of dependencies shows the versions that are installed', () => {
+test('the page of dependencies shows the versions of package.json', () => {
   const { dependencies, devDependencies, overrides } = JSON.parse(read('package.json'))
   const page = read('docs/dependencies.md')
   const rows = [...page.matchAll(/^\| `([^`]+)` \| (\S+) \|/gm)].map(([, name = '', version]) => [

@@ -18,7 +18,7 @@ test.each([
   'alter table trips alter column note set not null;',
   'alter table trips add column gate text not null;',
   'alter table trips\n  add column gate text,\n  add column lane text not null,\n  add column row text;',
-])('this would break old nodes: %s', (statement) => {
+])('a statement that would break old nodes is refused: %s', (statement) => {
   expect(takingAway(statement)).toHaveLength(1)
 })
 
@@ -31,6 +31,6 @@ test.each([
   'drop index payments_to_check;',
   '-- rename it later\nalter table trips add column gate text;',
   '-- Unused since 0.4: gates have their own table.\nalter table trips drop column gate;',
-])('this is fine: %s', (statement) => {
+])('a statement that old nodes survive is accepted: %s', (statement) => {
   expect(takingAway(statement)).toEqual([])
 })

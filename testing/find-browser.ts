@@ -14,7 +14,7 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 }
 
-/** Returns a Chromium that runs: CHROMIUM_PATH, one on this machine, or Debian's, which is installed if permitted. */
+/** Returns a Chromium that runs: CHROMIUM_PATH, or one on this machine. Installs one on Debian if run by root. */
 export function findBrowser(): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {

@@ -12,8 +12,8 @@ import { TEMPLATE } from './start-test-postgres.ts'
 export type FreshDatabase = Connection & { url: string; ownerUrl: string }
 
 /**
- * Copies a new database from the migrated template and drops it afterwards. Inside a test it lives as long as the test;
- * in beforeAll, keep it and call `drop` in afterAll.
+ * Copies a new database from the migrated template for one test, and drops it afterwards. In beforeAll, use
+ * createDatabase instead and call `drop` in afterAll.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const made = await createDatabase()
@@ -38,8 +38,9 @@ export async function createDatabase(): Promise<FreshDatabase & { drop: () => Pr
 let leaving: string | undefined
 
 /**
- * Drops the previous database. PostgreSQL needs a moment to end the last session, and a drop during that moment sleeps
- * for 100 ms, longer than most tests take. The last database disappears with the server.
+ * Drops the database of the previous call and keeps this one for the next call. PostgreSQL needs a moment to end the
+ * last session, and a drop during that moment sleeps for 100 ms, longer than most tests take. The last database
+ * disappears with the server.
  */
 async function dropLater(name: string): Promise<void> {
   const before = leaving

@@ -41,7 +41,7 @@ test.each([
   ['Booking deadline', 'bookingDeadlineHours', String],
   ['Reminder', 'reminderHours', String],
   ['Refund approval above', 'refundApprovalAbove', inNaira],
-] as const)('owner.md has the range and the first value of %s', (label, setting, format) => {
+] as const)('owner.md has the range and the default of %s', (label, setting, format) => {
   const page = readFileSync(join(GUIDE, 'owner.md'), 'utf8')
   const { least, most } = SETTINGS_BOUNDS[setting]
   const [, range, first] = page.match(new RegExp(`^\\| \\*\\*${label}.*`, 'm'))?.[0].split(' | ') ?? []
@@ -49,7 +49,7 @@ test.each([
   expect(first).toBe(`${format(DEFAULT_SETTINGS[setting])} |`)
 })
 
-test.each(guides)('every link of $file leads to a page and a heading', ({ file, page }) => {
+test.each(guides)('every link of $file leads to a page and heading that exist', ({ file, page }) => {
   for (const [, target = ''] of page.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)) {
     const [path, anchor] = target.split('#')
     const linked = path ? join(dirname(join(GUIDE, file)), path) : join(GUIDE, file)
@@ -66,7 +66,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('labels and messages are found on a page', () => {
+test('labels in bold and messages in quotation marks are found on a page', () => {
   const { labels, messages } = readGuide('Press **Take\n…**. You see “Balance taken.” Press **Take …**.')
   expect(labels).toEqual(['Take …'])
   expect(messages).toEqual(['Balance taken.'])
@@ -81,6 +81,6 @@ test.each([
   ['Create …', `\`Create \${n === 1 ? '1 trip' : \`\${n} trips\`}\``, true],
   ['Take …', "label: 'Take balance'", false],
   ["Confirm it's you", 'title="Confirm it’s you"', true],
-])('the label %s in %s: %s', (label, source, isThere) => {
+])('a search for the label %s in %s returns %s', (label, source, isThere) => {
   expect(hasLabel(textsOf(source), label)).toBe(isThere)
 })

@@ -5,7 +5,7 @@ type Shop = { database: { pool: Pick<pg.Pool, 'connect' | 'query'> } }
 
 /**
  * Runs two acts that need the same rows at the same moment. The statement `lock` locks these rows before the acts
- * start; it is released when both wait, `first` ahead of `second` in the queue.
+ * start. The lock is released when both acts wait for it, `first` ahead of `second` in the queue.
  */
 export async function meetAtLock<A, B>(
   shop: Shop,

@@ -23,7 +23,7 @@ test.each([
   ['Select {n} more seat(s)', "say('Select 2 more seat(s)')", true],
   ['Select {n} more seat(s)', "say('Select  more seat(s)')", false],
   ['Select {n} more seat(s)', "say('Select 2 more')\nsay('seat(s)')", false],
-])('%s in %s: %s', (message, source, isHeld) => {
+])('a search for the message %s in %s returns %s', (message, source, isHeld) => {
   expect(holdsMessage(source, message)).toBe(isHeld)
 })
 

@@ -9,7 +9,10 @@ export const endHolds = ({ database }: Shop) =>
     `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
   )
 
-/** Ends all holds and makes the bookings look untouched for an hour, as the sweeper requires. */
+/**
+ * Ends all holds and makes the bookings look unchanged for an hour. The job that releases expired holds skips bookings
+ * that changed in the last 5 seconds.
+ */
 export const endHoldsLongAgo = ({ database }: Shop) =>
   database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
     update bookings set updated_at = now() - interval '1 hour';
@@ -23,13 +26,13 @@ export const endUndoTime = ({ database }: Shop) =>
      update refunds set not_before = now() - interval '1 second' where not_before is not null`,
   )
 
-/** Makes the next check with the provider due for every payment that is still being checked. */
+/** Makes the next check with the provider due for every payment that is unpaid or has a check planned. */
 export const makePaymentsDue = ({ database }: Shop) =>
   database.pool.query(
     `update payments set next_check_at = now() - interval '1 second' where status <> 'PAID' or next_check_at is not null`,
   )
 
-/** Makes every bus leave a minute ago. */
+/** Makes every trip look as if it departed a minute ago. */
 export const depart = ({ database }: Shop) =>
   database.pool.query(
     `update trips set depart_time = now() - interval '1 minute', arrive_time = now() + interval '5 hours'`,

@@ -68,7 +68,7 @@ function describe(child: ChildProcess, port: number, dataDir: string): Product {
   }
 }
 
-/** Waits until a condition is true. This is the only place where tests poll. */
+/** Checks a condition every 50 ms until it is true. Throws after a minute, or later on a slow machine. */
 export async function until(isTrue: () => boolean | Promise<boolean>, product?: Product): Promise<void> {
   const ms = limit(60_000)
   const end = Date.now() + ms

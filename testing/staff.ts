@@ -31,7 +31,7 @@ export async function staffMember({ app, database }: Shop, role = 'admin') {
   return { user, token, call }
 }
 
-/** Creates a session directly: a login takes 80 ms of hashing and counts towards a rate limit. */
+/** Creates a session directly, because a login takes 80 ms of hashing. Returns the token. */
 export async function logInAs(
   db: Database,
   { id, password_hash }: Pick<Selectable<Users>, 'id' | 'password_hash'>,
@@ -42,7 +42,7 @@ export async function logInAs(
   return token
 }
 
-/** A member of staff for use cases that are called without HTTP. */
+/** Creates an admin and returns what a use case needs to know of them, for calls without HTTP. */
 export async function staffAct(db: Database): Promise<Act> {
   const { id, name, email } = await buildUser(db)
   return {

@@ -23,7 +23,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'tafiya_template'
 
 /**
- * Starts one real PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds.
+ * Starts one real PostgreSQL for the whole run, with a migrated template that tests copy in milliseconds.
  * POSTGRES_BIN runs the same tests on another version, such as Debian's 15.
  */
 export default async function startTestPostgres(project: TestProject) {

@@ -110,7 +110,7 @@ export function visitor(page: Page, site: string) {
 
     stored,
 
-    /** The provider receives the money for the started payment, but has sent no webhook yet. */
+    /** The provider receives the money for the started payment. It sends a webhook only for `lateSuccess`. */
     async moneyArrives(how: 'pay' | 'lateSuccess' = 'pay') {
       const { reference } = await stored('tafiya.payment')
       const notice = how === 'pay' ? { notify: false } : {}

@@ -4,7 +4,7 @@ import { type Seat, SeatMap } from '#contracts/seats.ts'
 
 export type SeatWatcher = {
   response: IncomingMessage
-  /** Returns the next seat map, or one that has arrived but was not read yet. */
+  /** Returns the oldest seat map that was not returned yet, or waits for the next one. */
   next: () => Promise<Seat[]>
   /** Everything that was sent, unchanged. */
   text: () => string

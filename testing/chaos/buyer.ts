@@ -80,7 +80,7 @@ async function choose(buyer: Buyer): Promise<Held | undefined> {
   const trip = random.pick(open)
   const shown = await again(() => ask('GET', `/trips/${trip.id}/validate`))
   if (shown.outcome !== 'ok') return undefined
-  // Most buyers prefer the front seats, so they compete for them.
+  // Three in ten buyers choose among the first four free seats, so they compete for them.
   const free = SeatMapAnswer.parse(shown.body).data.seats.filter((seat) => seat.isAvailable)
   const first = random.int(0, Math.min(random.chance(0.3) ? 3 : 30, free.length - 1))
   const seatIds = free.slice(first, first + random.int(1, 3)).map((seat) => seat.id)
@@ -164,7 +164,7 @@ function pay(
   }
 }
 
-/** Pays for older popups of the same booking that are still open. */
+/** Tries to pay all transactions of the booking, such as those of older popups that are still open. */
 function payForgottenOnes(buyer: Buyer, { id }: Held): void {
   const { transactions } = buyer.world.sandbox.paystack.ledger()
   for (const popup of transactions) {
@@ -191,7 +191,7 @@ async function payBalance(buyer: Buyer, held: Held, paid: Kobo): Promise<void> {
   if (references[0] && buyer.random.chance(0.6)) await verify(buyer, references[0])
 }
 
-/** Repeats the request if there was no response, as people press the button again. */
+/** Repeats the request after a 5xx or no response, up to eight times, as people press the button again. */
 async function again<Answer extends { outcome: string }>(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   for (let retry = 1; retry <= 8 && answer.outcome === 'unknown'; retry++) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-/** Time allowed for settlement per second of faults. A short run gets two minutes. */
+/** Time allowed for settlement per second of faults, but at least two minutes. */
 const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 

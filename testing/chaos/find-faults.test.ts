@@ -71,7 +71,6 @@ test('a run in which every answer came true has no faults; the same mail twice i
   expect(found(clean())).toEqual([])
 })
 
-/** Each case plants one fault, which must be found. */
 test.each<[string, (run: Evidence) => void]>([
   ['broken: a seat is sold once', (run) => run.promises.push({ promise: 'a seat is sold once', broken: 1 })],
   ['acknowledged holds that are missing', (run) => run.bookings[1]?.seatIds.push(8)],
@@ -115,13 +114,13 @@ test.each<[string, (run: Evidence) => void]>([
   ['webhooks left unprocessed', (run) => Object.assign(run.inbox[0] ?? {}, { isRead: false })],
   ['unexpected responses', (run) => run.wrongAnswers.push('POST /bookings: 500')],
   ['nodes that crashed', (run) => run.deaths.push('TypeError')],
-])('%s: found', (what, sabotage) => {
+])('a planted fault is found: %s', (what, sabotage) => {
   const run = clean()
   sabotage(run)
   expect(found(run)).toEqual([what])
 })
 
-test('a refund that waits forever is found, and the money is still with us', () => {
+test('a refund that was never sent is found', () => {
   const run = clean()
   Object.assign(run.refunds[0] ?? {}, { status: 'REQUESTED' })
   run.givenBack.pop()
@@ -175,7 +174,7 @@ test('a payment that staff marked as paid needs no charge; a charge that arrives
   expect(found(run)).toEqual(['charges and payments that differ'])
 })
 
-test('a lost booking is found as a broken confirmation and as miscounted money', () => {
+test('a booking that was acknowledged and is lost is found', () => {
   const run = clean()
   run.bookings.splice(1, 1)
   expect(found(run)).toContain('acknowledged holds that are missing')

@@ -1,4 +1,4 @@
-/** Replaces `Map.groupBy`, which Node has only since version 21. */
+/** Replaces `Map.groupBy`, which Node 20 does not have. */
 export function grouped<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,9 +1,9 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
 
-/** The result of a request as the buyer knows it: done, refused, or unknown. */
+/** The result of a request as its sender knows it. `unknown`: a 5xx or no response. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
-/** All requests of buyers with their results, to be compared with our records afterwards. */
+/** A request of a buyer or of staff and its result, to be compared with our records afterwards. */
 export type Operation =
   | {
       act: 'hold'

@@ -19,7 +19,7 @@ const ACTS = Object.keys(STAFF_ACTS)
 
 /**
  * Simulates a member of staff who performs random actions until the run is over: sells, takes cash, cancels, moves,
- * refunds, boards, changes trips. Bad requests are refused with 4xx. Any other error than a 503 is a wrong answer.
+ * refunds, boards, changes trips. Invalid requests may be refused with 4xx. A 5xx other than 503 is a wrong answer.
  */
 export async function work({
   world,
@@ -43,7 +43,7 @@ export async function work({
       })
     try {
       let response = await send()
-      // A database that lost its last second may have lost the session too.
+      // In the control run of scripts/chaos.ts, a killed PostgreSQL may lose its last commits, the session among them.
       if (response.status === 401) {
         token = await world.patiently(() => logInAs(db, user))
         response = await send()

@@ -17,7 +17,7 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   const fit = known.chain((person) => fitPieces(operation, person))
   const first = fitPieces(operation, people[0] ?? {})
   return [
-    ...whoeverCanSay(operation, people).map((person) => ({
+    ...thoseWhoKnowThePath(operation, people).map((person) => ({
       label: AS_IT_SHOULD_BE,
       pieces: fitPieces(operation, person),
       often: 2,
@@ -42,7 +42,7 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
 }
 
 /** Returns the people who know the ids in the path. Requests of the others would be refused at once. */
-function whoeverCanSay({ parameters }: Operation, people: Known[]): Known[] {
+function thoseWhoKnowThePath({ parameters }: Operation, people: Known[]): Known[] {
   const asked = parameters.filter(({ place }) => place === 'path').map(({ knownAs }) => knownAs)
   const able = people.filter((person) => asked.every((name) => person[name] !== undefined))
   return able.length > 0 ? able : people

@@ -5,7 +5,7 @@ import { misfitsOf } from './misfits.ts'
 import type { Operation } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** Bodies that are invalid for every endpoint. */
+/** Odd bodies for every endpoint: broken, deep, large, or in another encoding. */
 const BODIES: Record<string, string | Buffer> = {
   'an empty body': '',
   'half a body': '{"a": ',

@@ -22,7 +22,7 @@ const OTHER_TYPES = [
 ]
 const ROOM_FOR_LENGTH = 30_000
 
-/** Returns invalid values for a schema: other types, boundary values, odd texts; and the same for nested values. */
+/** Returns values that a schema may forbid: other types, boundary values, odd texts; and the same for nested values. */
 export function misfitsOf(schema: Schema, known: Known): Misfit[] {
   return [
     ...OTHER_TYPES.map((json) => misfit(json, json)),
@@ -52,7 +52,7 @@ function ofItsType(schema: Schema, known: Known): Misfit[] {
   }
 }
 
-/** Padded to the minimum length, so that the text is not refused for its length alone. */
+/** Pads each text to the minimum length, so that it is not refused for its length alone. */
 function oddTexts({ minLength = 0 }: Schema): Misfit[] {
   const texts = Object.entries(ODD_TEXT).map(([label, text]) =>
     misfit(label, JSON.stringify(text === '' ? text : text.padEnd(minLength, 'x'))),

@@ -10,8 +10,8 @@ import { createStaffRecords } from './staff-records.ts'
 let counter = 0
 
 /**
- * Creates a visitor who is choosing, one who is paying, one who has paid, and a member of staff: all that endpoints ask
- * for.
+ * Creates the values that endpoints ask for: a visitor who is choosing, one who is paying, one who has paid, members of
+ * staff, and the records that they work on.
  */
 export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const companySettingId = await openShop(selling)
@@ -23,7 +23,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
   const staff = await buildUser(db)
   return [
-    // Most requests use the first one, who is in the middle of a booking and has a payment to check.
+    // Most requests use the first entry: a visitor who holds seats, with the reference of an open payment.
     { ...choosing, reference, companySettingId },
     { ...paying, reference },
     { ...paid, reference: paidReference },
@@ -126,7 +126,7 @@ export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
 export type Logins = { tokenOf: (role: string) => Promise<string>; forget: () => void }
 
-/** Logs in one user per role. Forgets them after a request that may log them out, change their role or delete them. */
+/** Logs in one user per role. Call `forget` after a request that may log them out, change their role or delete them. */
 export function createLogins({ database: { db } }: SellingApp): Logins {
   const tokens = new Map<string, string>()
   return {

@@ -72,7 +72,7 @@ async function aBalance(selling: SellingApp): Promise<Known> {
   }
 }
 
-/** A paid booking, and a free seat on the same bus to move to. */
+/** A paid booking, and as many free seats on the same bus to move to. */
 async function aSeatElsewhere(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
@@ -96,7 +96,7 @@ const paymentId = async (db: Database, reference: string): Promise<number> =>
   (await db.selectFrom('payments').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())
     .id
 
-/** A payment without a seat whose refund has failed, as the refund queue shows it. */
+/** A failed refund of a payment without a seat, and a disputed payment of the same booking. */
 async function aFailedRefund(db: Database): Promise<Known> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { seats: [4], fields: { status: 'CANCELLED' } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
 
-/** A visitor's requests. `onward` is the visitor's next step. */
+/** A visitor's requests. */
 export const VISITS = {
   look: 'GET /api/trips/{id}/validate',
   hold: 'POST /api/bookings',
@@ -30,6 +30,7 @@ export type Event = (typeof EVENTS)[number] | (typeof ENDINGS)[number]
 /** Replaces one field, by index: with JSON, with another visitor's value, or with nothing. */
 export type Spoil = { field: number; by: { json: string } | 'another visitor' | 'nothing' }
 
+/** `onward` is the next step of this visitor on the way to the ticket. */
 export type Step = { who: number; act: Visit | Event | 'onward'; spoil: Spoil | null }
 
 /** Steps of one round run at the same time. */

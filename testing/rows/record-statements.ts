@@ -10,8 +10,8 @@ import type { Fact, Field, Kind, Position, RecordedStatement } from './recorded-
 
 /**
  * Records each statement that an integration test executes through Kysely, for `scripts/check-rows.ts`. Runs only if
- * RECORD_ROWS names a folder. Kysely drops the columns of a result, so they are taken from pg, and the call site is
- * handed over in an AsyncLocalStorage.
+ * RECORD_ROWS names a folder. Kysely knows the call site but drops the columns of a result; pg knows the columns. An
+ * AsyncLocalStorage passes the call site from Kysely to pg.
  */
 const folder = process.env.RECORD_ROWS
 const STARTED = Symbol.for('tafiya.record-statements')
@@ -55,7 +55,7 @@ function record(file: string): void {
 const textOf = (query: unknown): unknown =>
   typeof query === 'object' && query !== null && 'text' in query ? query.text : query
 
-/** Tables have the template's ids only in its copies. */
+/** In a copy of the template database, each table has the same id as in the template. */
 const isCopyOfTemplate = ({ database, port }: Client): boolean =>
   database.startsWith('test_') && inject('postgresUrl').includes(`:${port}/`)
 

@@ -5,8 +5,8 @@ export type Position = { file: string; line: number; column: number }
 export type Field = { name: string; type: number; table: number; column: number }
 
 /**
- * One executed statement: its call site, the caller of that, and its columns. Each fact is a value seen in the rows:
- * `status`, `seats[]` or `trip.batch.year`, its kind, and its text if it is short.
+ * One executed statement: its call site, the caller of that function, and its columns. Each fact is a value seen in the
+ * rows: its path (`status`, `seats[]` or `trip.batch.year`), its kind, and its text if it is short.
  */
 export type RecordedStatement = {
   site: Position
