@@ -8,19 +8,19 @@ import { logInAs } from './staff.ts'
 
 /** Fails the first request of each script and style sheet except the entry files. Returns all requested URLs. */
 async function failEachFirst(page: Page): Promise<Set<string>> {
-  const failed = new Set<string>()
+  const requested = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
     const url = route.request().url()
-    const isFirst = !url.includes('/assets/index-') && !failed.has(url)
-    failed.add(url)
+    const isFirst = !url.includes('/assets/index-') && !requested.has(url)
+    requested.add(url)
     if (isFirst) await route.abort('connectionreset')
     else await route.continue()
   })
-  return failed
+  return requested
 }
 
-const namesOf = (failed: Set<string>): string[] =>
-  [...failed].map((url) => /assets\/(.*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? url)
+const namesOf = (urls: Set<string>): string[] =>
+  [...urls].map((url) => /assets\/(.*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? url)
 
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -44,7 +44,7 @@ test('a visitor books although each file of each step fails the first time, with
   product,
 }) => {
   const page = await context.newPage()
-  const failed = await failEachFirst(page)
+  const requested = await failEachFirst(page)
   const loads = countLoads(page)
   const me = visitor(page, product.site)
   await me.reachPayment()
@@ -53,7 +53,7 @@ test('a visitor books although each file of each step fails the first time, with
   await me.popup('Pay with a card that works').click()
   await expect(me.heading('Booking Confirmed')).toBeVisible()
   expect(loads()).toBe(1)
-  expect(namesOf(failed)).toEqual(
+  expect(namesOf(requested)).toEqual(
     expect.arrayContaining([
       'date-picker',
       'booking-page',
