@@ -9,9 +9,9 @@ export async function findRow(page: Page, search: string): Promise<Locator> {
 }
 
 /**
- * Searches the trip list of a dialog and returns the rows with at least six free seats, soonest first. Tests choose from
- * the end: the first rows may leave during the test, or other tests may have sold their seats. The list shows eight
- * trips, so `search` must be a bus or a place with few departures a day: then the last rows leave days from now.
+ * Searches the trip list of a dialog and returns the rows with at least six free seats, soonest first. Tests choose
+ * the last rows: the first trips may leave during the test, or other tests may have sold their seats. The list shows
+ * eight trips, so `search` must be a bus or a place with few departures a day: then the last trips leave days from now.
  */
 export async function roomyTrips(dialog: Locator, search: string): Promise<Locator> {
   await dialog.getByPlaceholder('Search place, bus or batch').fill(search)

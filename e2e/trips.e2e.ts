@@ -9,8 +9,8 @@ import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
 /**
- * Days beyond the thirty that the demo plans: every bus is free there, and each test has its own days. They are computed
- * once, so that a test that runs past midnight keeps its days.
+ * Days beyond the thirty that the demo plans: every bus is free there, and each test has its own days. They are
+ * computed once, so that a test that runs past midnight keeps its days.
  */
 const WEEK = { first: dayAhead(40), last: dayAhead(46) }
 const CANCELED = dayAhead(50)

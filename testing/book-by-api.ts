@@ -34,8 +34,8 @@ const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 type Pay = 'nothing' | 'started' | 'fee' | 'everything' | 'unheard'
 
 /**
- * Makes a booking of two seats as another visitor's browser would. `wanted` is a trip id, or a condition for a trip that
- * leaves tomorrow or later; without it, the route of the trip offers split payment.
+ * Makes a booking of two seats as another visitor's browser would. `wanted` is a trip id, or a condition for a trip
+ * that leaves tomorrow or later. By default, it is any such trip whose route offers split payment.
  */
 export async function bookByApi(
   site: string,
