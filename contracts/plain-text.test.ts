@@ -36,12 +36,17 @@ test.each([
   expect(letter.parse(typed)).toBe(taken)
 })
 
-test.each([[' \n '], ['\u200b\n\u200b'], ['abc\u0000'], ['abc\u202egnp'], ['bell\u0007'], ['x'.repeat(21)], [undefined]])(
-  '%j is refused as a message',
-  (typed) => {
-    expect(letter.safeParse(typed).success).toBe(false)
-  },
-)
+test.each([
+  [' \n '],
+  ['\u200b\n\u200b'],
+  ['abc\u0000'],
+  ['abc\u202egnp'],
+  ['bell\u0007'],
+  ['x'.repeat(21)],
+  [undefined],
+])('%j is refused as a message', (typed) => {
+  expect(letter.safeParse(typed).success).toBe(false)
+})
 
 test('an optional phone number may be empty, but it must be valid when given', () => {
   const phone = phoneNumberOrNothing('Phone')

@@ -127,9 +127,7 @@ export const insertRefunds = (db: Database, rows: Row<'refunds'>[]) =>
   inChunks(rows, (chunk) => db.insertInto('refunds').values(chunk).execute())
 
 export const insertNotifications = (db: Database, rows: Row<'notifications'>[]) =>
-  inChunks(rows, (chunk) =>
-    db.insertInto('notifications').values(chunk).execute(),
-  )
+  inChunks(rows, (chunk) => db.insertInto('notifications').values(chunk).execute())
 
 export const insertSupportMessages = (db: Database, rows: Row<'support_messages'>[]) =>
   db.insertInto('support_messages').values(rows).returning(['id', 'email']).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/connect.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { createDatabase, freshDatabase } from '#testing/fresh-database.ts'
 import { planDemo } from './plan-demo.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -50,7 +50,7 @@ test('staff who open a new demo find routes, buses, trips, bookings, messages, l
 })
 
 test('the demo data breaks no invariant', async () => {
-  expect((await countBrokenPromises(db)).filter(({ broken }) => broken > 0)).toEqual([])
+  expect((await countInvariantViolations(db)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
 test('the demo has bookings, seats, payments and refunds in every state', async () => {

@@ -9,7 +9,7 @@ export type RefundReason =
   | 'by_provider'
 
 /** The reason for a refund, in the words of the refund mail. */
-export const WHY_REFUNDED: Record<RefundReason, string> = {
+export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   seats_lost:
     'Your payment reached us after the time to pay had run out, and by then another passenger had taken your seats. We are sorry. We are refunding everything you paid, including the commitment fee.',
   trip_canceled:

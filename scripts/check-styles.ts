@@ -12,7 +12,7 @@ const GLOBAL = [
   'web/admin/styles/forms.css',
   'web/admin/styles/page.css',
   'web/admin/styles/print.css',
-  'web/site/booking/frame/wizard.css',
+  'web/site/booking/layout/wizard.css',
   'web/site/styles/base.css',
   'web/site/styles/controls.css',
   'web/site/styles/form.css',

@@ -46,7 +46,7 @@ import { guardEndpoints } from '#server/platform/auth/guard-endpoints.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/platform/http/answer-unreadable.ts'
 import { setDefaultMessages } from '#server/platform/http/default-messages.ts'
-import { limitAnswers } from '#server/platform/http/limit-answers.ts'
+import { limitHandlerTime } from '#server/platform/http/limit-answers.ts'
 import { logRequests } from '#server/platform/http/log-requests.ts'
 import { observeRequests } from '#server/platform/http/metrics.ts'
 import { requestIds } from '#server/platform/http/new-request-id.ts'
@@ -109,7 +109,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
   await app.register(async (guarded) => {
     const typed: Api = guarded.withTypeProvider<ZodTypeProvider>()
     guardEndpoints(guarded, context)
-    limitAnswers(guarded)
+    limitHandlerTime(guarded)
     // Browsers and proxies store no response, unless an endpoint sets its own cache-control header.
     typed.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')

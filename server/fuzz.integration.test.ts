@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import type { Attempt } from '#testing/fuzz/attempt.ts'
 import { AS_IT_SHOULD_BE, attemptsOn } from '#testing/fuzz/attempts.ts'
 import type { Answer } from '#testing/fuzz/check-answer.ts'
@@ -93,7 +93,7 @@ test('every endpoint answers generated requests as described, logs no error and 
     RUN,
   ).toEqual([])
   expect(
-    (await countBrokenPromises(selling.database.db)).filter(({ broken }) => broken > 0),
+    (await countInvariantViolations(selling.database.db)).filter(({ broken }) => broken > 0),
     RUN,
   ).toEqual([])
 })

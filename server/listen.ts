@@ -26,7 +26,7 @@ export async function listen(
 }
 
 /** Lets running requests finish, but closes all connections after 8 s: a slow sender must not block the shutdown. */
-export async function closeSoon(app: FastifyInstance): Promise<void> {
+export async function closeWithin(app: FastifyInstance): Promise<void> {
   const enough = setTimeout(() => app.server.closeAllConnections(), 8_000)
   await app.close()
   clearTimeout(enough)

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { startJobs } from '#server/jobs.ts'
-import { closeSoon, listen, refuseBusyPort } from '#server/listen.ts'
+import { closeWithin, listen, refuseBusyPort } from '#server/listen.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway, type SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
@@ -82,7 +82,7 @@ async function startServer(config: Config): Promise<void> {
     shutdown.add('jobs', jobs.stop)
   }
   await listen(app, config)
-  shutdown.add('requests', () => closeSoon(app))
+  shutdown.add('requests', () => closeWithin(app))
   printStartup(config)
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -11,7 +11,7 @@ import { StartupError } from '#server/startup-error.ts'
  */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
-  const counted = await countBrokenPromises(database.background.db).finally(database.close)
+  const counted = await countInvariantViolations(database.background.db).finally(database.close)
   for (const { promise, broken } of counted) console.log(`${String(broken).padStart(8)}  ${promise}`)
   const brokenOnes = counted.filter(({ broken }) => broken > 0).length
   console.log(

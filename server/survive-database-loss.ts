@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isPassing } from '#server/platform/database/database-errors.ts'
+import { isTransient } from '#server/platform/database/database-errors.ts'
 
 /**
  * The job runner does not await the promise with which it reports a finished job. If the database is down at that
@@ -8,7 +8,7 @@ import { isPassing } from '#server/platform/database/database-errors.ts'
  */
 export function surviveDatabaseLoss(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
-    if (!isPassing(reason)) throw reason
+    if (!isTransient(reason)) throw reason
     log.warn({ err: reason }, 'the database connection was lost while a job was finishing')
   })
 }

@@ -13,7 +13,7 @@ export const PASSENGER = {
 }
 
 /** Logs in a user of that role and creates a trip to sell: ₦35,000 per seat, with split payment. */
-export async function openCounter(options: { role?: string; price?: Kobo; shop?: TestApp } = {}) {
+export async function counterApp(options: { role?: string; price?: Kobo; shop?: TestApp } = {}) {
   const shop = options.shop ?? (await testApp())
   const trip = await buildTrip(shop.database.db, {
     price: options.price ?? naira(35_000),
@@ -23,7 +23,7 @@ export async function openCounter(options: { role?: string; price?: Kobo; shop?:
   return { ...shop, ...staff, trip, sell: (seats: number[], more = {}) => sell(staff, trip, seats, more) }
 }
 
-export type Counter = Awaited<ReturnType<typeof openCounter>>
+export type Counter = Awaited<ReturnType<typeof counterApp>>
 
 /** Calls POST /bookings/adminCreate for these seat numbers, paid in cash by default. */
 export const sell = <Answer>(

@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Selectable } from 'kysely'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { insertSession } from '#server/people/login/queries.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 import { buildUser } from './builders.ts'
@@ -43,7 +43,7 @@ export async function logInAs(
 }
 
 /** Creates an admin and returns what a use case needs to know of them, for calls without HTTP. */
-export async function staffAct(db: Database): Promise<Act> {
+export async function staffAction(db: Database): Promise<StaffAction> {
   const { id, name, email } = await buildUser(db)
   return {
     actor: { id, name, email, role: 'admin', permissions: [...PERMISSIONS] },

@@ -1,4 +1,4 @@
-import { countBrokenPromises, type Invariant } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations, type Invariant } from '#server/platform/database/invariants.ts'
 import type { Operation } from './history.ts'
 import type { Books, Till } from './ledger.ts'
 import type { World } from './world.ts'
@@ -42,7 +42,7 @@ export async function gatherEvidence(
   }
   return {
     ...told,
-    promises: await world.patiently(() => countBrokenPromises(database.db)),
+    promises: await world.patiently(() => countInvariantViolations(database.db)),
     bookings:
       await rows(`select id, booking_token as token, status, trip_id as "tripId", seat_ids as "seatIds",
                                  idem_key as key, paid_kobo as paid, confirmed_at is not null as "wasConfirmed"
@@ -50,7 +50,7 @@ export async function gatherEvidence(
     payments:
       await rows(`select id, reference, booking_id as "bookingId", provider, status, amount_kobo as amount,
                                  coalesce(received_kobo, 0) as received, applied_kobo as applied, exception,
-                                 provider = 'paystack' and recorded_by is not null as "isVouched" from payments`),
+                                 provider = 'paystack' and recorded_by is not null as "isMarkedPaid" from payments`),
     refunds: await rows(`select p.reference, r.amount_kobo as amount, r.method, r.reason,
                                 case when r.needs_approval and r.approved_by is null then 'WAITING' else r.status end
                                   as status

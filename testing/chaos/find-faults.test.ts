@@ -18,7 +18,7 @@ const payment = (
   reference: `TAF-${more.id}`,
   provider: 'paystack',
   amount: more.received,
-  isVouched: false,
+  isMarkedPaid: false,
   exception: null,
   ...more,
 })
@@ -167,7 +167,15 @@ test('money of a bank reversal is not with us, so it need not be refunded', () =
 test('a payment that staff marked as paid needs no charge; a charge that arrives as well must be added', () => {
   const run = clean()
   run.payments.push(
-    payment({ id: 5, bookingId: 4, status: 'PAID', received: 100, applied: 0, amount: 100, isVouched: true }),
+    payment({
+      id: 5,
+      bookingId: 4,
+      status: 'PAID',
+      received: 100,
+      applied: 0,
+      amount: 100,
+      isMarkedPaid: true,
+    }),
   )
   expect(found(run)).toEqual([])
   run.charges.push({ reference: 'TAF-5', amount: 100, isDisputed: false, isReversed: false })

@@ -15,7 +15,7 @@ export type Books = {
     received: number
     applied: number
     /** A member of staff marked an online payment as paid. */
-    isVouched: boolean
+    isMarkedPaid: boolean
   }[]
   /** `WAITING`: not yet approved by a second person. */
   refunds: { reference: string; amount: number; status: string; method: string }[]
@@ -102,9 +102,9 @@ export function compareLedgers(
 const WENT_OUT = new Set(['SENT', 'NEEDS_ATTENTION', 'PROCESSED'])
 
 /** Returns the part of a payment that came from the provider. An amount that staff marked as paid did not. */
-function bookedAmount({ status, received, isVouched, amount }: Books['payments'][0]): number {
+function bookedAmount({ status, received, isMarkedPaid, amount }: Books['payments'][0]): number {
   if (status !== 'PAID') return 0
-  return isVouched ? received - amount : received
+  return isMarkedPaid ? received - amount : received
 }
 
 /**

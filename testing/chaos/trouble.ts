@@ -3,7 +3,7 @@ import type { Random } from '#demo/random.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { AppError } from '#server/errors.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
 import { keepTripsOpen, type Line } from './open-trips.ts'
 import type { World } from './world.ts'
 
@@ -82,7 +82,7 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     )
     if (rows.length === 0) return
     const { id } = random.pick(rows)
-    const act = await patiently(() => staffAct(database.db))
+    const act = await patiently(() => staffAction(database.db))
     try {
       await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
       tripsCanceled += 1

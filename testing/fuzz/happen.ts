@@ -4,7 +4,7 @@ import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import { endHolds } from '../pass-time.ts'
 import type { SellingApp } from '../selling-app.ts'
-import { staffAct } from '../staff.ts'
+import { staffAction } from '../staff.ts'
 import type { Event } from './walk.ts'
 
 /** Triggers an event that is not a request to the product. Skips events that are impossible at the moment. */
@@ -69,5 +69,5 @@ async function setMaintenance({ database }: SellingApp, isOn: boolean): Promise<
 }
 
 async function cancelTrip({ database: { db } }: SellingApp, tripId: number): Promise<void> {
-  await editTrip(db, await staffAct(db), tripId, { status: 'CANCELED' })
+  await editTrip(db, await staffAction(db), tripId, { status: 'CANCELED' })
 }

@@ -4,7 +4,7 @@ import { editTrip } from '#server/network/planning/edit-trip.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
-import { staffAct } from '../staff.ts'
+import { staffAction } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 
@@ -151,7 +151,7 @@ async function aTripThatLeft(selling: SellingApp): Promise<Known> {
 async function aCancellationRequest(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const { tripId } = await aTripThatLeft(selling)
-  await requestCancellation(db, await staffAct(db), Number(tripId), { reason: 'It turned back' })
+  await requestCancellation(db, await staffAction(db), Number(tripId), { reason: 'It turned back' })
   return { 'trip-cancellationId': await cancellationOf(db, Number(tripId)), decision: 'approve' }
 }
 
@@ -159,7 +159,7 @@ async function aCancellationRequest(selling: SellingApp): Promise<Known> {
 async function aCancelledTrip(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const { tripId } = await aPaidVisitor(selling)
-  await editTrip(db, await staffAct(db), Number(tripId), { status: 'CANCELED' })
+  await editTrip(db, await staffAction(db), Number(tripId), { status: 'CANCELED' })
   return { 'trip-cancellationId': await cancellationOf(db, Number(tripId)) }
 }
 

@@ -1,4 +1,4 @@
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { type BuiltTrip, buildTrip } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'
@@ -31,7 +31,7 @@ export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): 
     await happen(selling, 'open again', trip.id)
   }
   await runJobs(selling, trip.id)
-  const broken = (await countBrokenPromises(selling.database.db)).filter((promise) => promise.broken > 0)
+  const broken = (await countInvariantViolations(selling.database.db)).filter((promise) => promise.broken > 0)
   if (broken.length > 0) throw new Error(`Broken: ${broken.map(({ promise }) => promise).join('; ')}`)
 }
 

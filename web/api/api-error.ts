@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** Returns true if a retry may help: no response, or a server error (5xx). False for 4xx and unreadable responses. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.code !== 'UNREADABLE' : error.status >= 500)
 
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from './api.ts'
-import { ApiError, isPassing } from './api-error.ts'
+import { ApiError, isTransient } from './api-error.ts'
 
 const Answer = z.object({ data: z.string() })
 
@@ -40,21 +40,21 @@ test('an error response keeps the server’s message, code and text fields, and 
   const error = await failure(createApi().post('/x', {}, Answer))
   expect(error).toMatchObject({ status: 422, code: 'INVALID', sentence: 'Look again.' })
   expect(error.fields).toEqual({ email: 'Missing' })
-  expect(isPassing(error)).toBe(false)
+  expect(isTransient(error)).toBe(false)
 })
 
 test('an HTML error page from a proxy is an error without a message, and a retry may help', async () => {
   answering(502, '<h1>Bad gateway</h1>')
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 502, sentence: null })
-  expect(isPassing(error)).toBe(true)
+  expect(isTransient(error)).toBe(true)
 })
 
 test('a response that breaks the contract is unreadable, and a retry would not help', async () => {
   answering(200, '{"data":7}')
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 0, code: 'UNREADABLE' })
-  expect(isPassing(error)).toBe(false)
+  expect(isTransient(error)).toBe(false)
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   vi.stubGlobal('fetch', () => Promise.reject(cause))
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 0, code })
-  expect(isPassing(error)).toBe(true)
+  expect(isTransient(error)).toBe(true)
 })
 
 test('the onRefusal handler runs before the caller gets the error', async () => {

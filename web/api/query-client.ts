@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isPassing } from './api-error.ts'
+import { isTransient } from './api-error.ts'
 
 const retryUpTo = (times: number) => (failures: number, error: unknown) =>
-  failures < times && isPassing(error)
+  failures < times && isTransient(error)
 
 type Listeners = { onQueryError?: (error: Error) => void; onMutationError?: (error: Error) => void }
 

@@ -6,15 +6,15 @@ import type { PageData } from '#contracts/page-data.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
-import { PageFailed } from './frame/page-failed.tsx'
-import { SiteFooter } from './frame/site-footer.tsx'
-import { SiteHeader } from './frame/site-header.tsx'
-import { SlimFooter } from './frame/slim-footer.tsx'
-import { usePageChange } from './frame/use-page-change.ts'
-import { usePageViews } from './frame/use-page-views.ts'
 import { documentTitle } from './head.ts'
+import { PageFailed } from './layout/page-failed.tsx'
+import { SiteFooter } from './layout/site-footer.tsx'
+import { SiteHeader } from './layout/site-header.tsx'
+import { SlimFooter } from './layout/slim-footer.tsx'
+import { usePageChange } from './layout/use-page-change.ts'
+import { usePageViews } from './layout/use-page-views.ts'
 import { onMaintenance } from './maintenance/maintenance-events.ts'
-import { useKeptOpen } from './maintenance/use-kept-open.ts'
+import { useOpenWhilePaying } from './maintenance/use-open-while-paying.ts'
 import { PageDataProvider, seed, usePageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
@@ -41,7 +41,7 @@ export function App({ data, path }: { data: PageData; path?: string }) {
 function Site() {
   const settings = useQuery(settingsQuery())
   const { refetch } = settings
-  const [isKeptOpen, lookAgain] = useKeptOpen()
+  const [isKeptOpen, lookAgain] = useOpenWhilePaying()
   // When a response reports maintenance, the settings are loaded again, and their maintenanceMode replaces the site by
   // the maintenance page. The site stays open for a visitor who is paying; `lookAgain` checks that again.
   useEffect(

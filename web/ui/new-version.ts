@@ -18,7 +18,7 @@ let isReloading = false
 /** True while the app itself reloads the page. The browser must not ask the user then whether to leave. */
 export const isReloadingItself = (): boolean => isReloading
 
-export function reloadUnasked(): void {
+export function reloadWithoutPrompt(): void {
   isReloading = true
   location.reload()
 }
@@ -31,7 +31,7 @@ export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boole
   if (isReloading) return true
   if (!(error instanceof OutdatedPage) || !rememberReload(error.chunk)) return false
   beforeReload()
-  reloadUnasked()
+  reloadWithoutPrompt()
   return true
 }
 

@@ -1,4 +1,4 @@
-import { reloadUnasked } from './new-version.ts'
+import { reloadWithoutPrompt } from './new-version.ts'
 import { showToast } from './toast-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { showToast } from './toast-store.ts'
 export async function reloadIfReachable(): Promise<void> {
   try {
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-    reloadUnasked()
+    reloadWithoutPrompt()
   } catch {
     showToast({ kind: 'bad', title: 'No connection', text: 'Check the network, then try once more.' })
   }

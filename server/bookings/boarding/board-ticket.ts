@@ -4,12 +4,12 @@ import { type Kobo, toNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
-import { tripToBoard } from './boarding-permissions.ts'
+import { requireTripToBoard } from './boarding-permissions.ts'
 import { boardSeats, lockTicketHolder, selectDeparture, selectFirstScan, type TicketRow } from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
@@ -27,11 +27,11 @@ const WRONG_SHORT_CODES: Limit = { name: 'wrong-short-code', most: 20, windowSec
 export async function boardTicket(
   db: Database,
   staff: Staff,
-  act: Act,
+  act: StaffAction,
   tripId: number,
   code: string,
 ): Promise<Boarding> {
-  await tripToBoard(db, staff, tripId)
+  await requireTripToBoard(db, staff, tripId)
   const shown = await readShown(db, act, tripId, code)
   const answer = await withTransaction(db, async (tx) => {
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
@@ -53,7 +53,12 @@ export async function boardTicket(
   return { ...answer, passengers, boarded }
 }
 
-async function readShown(db: Database, { actor }: Act, tripId: number, code: string): Promise<Shown | null> {
+async function readShown(
+  db: Database,
+  { actor }: StaffAction,
+  tripId: number,
+  code: string,
+): Promise<Shown | null> {
   if (!parseShortCode(code)) return readTicket(db, tripId, code)
   await countOrRefuse(db, WRONG_SHORT_CODES, String(actor.id))
   const shown = await readTicket(db, tripId, code)
@@ -66,7 +71,7 @@ async function judge(
   holder: TicketRow,
   tripId: number,
   { seatNo, ended }: { seatNo: string | null; ended: Boarding['endedBecause'] },
-  { actor }: Act,
+  { actor }: StaffAction,
 ): Promise<Verdict> {
   const seatNos = seatNo === null ? holder.seat_nos : [seatNo]
   if (holder.status === 'CANCELLED') return { outcome: 'cancelled', seatNos, at: isoOf(holder.cancelled_at) }

@@ -14,11 +14,11 @@ export const BOARDING_PERMISSIONS = {
 } as const
 
 /** Staff without `boarding.view` are treated as drivers: they see only the trips that they drive. */
-export const isOnlyDriver = (staff: Staff): boolean => !mayDo(staff, 'boarding.view')
+export const seesOnlyOwnTrips = (staff: Staff): boolean => !mayDo(staff, 'boarding.view')
 
 /** Returns the trip. Throws NOT_FOUND for an unknown trip, and for a driver who does not drive it. */
-export async function tripToBoard(db: Database, staff: Staff, tripId: number): Promise<DepartureRow> {
+export async function requireTripToBoard(db: Database, staff: Staff, tripId: number): Promise<DepartureRow> {
   const trip = await selectDeparture(db, tripId)
-  if (!trip || (isOnlyDriver(staff) && trip.driver_id !== staff.id)) throw notFound('Trip')
+  if (!trip || (seesOnlyOwnTrips(staff) && trip.driver_id !== staff.id)) throw notFound('Trip')
   return trip
 }

@@ -10,9 +10,9 @@ import {
 } from '#contracts/boarding.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf, staffOf } from '#server/platform/auth/act.ts'
+import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import { boardTicket } from './board-ticket.ts'
-import { BOARDING_PERMISSIONS, isOnlyDriver } from './boarding-permissions.ts'
+import { BOARDING_PERMISSIONS, seesOnlyOwnTrips } from './boarding-permissions.ts'
 import { manifestCsv } from './manifest-csv.ts'
 import { manifestPdf } from './manifest-pdf.ts'
 import { presentDeparture } from './present-departure.ts'
@@ -49,7 +49,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
     },
     async (request) => {
       const staff = staffOf(request)
-      const driverId = isOnlyDriver(staff) ? staff.id : undefined
+      const driverId = seesOnlyOwnTrips(staff) ? staff.id : undefined
       const { rows, ...page } = await selectDepartures(db, request.query, driverId, new Date())
       return { data: rows.map(presentDeparture), ...page }
     },
@@ -90,7 +90,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const { id, kind } = request.params
-      const manifest = await printManifest(context, actOf(request), id, kind)
+      const manifest = await printManifest(context, staffActionOf(request), id, kind)
       return reply
         .type(MANIFEST_FILES[kind])
         .header('content-disposition', `attachment; filename="manifest-trip-${id}.${kind}"`)
@@ -114,7 +114,13 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => ({
-      data: await boardTicket(db, staffOf(request), actOf(request), request.params.id, request.body.code),
+      data: await boardTicket(
+        db,
+        staffOf(request),
+        staffActionOf(request),
+        request.params.id,
+        request.body.code,
+      ),
     }),
   )
 
@@ -133,7 +139,13 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => ({
-      data: await tickSeat(context, staffOf(request), actOf(request), request.params.id, request.body),
+      data: await tickSeat(
+        context,
+        staffOf(request),
+        staffActionOf(request),
+        request.params.id,
+        request.body,
+      ),
     }),
   )
 
@@ -155,7 +167,13 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => ({
-      data: await takeBalance(context, staffOf(request), actOf(request), request.params.id, request.body),
+      data: await takeBalance(
+        context,
+        staffOf(request),
+        staffActionOf(request),
+        request.params.id,
+        request.body,
+      ),
     }),
   )
 }

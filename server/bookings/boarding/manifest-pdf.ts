@@ -5,7 +5,12 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { drawLogo } from '#server/messages/ticket-pdf/logo.ts'
-import { newPaper, type Paper, type Place, write } from '#server/messages/ticket-pdf/paper.ts'
+import {
+  newPdfDocument,
+  type PdfDocument,
+  type Place,
+  write,
+} from '#server/messages/ticket-pdf/pdf-document.ts'
 
 /** A4 in landscape: eight columns do not fit in portrait. */
 const SHEET = { width: 841.89, height: 595.28, margin: 34 }
@@ -43,7 +48,7 @@ const COLUMNS: ManifestColumn[] = [
 export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer> {
   const { trip, company, lines } = manifest
   const title = `Passenger manifest, trip ${trip.id}`
-  const paper = newPaper(title, company.name, now, 'landscape')
+  const paper = newPdfDocument(title, company.name, now, 'landscape')
   const file = buffer(paper)
   let y = drawHeadings(paper, drawHead(paper, manifest, now) + 14)
   for (const line of lines) {
@@ -61,7 +66,7 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
 
 const at = (y: number): Place => ({ x: SHEET.margin, y, width: INNER })
 
-function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): number {
+function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: Date): number {
   const { margin } = SHEET
   drawLogo(paper, margin, margin - 2, 30)
   const name = { x: margin + 40, y: margin - 4, width: 430 }
@@ -92,7 +97,7 @@ function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): 
   return margin + 78
 }
 
-function drawHeadings(paper: Paper, y: number): number {
+function drawHeadings(paper: PdfDocument, y: number): number {
   const style = { font: 'bold', size: 8.5, color: PALETTE.inkSoft } as const
   eachColumn((column, place) => write(paper, column.head, { ...place, y }, style))
   write(paper, 'Boarded', { ...at(y), width: INNER - 6 }, { ...style, align: 'right' })
@@ -100,7 +105,7 @@ function drawHeadings(paper: Paper, y: number): number {
   return y + 18
 }
 
-function drawLine(paper: Paper, line: ManifestLine, lines: ManifestLine[], y: number): number {
+function drawLine(paper: PdfDocument, line: ManifestLine, lines: ManifestLine[], y: number): number {
   let end = y + ROW
   eachColumn((column, place) => {
     const isOwing = column.head === 'Balance' && line.amountDue > 0
@@ -121,7 +126,7 @@ function drawLine(paper: Paper, line: ManifestLine, lines: ManifestLine[], y: nu
   return end
 }
 
-function drawSignatures(paper: Paper): void {
+function drawSignatures(paper: PdfDocument): void {
   const signs = [
     'Driver (name and signature)',
     'Terminal officer (name and signature)',
@@ -153,7 +158,7 @@ function eachColumn(
   }
 }
 
-function rule(paper: Paper, y: number, width: number): void {
+function rule(paper: PdfDocument, y: number, width: number): void {
   paper
     .moveTo(SHEET.margin, y)
     .lineTo(SHEET.margin + INNER, y)

@@ -2,15 +2,15 @@ import type { Manifest } from '#contracts/boarding.ts'
 import type { AppContext } from '#server/context.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
-import { isOnlyDriver, tripToBoard } from './boarding-permissions.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { requireTripToBoard, seesOnlyOwnTrips } from './boarding-permissions.ts'
 import { presentDeparture, presentLine } from './present-departure.ts'
 import { selectManifest } from './queries.ts'
 
 /** Returns the manifest for the screen. Drivers get it without contact details. */
 export const showManifest = (context: AppContext, staff: Staff, tripId: number): Promise<Manifest> =>
-  readManifest(context, staff, tripId, { isContactShown: !isOnlyDriver(staff) })
+  readManifest(context, staff, tripId, { isContactShown: !seesOnlyOwnTrips(staff) })
 
 /**
  * Returns the complete manifest for a PDF or CSV file. The regulations require a list with next of kin in the bus, so
@@ -18,7 +18,7 @@ export const showManifest = (context: AppContext, staff: Staff, tripId: number):
  */
 export async function printManifest(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   tripId: number,
   kind: 'pdf' | 'csv',
 ): Promise<Manifest> {
@@ -41,7 +41,7 @@ async function readManifest(
   tripId: number,
   what: { isContactShown: boolean },
 ): Promise<Manifest> {
-  const trip = await tripToBoard(context.db, staff, tripId)
+  const trip = await requireTripToBoard(context.db, staff, tripId)
   const { name, address, phone } = await readCompany(context)
   const lines = await selectManifest(context.db, tripId)
   return {

@@ -3,10 +3,10 @@ import { formatNaira, kobo, naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { tripToBoard } from './boarding-permissions.ts'
+import { requireTripToBoard } from './boarding-permissions.ts'
 import { lockBalance } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
@@ -18,11 +18,11 @@ import { showManifest } from './show-manifest.ts'
 export async function takeBalance(
   context: AppContext,
   staff: Staff,
-  act: Act,
+  act: StaffAction,
   tripId: number,
   { bookingId, amount }: DoorPayment,
 ): Promise<Manifest> {
-  await tripToBoard(context.db, staff, tripId)
+  await requireTripToBoard(context.db, staff, tripId)
   await withTransaction(context.db, async (tx) => {
     const due = await lockBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')

@@ -3,10 +3,10 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { tripToBoard } from './boarding-permissions.ts'
+import { requireTripToBoard } from './boarding-permissions.ts'
 import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
@@ -17,11 +17,11 @@ import { showManifest } from './show-manifest.ts'
 export async function tickSeat(
   context: AppContext,
   staff: Staff,
-  act: Act,
+  act: StaffAction,
   tripId: number,
   { seatId, isBoarded }: SeatBoarding,
 ): Promise<Manifest> {
-  await tripToBoard(context.db, staff, tripId)
+  await requireTripToBoard(context.db, staff, tripId)
   await withTransaction(context.db, async (tx) => {
     const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')

@@ -5,7 +5,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { buildPayment } from '#testing/builders.ts'
 import { endHoldsLongAgo, makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 
 /** Returns a visitor who chose bank transfer in the payment popup; the bank has not confirmed the transfer yet. */
@@ -39,7 +39,7 @@ test('a visitor leaves with a bank transfer under way: the seat stays held, and 
   await visitor.moneyArrives()
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
   expect(await refundsOf(shop, visitor.id)).toEqual([])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('the hold expires with a transfer under way: the money buys the seat while it is free [F34]', async () => {
@@ -56,7 +56,7 @@ test('the hold expires with a transfer under way: the money buys the seat while 
   await visitor.moneyArrives()
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED' })
   expect(await refundsOf(shop, visitor.id)).toEqual([])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('another visitor took the seat of an expired hold: they keep it, and the late transfer is refunded [F34]', async () => {
@@ -69,7 +69,7 @@ test('another visitor took the seat of an expired hold: they keep it, and the la
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ exception: 'seats_lost' })
   expect(await refundsOf(shop, visitor.id)).toMatchObject([{ amount_kobo: naira(35_000) }])
   expect((await bookingOf(shop, other.id)).status).toBe('DRAFT')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test.each(['ongoing', 'pending', 'processing', 'queued', 'an unknown status'])(

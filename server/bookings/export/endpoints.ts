@@ -6,7 +6,7 @@ import {
   ExportQuery,
 } from '#contracts/exports.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
 import { listChoices } from './list-choices.ts'
@@ -42,7 +42,7 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
       },
     },
     async (request, reply) => {
-      const { fileName, file } = await exportBookings(db, actOf(request), request.query)
+      const { fileName, file } = await exportBookings(db, staffActionOf(request), request.query)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)

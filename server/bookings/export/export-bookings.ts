@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportQuery } from '#contracts/exports.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { bookingLine, HEADINGS } from './booking-line.ts'
 import { CSV_START, csvLine, safeInFileName } from './csv.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 500
 /** Exports bookings as a CSV stream. Personal data leaves the system, so the audit log records who exported it. */
 export async function exportBookings(
   db: Database,
-  act: Act,
+  act: StaffAction,
   query: ExportQuery,
 ): Promise<{ fileName: string; file: Readable }> {
   const { last, today } = await selectExportEnd(db)

@@ -5,7 +5,7 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type BuiltTrip, buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
-import { staffAct, staffMember } from '#testing/staff.ts'
+import { staffAction, staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { exportBookings } from './export-bookings.ts'
 
@@ -139,7 +139,7 @@ test('a slow reader pauses the query instead of filling the memory', async () =>
   const shop = await testApp()
   const { db } = shop.database
   await manyBookings(db, 6000)
-  const { file } = await exportBookings(db, await staffAct(db), {})
+  const { file } = await exportBookings(db, await staffAction(db), {})
   const reader = file[Symbol.asyncIterator]()
   let text = String((await reader.next()).value)
   // If the whole export were in memory already, this change would not appear in the text.

@@ -3,11 +3,11 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
-import { openCounter } from '#testing/counter.ts'
+import { counterApp } from '#testing/counter.ts'
 import { staffMember } from '#testing/staff.ts'
 
 test('staff find bookings by reference, name, phone and e-mail in any spelling', async () => {
-  const counter = await openCounter({ role: 'support' })
+  const counter = await counterApp({ role: 'support' })
   const { db } = counter.database
   const wanted = await buildBooking(db, counter.trip, {
     seats: [1],
@@ -37,7 +37,7 @@ test('staff find bookings by reference, name, phone and e-mail in any spelling',
 })
 
 test('staff filter and sort the list of bookings; seats held by staff are not in it', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { db } = counter.database
   const other = await buildTrip(db, { departTime: new Date(Date.now() + 96 * 3_600_000) })
   const draft = await buildBooking(db, counter.trip, { seats: [1] })
@@ -67,7 +67,7 @@ test('staff filter and sort the list of bookings; seats held by staff are not in
 })
 
 test('a booking shows payments, messages and history, next of kin only with permission; drivers and visitors cannot open it', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const sold = (await counter.sell([4], { receiptNo: 'JIB-7' })).json().data
   const seen = async (role: string) =>
     (await (await staffMember(counter, role)).call('GET', `/bookings/${sold.id}`)).json().data

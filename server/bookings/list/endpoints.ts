@@ -1,7 +1,7 @@
 import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/admin-bookings.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { staffOf } from '#server/platform/auth/act.ts'
+import { staffOf } from '#server/platform/auth/staff-action.ts'
 import { presentAdminBooking } from './present-admin-booking.ts'
 import { selectBookings } from './queries.ts'
 import { showBooking } from './show-booking.ts'

@@ -11,7 +11,7 @@ import {
 } from '#contracts/bookings.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { holdSeats, phoneOf } from './hold-seats.ts'
@@ -91,7 +91,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
   /** For a passenger, returns the booking and mails it. For staff, mails the ticket again. */
   const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
     request.staff
-      ? issueTicket(context, actOf(request), asked)
+      ? issueTicket(context, staffActionOf(request), asked)
       : retrieveBooking(context, asked, addressOf(request))
 
   app.get(

@@ -208,9 +208,7 @@ test('a visitor who chooses their own held seat again is asked for a proof, or r
   ])
   const more = solve((await hold(shop, trip, 20, visitor, {}, carrier)).json().fields.proof)
   const refused = await hold(shop, trip, 20, visitor, { proof: more }, carrier)
-  expect(refused.json().error).toBe(
-    'You already have unpaid seats on hold. Pay for them or try again later.',
-  )
+  expect(refused.json().error).toBe('You already have unpaid seats on hold. Pay for them or try again later.')
 })
 
 test('a household that has made 60 drafts in this hour gets no more; another household does [F31]', async () => {

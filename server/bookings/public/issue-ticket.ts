@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, notPermitted } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { presentBooking } from './present-booking.ts'
 import { selectBookingView } from './read-booking-queries.ts'
@@ -14,7 +14,7 @@ import { noSuchBooking } from './refusals.ts'
 /** Mails the ticket of a confirmed booking again at the request of staff, without a limit, and logs it. */
 export async function issueTicket(
   { db, config }: AppContext,
-  act: Act,
+  act: StaffAction,
   asked: { email: string; bookingToken: string },
 ): Promise<{ data: PublicBooking; mailed: boolean }> {
   if (!mayDo(act.actor, 'bookings.resend')) throw notPermitted()

@@ -6,7 +6,7 @@ import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
 import { readBooking } from './read-booking.ts'
 
 const confirm = ({ app }: SellingApp, bookingToken: string) =>
@@ -76,7 +76,7 @@ test('a passenger of a cancelled trip sees the amount and the status of the refu
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const { db } = shop.database
-  await editTrip(db, await staffAct(db), visitor.trip.id, { status: 'CANCELED' })
+  await editTrip(db, await staffAction(db), visitor.trip.id, { status: 'CANCELED' })
   const { data } = (await retrieve(shop, visitor.email, visitor.bookingToken)).json()
   expect(data).toMatchObject({
     status: 'CANCELLED',

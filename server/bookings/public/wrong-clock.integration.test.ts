@@ -7,7 +7,7 @@ import { ROOT } from '#server/root.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
 import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
-import { bookingOf } from '#testing/shop-books.ts'
+import { bookingOf } from '#testing/stored-rows.ts'
 
 const MINUTE = 60_000
 const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildBooking } from '#testing/builders.ts'
-import { openCounter, PASSENGER, seatIds } from '#testing/counter.ts'
+import { counterApp, PASSENGER, seatIds } from '#testing/counter.ts'
 
 const TOO_MUCH = 'At most ₦13,000,000'
 
 test.each([13_000_000.01, 21_474_836.48, 1e12, 1e300])(
   'staff who enter ₦%d as a payment, an amount paid, a refund or a balance get an error beside the field',
   async (amount) => {
-    const counter = await openCounter()
+    const counter = await counterApp()
     const booking = await buildBooking(counter.database.db, counter.trip)
     const fieldsOf = async (method: 'POST' | 'PATCH', path: string, body: object) => {
       const answer = await counter.call(method, path, body)

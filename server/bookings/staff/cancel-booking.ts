@@ -6,8 +6,8 @@ import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
 import { announceBookingCancelled } from '#server/messages/outbox/announce.ts'
 import { openRefund, type RefundWish } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { cancelBookingRow, type LockedBooking, selectReturnable } from './edit-booking-queries.ts'
@@ -21,7 +21,7 @@ export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Ko
  */
 export async function cancelBooking(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   booking: LockedBooking,
   { refund, amount, reason }: Cancellation,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function cancelBooking(
   const refundIds: number[] = []
   for (const share of refundShares(payments, back)) {
     const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
-    const { id, isWaiting } = await openOnce(tx, { ...wish, isToldElsewhere: true })
+    const { id, isWaiting } = await openOnce(tx, { ...wish, isAnnouncedElsewhere: true })
     // A refund that waits for approval is announced when it is approved.
     if (!isWaiting) refundIds.push(id)
   }
@@ -54,7 +54,7 @@ export async function cancelBooking(
 /** Refunds money of a booking that is already cancelled. Throws CONFLICT for a booking with another status. */
 export async function refundCancelled(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   booking: LockedBooking,
   { refund, amount, reason }: Cancellation,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ContactChange } from '#contracts/admin-bookings.ts'
 import { changedMeanwhile, notFound, notPermitted } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockContact, updateContact } from './change-contact-queries.ts'
@@ -23,7 +23,12 @@ const WORDS: Record<Field, string> = {
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
 /** Changes the passenger's contact details. The log records which fields changed, never their values. */
-export const changeContact = (db: Database, act: Act, id: number, change: ContactChange): Promise<void> =>
+export const changeContact = (
+  db: Database,
+  act: StaffAction,
+  id: number,
+  change: ContactChange,
+): Promise<void> =>
   withTransaction(db, async (tx) => {
     const before = await lockContact(tx, id, change.updatedAt)
     if (!before) throw notFound('Booking')

@@ -1,7 +1,7 @@
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import { splitNotOffered } from '#server/money/payments/refusals.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedBooking, setSplit } from './edit-booking-queries.ts'
 import { staffEntry } from './staff-log.ts'
@@ -9,7 +9,7 @@ import { staffEntry } from './staff-log.ts'
 /** Sets whether an unpaid booking is paid in two parts, the commitment fee and the balance, or in full. */
 export async function chooseSplit(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   booking: LockedBooking,
   isSplit: boolean,
 ): Promise<void> {

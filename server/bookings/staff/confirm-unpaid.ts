@@ -3,7 +3,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
 import { invalid } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { LockedBooking } from './edit-booking-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
@@ -14,7 +14,7 @@ import { reasonInWords, staffEntry } from './staff-log.ts'
  */
 export async function confirmUnpaid(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   booking: Pick<LockedBooking, 'id' | 'status' | 'total' | 'paid'>,
   reason: string,
 ): Promise<void> {

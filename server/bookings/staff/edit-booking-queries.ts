@@ -6,7 +6,7 @@ import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
-import { KEPT_UNTIL, SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+import { SEAT_IS_FREE, STAFF_HOLD_ENDS } from '#server/platform/database/on-sale.ts'
 import { isDeclinable } from '#server/platform/database/refund-waits.ts'
 import type { WantedSeat } from './sell-seats-queries.ts'
 
@@ -108,7 +108,7 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
   `.execute(tx)
   await sql`
     update seats s
-    set status = 'RESERVED', booking_id = b.id, hold_expires_at = ${KEPT_UNTIL}
+    set status = 'RESERVED', booking_id = b.id, hold_expires_at = ${STAFF_HOLD_ENDS}
     from bookings b join trips t on t.id = b.trip_id
     where b.id = ${bookingId} and s.id = any (b.seat_ids)
   `.execute(tx)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
-import { type Counter, openCounter, sell } from '#testing/counter.ts'
+import { type Counter, counterApp, sell } from '#testing/counter.ts'
 import { endHolds } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 const CONFIRM = { status: 'CONFIRMED', amountDue: 0, isPaymentComplete: true }
 
@@ -14,7 +14,7 @@ const edit = (counter: Pick<Counter, 'call'>, { booking_token }: { booking_token
   counter.call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
 test('Confirm takes the whole fare in cash, not less and not twice, and mails receipt and ticket', async () => {
-  const counter = await openCounter({ role: 'manager' })
+  const counter = await counterApp({ role: 'manager' })
   const booking = await buildBooking(counter.database.db, counter.trip, {
     seats: [1, 2],
     fields: { status: 'PENDING' },
@@ -29,11 +29,11 @@ test('Confirm takes the whole fare in cash, not less and not twice, and mails re
   expect(await mailsOf(counter, booking.id)).toEqual(['receipt', 'ticket'])
   const again = await edit(counter, booking, { ...CONFIRM, amountPaid: 70_000 })
   expect(again.json().data).toMatchObject({ amountPaid: 70_000 })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('staff can raise the amount paid, never lower it, and never above the fare', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const raised = await edit(counter, booking, { status: 'PENDING', amountPaid: 5_000, method: 'transfer' })
   expect(raised.json().data).toMatchObject({
@@ -51,11 +51,11 @@ test('staff can raise the amount paid, never lower it, and never above the fare'
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toBe(words)
   }
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a draft made PENDING keeps its seats for more than a day; confirmed without money, in the clerk’s name, the fare stays due', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const booking = await buildBooking(counter.database.db, counter.trip)
   expect((await edit(counter, booking, { status: 'PENDING' })).json().data).toMatchObject({
     status: 'PENDING',
@@ -70,11 +70,11 @@ test('a draft made PENDING keeps its seats for more than a day; confirmed withou
   const given = await edit(counter, booking, { status: 'CONFIRMED', reason: 'Pays at the park' })
   expect(given.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 0, amountDue: 35_000 })
   expect(await bookingOf(counter, booking.id)).toMatchObject({ confirmed_by: counter.user.id })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a booking whose seats were sold to others is not confirmed, and the error names the seats', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const late = await buildBooking(counter.database.db, counter.trip, { seats: [4, 5, 6] })
   await endHolds(counter)
   await counter.sell([5, 6])
@@ -86,7 +86,7 @@ test('a booking whose seats were sold to others is not confirmed, and the error 
 })
 
 test('a booking is cancelled with a partial refund: its seats are free, the latest payment is refunded first, and one mail explains it', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const sold = (await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000 })).json().data
   await counter.call('POST', `/bookings/${sold.id}/payments`, { method: 'transfer' })
   const booking = await bookingOf(counter, sold.id)
@@ -117,11 +117,11 @@ test('a booking is cancelled with a partial refund: its seats are free, the late
   expect(rows).toEqual([
     { details: 'seats 1, 2 free again; ₦65,000 of ₦70,000 to be refunded; reason: Call-up letter came late' },
   ])
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a role without refund permission can cancel an unpaid booking and not a paid one', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { db, pool } = counter.database
   await pool.query(`
     with made as (insert into roles (name) values ('cancels'), ('refunds') returning id, name)
@@ -144,11 +144,11 @@ test('a role without refund permission can cancel an unpaid booking and not a pa
     (await edit(refunds, paid, { status: 'CANCELLED', refund: 'all', reason: 'Passenger called' })).json()
       .data,
   ).toMatchObject({ status: 'CANCELLED' })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a booking confirmed again after a full refund has its seats and owes the fare; it is refused when the seat was sold', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const sold = (await counter.sell([3])).json().data
   const booking = await bookingOf(counter, sold.id)
   await edit(counter, booking, { status: 'CANCELLED', refund: 'all' })
@@ -161,7 +161,7 @@ test('a booking confirmed again after a full refund has its seats and owes the f
     seat: [{ seatNo: '3' }],
   })
   expect(await mailsOf(counter, sold.id)).toEqual(['booking-cancelled', 'receipt', 'ticket', 'ticket-again'])
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 
   const paid = (await edit(counter, booking, { ...CONFIRM, amountPaid: 35_000 })).json().data
   expect(paid).toMatchObject({ amountPaid: 35_000, isPaymentComplete: true })
@@ -169,21 +169,21 @@ test('a booking confirmed again after a full refund has its seats and owes the f
   await counter.sell([3])
   const gone = await edit(counter, booking, { status: 'CONFIRMED' })
   expect(gone.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seat 3 is no longer available.' })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a booking cancelled without a refund and set to PENDING is confirmed, because its fare is still paid', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const booking = await bookingOf(counter, (await counter.sell([3])).json().data.id)
   await edit(counter, booking, { status: 'CANCELLED' })
   const { data, note } = (await edit(counter, booking, { status: 'PENDING' })).json()
   expect(data).toMatchObject({ status: 'CONFIRMED', amountPaid: 35_000, isPaymentComplete: true })
   expect(note).toBe('₦35,000 has been paid for this booking, so it is confirmed.')
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('two people save the same booking at once: one takes the money, the other gets STALE', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const colleague = await staffMember(counter, 'manager')
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const shown = { updatedAt: booking.updated_at.toISOString() }
@@ -196,11 +196,11 @@ test('two people save the same booking at once: one takes the money, the other g
   })
   const { rows } = await counter.database.pool.query(`select count(*)::int as taken from payments`)
   expect(rows).toEqual([{ taken: 1 }])
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a manager cannot cancel a booking, finance takes payments but cannot edit, support can do neither', async () => {
-  const counter = await openCounter({ role: 'manager' })
+  const counter = await counterApp({ role: 'manager' })
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   expect((await edit(counter, booking, { status: 'CANCELLED' })).statusCode).toBe(403)
   const finance = await staffMember(counter, 'finance')
@@ -218,7 +218,7 @@ test('a manager cannot cancel a booking, finance takes payments but cannot edit,
 
 test('staff take the balance of a split booking in cash: due falls to 0, and a second time there is nothing to take', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const { paystackRef } = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
@@ -231,12 +231,12 @@ test('staff take the balance of a split booking in cash: due falls to 0, and a s
   })
   expect((await take()).json().error).toBe('This booking is already paid.')
   expect(await mailsOf(shop, visitor.id)).toEqual(['balance-paid', 'receipt', 'ticket'])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('Confirm finds that the passenger has paid online: that money counts and no cash is taken', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
@@ -253,7 +253,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
 
 test('Confirm with the whole fare returns STALE if a commitment fee has just been paid online', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   const paying = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const { paystackRef } = (await paying.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
@@ -271,7 +271,7 @@ test('Confirm with the whole fare returns STALE if a commitment fee has just bee
 
 test('staff confirm for cash while the provider is down; a payment made online afterwards is refunded', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
@@ -286,12 +286,12 @@ test('staff confirm for cash while the provider is down; a payment made online a
   expect(await refundsOf(shop, visitor.id)).toMatchObject([
     { reason: 'duplicate_payment', amount_kobo: naira(35_000), reference: paystackRef },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('Confirm and the passenger’s verify request at the same moment, ten times: the fare counts once', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   for (let round = 0; round < 10; round++) {
     const visitor = await visitorWithDraft(shop, { trip: counter.trip, seats: [round + 1] })
     const { paystackRef } = (await visitor.initialize()).json()
@@ -305,12 +305,12 @@ test('Confirm and the passenger’s verify request at the same moment, ten times
     })
     expect(await paymentOf(shop, paystackRef)).toMatchObject({ status: 'PAID' })
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: cash computed from an old amount due counts the fare twice', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
   const { paystackRef } = (await visitor.initialize()).json()
   const seen = await bookingOf(shop, visitor.id)
@@ -323,13 +323,13 @@ test('control: cash computed from an old amount due counts the fare twice', asyn
     [seen.id, seen.due_kobo, counter.user.id],
   )
   expect(rows).toHaveLength(1)
-  expect((await brokenPromises(shop)).map(({ promise }) => promise)).toContain(
+  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toContain(
     'a booking counts exactly the money applied to it',
   )
 })
 
 test('staff cannot confirm a booking on a completed trip, and cannot cancel a booking with a boarded passenger', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const sold = await bookingOf(counter, (await counter.sell([2])).json().data.id)
   await counter.database.pool.query(
@@ -346,7 +346,7 @@ test('staff cannot confirm a booking on a completed trip, and cannot cancel a bo
 })
 
 test('a cancelled booking cannot be made PENDING or CONFIRMED after its trip got a bus with other seats', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { db } = counter.database
   const booking = await buildBooking(db, counter.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
   const { id: busId } = await buildBus(db, 'Coaster44')
@@ -363,7 +363,7 @@ test('a cancelled booking cannot be made PENDING or CONFIRMED after its trip got
 
 test('a cancelled booking with a disputed payment is made PENDING without that money, and the dispute stays open', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop })
+  const counter = await counterApp({ shop })
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
@@ -379,11 +379,11 @@ test('a cancelled booking with a disputed payment is made PENDING without that m
     exception_closed_at: null,
     applied_kobo: 0,
   })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('on a route paid in full, a part of the fare confirms a booking only with a reason', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })
   const words =
@@ -409,11 +409,11 @@ test('on a route paid in full, a part of the fare confirms a booking only with a
     reason: 'The rest comes tomorrow',
   })
   expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 100, amountDue: 34_900 })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('staff can confirm an unpaid booking only with a reason', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const refused = await edit(counter, booking, { status: 'CONFIRMED' })
   expect(refused.statusCode).toBe(400)
@@ -423,7 +423,7 @@ test('staff can confirm an unpaid booking only with a reason', async () => {
 })
 
 test('a cancelled booking is refunded once, and a second refund is refused; a live booking is not refunded without cancelling', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { id, bookingToken } = (await counter.sell([1])).json().data
   const booking = { id, booking_token: bookingToken }
   const back = { status: 'CANCELLED', refund: 'all', reason: 'Fell ill' }
@@ -447,5 +447,5 @@ test('a cancelled booking is refunded once, and a second refund is refused; a li
   expect(live.json().error).toBe(
     'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
   )
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })

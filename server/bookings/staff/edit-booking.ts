@@ -5,8 +5,8 @@ import { formatNaira, kobo, naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound, notPermitted } from '#server/errors.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
@@ -22,7 +22,11 @@ import { reviveBooking } from './revive-booking.ts'
 export type Changed = { id: number; note: string | null }
 
 /** Edits a booking. Staff may request any status; a change that would break seats or money is refused with a reason. */
-export async function editBooking(context: AppContext, act: Act, change: BookingChange): Promise<Changed> {
+export async function editBooking(
+  context: AppContext,
+  act: StaffAction,
+  change: BookingChange,
+): Promise<Changed> {
   const bookingToken = parseReference(change.bookingToken)
   const known = bookingToken ? await selectKnown(context.db, { bookingToken }) : undefined
   if (!known) throw notFound('Booking')
@@ -62,7 +66,7 @@ const wantedIn = ({ status, amountPaid, amountDue, isPaymentComplete, isSplitPay
 async function runCommand(
   tx: Database,
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   booking: LockedBooking,
   plan: Plan,
   { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,

@@ -10,7 +10,7 @@ import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { showBookingLine } from '#server/bookings/list/show-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { changeContact } from './change-contact.ts'
 import { editBooking } from './edit-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -47,7 +47,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const id = await sellSeats(context, actOf(request), request.body, key)
+      const id = await sellSeats(context, staffActionOf(request), request.body, key)
       return reply.code(201).send(await changed(id))
     },
   )
@@ -69,7 +69,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      const { id, note } = await editBooking(context, actOf(request), request.body)
+      const { id, note } = await editBooking(context, staffActionOf(request), request.body)
       return changed(id, note)
     },
   )
@@ -92,7 +92,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await takePayment(context, actOf(request), request.params.id, request.body)
+      await takePayment(context, staffActionOf(request), request.params.id, request.body)
       return changed(request.params.id)
     },
   )
@@ -112,7 +112,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await changeContact(db, actOf(request), request.params.id, request.body)
+      await changeContact(db, staffActionOf(request), request.params.id, request.body)
       return changed(request.params.id)
     },
   )
@@ -135,7 +135,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await moveBooking(db, actOf(request), request.params.id, request.body)
+      await moveBooking(db, staffActionOf(request), request.params.id, request.body)
       return changed(request.params.id)
     },
   )

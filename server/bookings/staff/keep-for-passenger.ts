@@ -1,17 +1,21 @@
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { keepSeats, type LockedBooking } from './edit-booking-queries.ts'
-import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
  * Makes a draft PENDING at the request of staff. The booking keeps its seats until booking closes, much longer than the
  * hold of a visitor.
  */
-export async function keepForPassenger(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
-  mustNotHaveLeft(booking)
+export async function keepForPassenger(
+  tx: Database,
+  act: StaffAction,
+  booking: LockedBooking,
+): Promise<void> {
+  refuseIfDeparted(booking)
   await keepSeats(tx, booking.id)
   await writeLog(tx, {
     ...staffEntry(act, booking, 'booking.kept', [`${seatsInWords(booking.seatNos)} kept for the passenger`]),

@@ -21,7 +21,7 @@ export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): v
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)
 }
 
-export function mustNotHaveLeft({ hasDeparted }: LockedBooking): void {
+export function refuseIfDeparted({ hasDeparted }: LockedBooking): void {
   if (hasDeparted)
     throw new AppError('CONFLICT', 'The bus has left, so its seats cannot be kept for anybody.')
 }

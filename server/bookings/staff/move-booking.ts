@@ -10,8 +10,8 @@ import { AppError, invalid, notFound } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
@@ -30,7 +30,7 @@ import { reasonInWords, staffEntry } from './staff-log.ts'
  * price; on another trip it gets the price of that trip. A higher fare is due; an excess is refunded. A new ticket is
  * mailed, and the codes of the old seats become invalid.
  */
-export const moveBooking = (db: Database, act: Act, id: number, move: BookingMove): Promise<void> =>
+export const moveBooking = (db: Database, act: StaffAction, id: number, move: BookingMove): Promise<void> =>
   withTransaction(db, async (tx) => {
     if (!(await selectKnown(tx, { id }))) throw notFound('Booking')
     const booking = await lockAsShown(tx, id, move.updatedAt, {
@@ -79,7 +79,12 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   }
 }
 
-async function refundExcess(tx: Database, act: Act, booking: LockedBooking, excess: Kobo): Promise<void> {
+async function refundExcess(
+  tx: Database,
+  act: StaffAction,
+  booking: LockedBooking,
+  excess: Kobo,
+): Promise<void> {
   if (!mayDo(act.actor, 'payments.refund'))
     throw new AppError(
       'FORBIDDEN',

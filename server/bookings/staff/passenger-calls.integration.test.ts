@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
-import { openCounter, seatIds } from '#testing/counter.ts'
+import { counterApp, seatIds } from '#testing/counter.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 
 test('support corrects phone and e-mail but not the name; the log names the fields and not the values', async () => {
-  const counter = await openCounter({ role: 'support' })
+  const counter = await counterApp({ role: 'support' })
   const booking = await buildBooking(counter.database.db, counter.trip)
   const shown = { updatedAt: booking.updated_at.toISOString() }
   const change = (body: object) => counter.call('PATCH', `/bookings/${booking.id}/contact`, body)
@@ -38,7 +38,7 @@ test('support corrects phone and e-mail but not the name; the log names the fiel
 
 test('staff mail the ticket of a confirmed booking as often as needed, each time with the PDF; drivers cannot', async () => {
   const shop = await sellingApp()
-  const counter = await openCounter({ shop, role: 'support' })
+  const counter = await counterApp({ shop, role: 'support' })
   const clerk = await staffMember(shop, 'manager')
   const booking = await buildBooking(shop.database.db, counter.trip)
   const retrieve = (email: string, member = counter) =>
@@ -57,11 +57,11 @@ test('staff mail the ticket of a confirmed booking as often as needed, each time
   expect(await mailsOf(shop, booking.id)).toEqual(['ticket', 'ticket-again', 'ticket-again'])
   const driver = await staffMember(shop, 'driver')
   expect((await retrieve(booking.email, { ...counter, ...driver })).statusCode).toBe(403)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a booking moves to other seats of the same trip: the price stays, and a new ticket is mailed', async () => {
-  const counter = await openCounter({ role: 'manager' })
+  const counter = await counterApp({ role: 'manager' })
   const sold = (await counter.sell([7, 8])).json().data
   await counter.database.pool.query(`update trips set price_kobo = price_kobo * 2 where id = $1`, [
     counter.trip.id,
@@ -84,11 +84,11 @@ test('a booking moves to other seats of the same trip: the price stays, and a ne
   await buildBooking(counter.database.db, counter.trip, { seats: [3] })
   expect((await move([3, 4])).json().error).toBe('Seat 3 is no longer available.')
   expect(await mailsOf(counter, sold.id)).toEqual(['receipt', 'ticket', 'ticket-again'])
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('after a move to a dearer trip the difference is due; after a move to a cheaper one it is refunded by staff with permission', async () => {
-  const counter = await openCounter({ role: 'manager' })
+  const counter = await counterApp({ role: 'manager' })
   const { db } = counter.database
   const dearer = await buildTrip(db, { price: naira(40_000) })
   const cheaper = await buildTrip(db, { price: naira(30_000) })
@@ -120,12 +120,12 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   })
   expect(await refundsOf(counter, sold.id)).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(5_000) }])
   expect(await bookingOf(counter, sold.id)).toMatchObject({ trip_id: cheaper.id, paid_kobo: naira(30_000) })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a booking paid online moves to a cheaper trip twice, and each difference is refunded', async () => {
   const shop = await sellingApp()
-  const { call, database } = await openCounter({ shop })
+  const { call, database } = await counterApp({ shop })
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
@@ -151,11 +151,11 @@ test('a booking paid online moves to a cheaper trip twice, and each difference i
     { reason: 'overpaid', amount_kobo: naira(5_000) },
     { reason: 'overpaid', amount_kobo: naira(10_000) },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('only a confirmed booking that has not boarded can be moved, and only to a known trip that has not left', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { db, pool } = counter.database
   const pending = await buildBooking(db, counter.trip, { seats: [1], fields: { status: 'PENDING' } })
   const sold = (await counter.sell([2])).json().data

@@ -2,18 +2,18 @@ import { formatNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { keepSeats, type LockedBooking, subtractRefunds } from './edit-booking-queries.ts'
-import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
  * Makes a cancelled booking PENDING with its old seats; the caller then confirms it or takes money. Refunded money does
  * not count again. Refuses while a refund waits for approval.
  */
-export async function reviveBooking(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
-  mustNotHaveLeft(booking)
+export async function reviveBooking(tx: Database, act: StaffAction, booking: LockedBooking): Promise<void> {
+  refuseIfDeparted(booking)
   if (booking.refundWaiting > 0)
     throw new AppError(
       'CONFLICT',

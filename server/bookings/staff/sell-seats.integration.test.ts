@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
-import { openCounter, PASSENGER, seatIds, sell } from '#testing/counter.ts'
-import { bookingOf, brokenPromises, mailsOf } from '#testing/shop-books.ts'
+import { counterApp, PASSENGER, seatIds, sell } from '#testing/counter.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
 test('a clerk sells three seats for cash: a confirmed booking, a payment in the clerk’s name, and a mailed ticket', async () => {
-  const counter = await openCounter({ role: 'manager' })
+  const counter = await counterApp({ role: 'manager' })
   const answer = await counter.sell([4, 5, 6], { amountPaid: 105_000, amountDue: 0, receiptNo: 'JIB-20431' })
   expect(answer.statusCode).toBe(201)
   const { data } = answer.json()
@@ -45,11 +45,11 @@ test('a clerk sells three seats for cash: a confirmed booking, a payment in the 
     ['booking.confirmed', '₦105,000 paid', counter.user.id],
   ])
   expect(JSON.stringify(log)).not.toMatch(/Kunle|example\.com|0199/)
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a clerk sells an unpaid seat: it is held until booking closes, and the passenger gets a mail about the reservation', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { data } = (await counter.sell([1], { isPaymentComplete: false, amountDue: 35_000 })).json()
   expect(data).toMatchObject({ status: 'PENDING', amountPaid: 0, amountDue: 35_000, payment: [] })
   const { rows } = await counter.database.pool.query(
@@ -62,7 +62,7 @@ test('a clerk sells an unpaid seat: it is held until booking closes, and the pas
 })
 
 test('a partial payment by POS confirms the booking; the rest is due', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const sold = await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, method: 'pos' })
   expect(sold.json().data).toMatchObject({
     status: 'CONFIRMED',
@@ -72,11 +72,11 @@ test('a partial payment by POS confirms the booking; the rest is due', async () 
     amountDue: 60_000,
     payment: [{ provider: 'pos' }],
   })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('staff sell a trip that costs nothing, and sell until the bus departs; an unpaid seat is then held until departure', async () => {
-  const counter = await openCounter({ price: naira(0) })
+  const counter = await counterApp({ price: naira(0) })
   const free = (await counter.sell([1])).json().data
   expect(free).toMatchObject({ status: 'CONFIRMED', amountTotal: 0, isPaymentComplete: true, payment: [] })
   expect(await mailsOf(counter, free.id)).toEqual(['ticket'])
@@ -98,11 +98,11 @@ test('staff sell a trip that costs nothing, and sell until the bus departs; an u
   })
   const canceled = await buildTrip(counter.database.db, { status: 'CANCELED' })
   expect((await sell(counter, canceled, [1])).statusCode).toBe(409)
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a clerk can sell a seat that a colleague holds, which ends that hold, but not a seat that a visitor holds', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { db } = counter.database
   const colleague = await staffMember(counter, 'manager')
   const aside = { held_by: colleague.user.id, passenger_name: '', email: '', mobile: '' }
@@ -116,11 +116,11 @@ test('a clerk can sell a seat that a colleague holds, which ends that hold, but 
   expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
   expect((await counter.sell([2])).statusCode).toBe(201)
   expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'CANCELLED', cancelled_because: 'staff' })
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('a request repeated with its key sells once, at the same moment or later; another body with that key is refused', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const body = { tripId: counter.trip.id, seatId: seatIds(counter.trip, [7]), ...PASSENGER }
   const send = (change = {}) =>
     counter.call(
@@ -147,14 +147,14 @@ test.each([
   [{ nextOfKinName: 'R' }, 'nextOfKinName', 'Next of kin name is required'],
   [{ nextOfKinPhone: '1' }, 'nextOfKinPhone', 'Next of kin phone number must be at least 10 digits'],
 ])('%j gets an error beside its field', async (change, field, words) => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const answer = await counter.sell([1], change)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toBe(words)
 })
 
 test('a single seat id is accepted and the e-mail lowercased; an amount that differs from the server’s total is refused', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const [seatId] = seatIds(counter.trip, [9])
   const sold = await counter.sell([], { seatId, email: ' Kunle@Example.COM ' })
   expect(sold.json().data).toMatchObject({ email: 'kunle@example.com', amountPaid: 35_000 })
@@ -169,7 +169,7 @@ test('a single seat id is accepted and the e-mail lowercased; an amount that dif
   expect(claimed.json().error).toBe('With ₦0 paid, ₦35,000 is still due.')
 })
 
-const buyer = (counter: Awaited<ReturnType<typeof openCounter>>, seat: number, round: number) =>
+const buyer = (counter: Awaited<ReturnType<typeof counterApp>>, seat: number, round: number) =>
   counter.app.inject({
     method: 'POST',
     url: '/api/bookings',
@@ -184,18 +184,18 @@ const buyer = (counter: Awaited<ReturnType<typeof openCounter>>, seat: number, r
   })
 
 test('a visitor and a clerk want the same seat at the same moment, for each seat of the bus: one of them gets it', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   for (let seat = 1; seat <= 14; seat++) {
     const [bought, sold] = await Promise.all([buyer(counter, seat, seat), counter.sell([seat])])
     expect([bought.statusCode, sold.statusCode].sort()).toEqual(
       bought.statusCode === 200 ? [200, 409] : [201, 409],
     )
   }
-  expect(await brokenPromises(counter)).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
 })
 
 test('control: a clerk who relies on an earlier check sells a seat that a visitor has just held', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const [seatId = 0] = seatIds(counter.trip, [1])
   const { db } = counter.database
   const seat = () => db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow()
@@ -210,7 +210,7 @@ test('control: a clerk who relies on an earlier check sells a seat that a visito
 })
 
 test('a clerk sells a seat while the trip gets another bus of the same size: the sale waits, then succeeds', async () => {
-  const counter = await openCounter()
+  const counter = await counterApp()
   const { db, pool } = counter.database
   const bus = await buildBus(db)
   const manager = await pool.connect()

@@ -10,7 +10,7 @@ import { announceReservation } from '#server/messages/outbox/announce.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
@@ -31,7 +31,7 @@ import { staffEntry } from './staff-log.ts'
  */
 export async function sellSeats(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   wanted: NewBooking,
   key: string | undefined,
 ): Promise<number> {
@@ -42,7 +42,12 @@ export async function sellSeats(
   return id
 }
 
-async function sell(tx: Database, context: AppContext, act: Act, wanted: NewBooking): Promise<number> {
+async function sell(
+  tx: Database,
+  context: AppContext,
+  act: StaffAction,
+  wanted: NewBooking,
+): Promise<number> {
   const trip = await lockTripToSell(tx, wanted.tripId)
   if (!trip) throw tripNotFound()
   if (!trip.isSold) throw tripClosed()

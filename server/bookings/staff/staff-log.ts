@@ -1,10 +1,10 @@
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { LockedBooking } from './edit-booking-queries.ts'
 
 /** Returns a log entry for a booking that staff changed. */
 export const staffEntry = (
-  act: Act,
+  act: StaffAction,
   booking: Pick<LockedBooking, 'id'>,
   action: string,
   details: (string | false)[],

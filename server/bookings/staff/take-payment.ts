@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
 import { selectKnown } from './edit-booking-queries.ts'
@@ -18,7 +18,7 @@ import { refusePartPayment } from './refuse-part-payment.ts'
  */
 export async function takePayment(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   id: number,
   taken: DeskPayment,
 ): Promise<void> {

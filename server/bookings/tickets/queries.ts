@@ -142,7 +142,7 @@ export async function selectTickets(db: Database, bookingId: number): Promise<Ti
 export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
 
 /** Returns why the ticket ended, null if it is valid, or undefined if no such code was issued. */
-export async function selectEndOfTicket(
+export async function selectWhyTicketEnded(
   tx: Database,
   shown: { bookingId: number; tripId: number; seatNo: string; signature: Buffer },
 ): Promise<EndedBecause | null | undefined> {
@@ -159,7 +159,7 @@ export async function selectEndOfTicket(
  * because it was confirmed before this table existed. Otherwise returns why the booking's last ticket ended, or `moved`
  * if none has ended.
  */
-export async function selectEndOfT1(
+export async function selectWhyT1Ended(
   tx: Database,
   { bookingId, seatNo }: { bookingId: number; seatNo: string },
 ): Promise<EndedBecause | null> {

@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import {
   type EndedBecause,
   selectByShortCode,
-  selectEndOfT1,
-  selectEndOfTicket,
   selectTicketSecret,
+  selectWhyT1Ended,
+  selectWhyTicketEnded,
 } from './queries.ts'
 import { readT1 } from './t1-code.ts'
 import { isSignedT2, readT2 } from './t2-code.ts'
@@ -42,7 +42,7 @@ async function readSigned(db: Database, text: string): Promise<Shown | null> {
   return {
     bookingToken,
     seatNo,
-    endOf: (tx, bookingId) => selectEndOfTicket(tx, { bookingId, tripId, seatNo, signature }),
+    endOf: (tx, bookingId) => selectWhyTicketEnded(tx, { bookingId, tripId, seatNo, signature }),
   }
 }
 
@@ -51,7 +51,9 @@ async function readSigned(db: Database, text: string): Promise<Shown | null> {
  */
 async function readT1Code(db: Database, text: string): Promise<Shown | null> {
   const code = readT1(await selectTicketSecret(db), text)
-  return code && { ...code, endOf: (tx, bookingId) => selectEndOfT1(tx, { bookingId, seatNo: code.seatNo }) }
+  return (
+    code && { ...code, endOf: (tx, bookingId) => selectWhyT1Ended(tx, { bookingId, seatNo: code.seatNo }) }
+  )
 }
 
 async function readShortCode(db: Database, tripId: number, text: string): Promise<Shown | null> {
@@ -62,6 +64,6 @@ async function readShortCode(db: Database, tripId: number, text: string): Promis
   return {
     bookingToken,
     seatNo,
-    endOf: (tx, bookingId) => selectEndOfTicket(tx, { bookingId, tripId, seatNo, signature }),
+    endOf: (tx, bookingId) => selectWhyTicketEnded(tx, { bookingId, tripId, seatNo, signature }),
   }
 }

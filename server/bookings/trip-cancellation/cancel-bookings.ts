@@ -7,8 +7,8 @@ import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { withdrawWaiting } from '#server/money/refunds/withdraw-waiting.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   approveRequest,
@@ -30,7 +30,7 @@ export type CancelledBookings = { bookings: number; amount: Kobo }
  */
 export async function cancelBookings(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   trip: { id: number; status: TripStatus },
   requestId?: number,
 ): Promise<CancelledBookings> {
@@ -59,7 +59,7 @@ export async function cancelBookings(
   for (const { paymentId, bookingId, amount } of money) {
     const { actor: requestedBy, ip, requestId } = act
     const wish = { paymentId, amount, reason: 'trip_canceled', requestedBy, ip, requestId } as const
-    const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isToldElsewhere: true })
+    const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isAnnouncedElsewhere: true })
     refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
   }
   await cancelBookingRows(tx, bookings)
@@ -83,7 +83,7 @@ export const cancelledInWords = ({ bookings, amount }: CancelledBookings): strin
 const isConfirmedPassenger = ({ status, isStaffHold }: LiveBooking): boolean =>
   status === 'CONFIRMED' && !isStaffHold
 
-const entryOf = ({ id, status, seatNos, isBoarded }: LiveBooking, act: Act): LogEntry => ({
+const entryOf = ({ id, status, seatNos, isBoarded }: LiveBooking, act: StaffAction): LogEntry => ({
   ...act,
   type: 'booking',
   action: 'booking.cancelled',

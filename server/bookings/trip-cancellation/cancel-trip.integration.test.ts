@@ -5,8 +5,8 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 
 type Trip = Awaited<ReturnType<typeof buildTrip>>
 
@@ -75,7 +75,7 @@ test('a trip is cancelled: passengers who paid get a message and a full refund, 
   // The visitor who was paying had already sent the money: it is refunded as soon as we learn of it.
   await paying.verify(reference)
   expect(await refundsOf(shop, paying.id)).toMatchObject([{ reason, amount_kobo: naira(35_000) }])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 
   const log = await shop.database.db
     .selectFrom('audit_log')
@@ -128,7 +128,7 @@ test('a trip that runs again sells its seats anew and restores no booking, not e
   expect(await refundsOf(shop, paying.id)).toMatchObject([
     { reason: 'booking_not_active', amount_kobo: naira(35_000) },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('cash is refunded by hand, earlier refunds are not repeated, and a disputed payment is not refunded', async () => {

@@ -2,7 +2,7 @@ import type { CancellationDecision } from '#contracts/trip-cancellations.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { cancelBookings, cancelledInWords } from './cancel-bookings.ts'
@@ -22,7 +22,7 @@ import {
  */
 export const decideCancellation = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   id: number,
   { decision }: CancellationDecision,
 ): Promise<number> =>
@@ -57,7 +57,7 @@ export const decideCancellation = (
     return trip.id
   })
 
-const entry = (act: Act, { tripId, reason }: CancellationRow, action: string): LogEntry => ({
+const entry = (act: StaffAction, { tripId, reason }: CancellationRow, action: string): LogEntry => ({
   ...act,
   type: 'admin',
   action,

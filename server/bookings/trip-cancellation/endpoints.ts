@@ -7,7 +7,7 @@ import {
 } from '#contracts/trip-cancellations.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import { previewCancellation } from './preview-cancellation.ts'
 import { requestCancellation } from './request-cancellation.ts'
@@ -54,7 +54,7 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) => {
-      await requestCancellation(db, actOf(request), request.params.id, request.body)
+      await requestCancellation(db, staffActionOf(request), request.params.id, request.body)
       return reply.code(201).send(await changed(request.params.id))
     },
   )
@@ -72,7 +72,8 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
         response,
       },
     },
-    async (request) => changed(await decideCancellation(db, actOf(request), request.params.id, request.body)),
+    async (request) =>
+      changed(await decideCancellation(db, staffActionOf(request), request.params.id, request.body)),
   )
 
   app.post(
@@ -88,6 +89,6 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
         response,
       },
     },
-    async (request) => changed(await undoCancellation(db, actOf(request), request.params.id)),
+    async (request) => changed(await undoCancellation(db, staffActionOf(request), request.params.id)),
   )
 }

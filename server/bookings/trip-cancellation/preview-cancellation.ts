@@ -2,11 +2,14 @@ import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { countConcerned, selectMoneyToReturn } from './queries.ts'
+import { countCancellationEffects, selectMoneyToReturn } from './queries.ts'
 
 /** Returns the effects that a cancellation of the trip would have now, for the confirmation dialog. */
 export async function previewCancellation(db: Database, tripId: number): Promise<TripCancellation> {
-  const [counts, money] = await Promise.all([countConcerned(db, tripId), selectMoneyToReturn(db, tripId)])
+  const [counts, money] = await Promise.all([
+    countCancellationEffects(db, tripId),
+    selectMoneyToReturn(db, tripId),
+  ])
   if (!counts.isThere) throw notFound('Trip')
   return {
     bookings: counts.bookings,

@@ -265,7 +265,7 @@ export type CancellationCounts = {
   disputed: number
 }
 
-export async function countConcerned(db: Database, tripId: number): Promise<CancellationCounts> {
+export async function countCancellationEffects(db: Database, tripId: number): Promise<CancellationCounts> {
   const { rows } = await sql<CancellationCounts>`
     select exists (select from trips t where t.id = ${tripId}) as "isThere",
            count(*) filter (where b.status = 'CONFIRMED')::int as bookings,

@@ -1,7 +1,7 @@
 import type { CancellationRequest } from '#contracts/trip-cancellations.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -13,7 +13,7 @@ import { insertRequest, lockTripToCancel } from './queries.ts'
  */
 export const requestCancellation = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   tripId: number,
   { reason }: CancellationRequest,
 ): Promise<void> =>

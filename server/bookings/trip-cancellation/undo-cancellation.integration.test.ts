@@ -7,8 +7,8 @@ import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 
 type StaffMember = Awaited<ReturnType<typeof staffMember>>
 
@@ -126,7 +126,7 @@ test('a trip that has left is cancelled by two people with refund permission, on
     [whole.id],
   )
   expect(rows).toEqual([{ details: 'trip cancelled, seats 1, 2, had boarded' }])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a request is declined by a colleague or withdrawn by its author, and nothing changes', async () => {
@@ -198,7 +198,7 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
   expect(refundsAtProvider(shop).map(({ amount }) => amount)).toEqual([naira(5_000)])
   expect(await mailsOf(shop, whole.id)).toContain('trip-restored')
   expect(await mailsOf(shop, fee.id)).not.toContain('trip-restored')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
   await shop.database.pool.query(`delete from notifications where kind not like 'trip-%'`)
   await sendNotifications(shop.context)
   const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(whole.email))
@@ -219,7 +219,7 @@ test('a trip that is cancelled, restored and cancelled again is refunded once, a
   expect(await refundsOf(shop, whole.id)).toMatchObject([{ amount_kobo: naira(70_000) }])
   const told = (await mailsOf(shop, whole.id)).filter((kind) => kind === 'trip-cancelled')
   expect(told).toHaveLength(2)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a passenger of a cancelled and refunded trip pays again in cash, and the trip is cancelled again: both payments are refunded with a mail each', async () => {
@@ -254,7 +254,7 @@ test('a passenger of a cancelled and refunded trip pays again in cash, and the t
   expect(told).toHaveLength(2)
   for (const { text } of told) expect(text).toContain('₦70,000')
   expect(told.map(({ text }) => /cash/i.test(text))).toEqual([false, true])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('[F41] undo and the sending of refunds run at once: a booking is confirmed again or refunded, never both', async () => {
@@ -275,7 +275,7 @@ test('[F41] undo and the sending of refunds run at once: a booking is confirmed 
       expect([status, sent.length]).toEqual(status === 'CONFIRMED' ? ['CONFIRMED', 0] : ['CANCELLED', 1])
     }
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('[F41] control: an undo that does not check whether refunds were sent confirms a refunded booking', async () => {

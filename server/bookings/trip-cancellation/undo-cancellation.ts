@@ -3,8 +3,8 @@ import { seatsInWords } from '#domain/seats-in-words.ts'
 import { AppError, notFound, refundPermissionNeeded } from '#server/errors.ts'
 import { announceTripRestored } from '#server/messages/outbox/announce-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -25,7 +25,7 @@ import {
  * earlier status, bookings whose seats are free and whose refunds are not sent are confirmed again, their refunds are
  * withdrawn and their passengers are notified. The other bookings stay cancelled.
  */
-export const undoCancellation = (db: Database, act: Act, id: number): Promise<number> =>
+export const undoCancellation = (db: Database, act: StaffAction, id: number): Promise<number> =>
   explainConstraint(
     { trips_bus_is_free: 'The bus has another trip at that time, so this cancellation cannot be undone.' },
     withTransaction(db, async (tx) => {
@@ -62,7 +62,7 @@ export const undoCancellation = (db: Database, act: Act, id: number): Promise<nu
     }),
   )
 
-const bookingEntry = (act: Act, { bookingId, seatNos, refunds }: Restorable) => ({
+const bookingEntry = (act: StaffAction, { bookingId, seatNos, refunds }: Restorable) => ({
   ...act,
   type: 'booking' as const,
   action: 'booking.restored',

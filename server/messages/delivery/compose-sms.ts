@@ -8,12 +8,12 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
-import { NotWorthSending } from './unsendable.ts'
+import { Unsendable } from './unsendable.ts'
 
 /** Composes the SMS at sending time, not when it is queued, so that it describes the current state. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
   const to = normalizePhone(waiting.contactInfo)
-  if (!to) throw new NotWorthSending('this is no phone number that can be dialled')
+  if (!to) throw new Unsendable('this is no phone number that can be dialled')
   const { name } = await readCompany(context)
   switch (waiting.kind) {
     case 'reminder': {

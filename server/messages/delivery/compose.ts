@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '#server/context.ts'
-import { brokenPromiseMail } from '#server/messages/mail/broken-promise-mail.ts'
+import { invariantViolationMail } from '#server/messages/mail/broken-promise-mail.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
@@ -12,7 +12,7 @@ import { openPasswordLink } from '#server/people/password-links/password-link.ts
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
-import { NotWorthSending } from './unsendable.ts'
+import { Unsendable } from './unsendable.ts'
 
 /** Composes the mail at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
@@ -33,7 +33,7 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
     case 'staff-message':
       return staffMessageMail(await readCompany(context), await readStaffMessage(context, waiting))
     case 'promise-broken':
-      return brokenPromiseMail(await readCompany(context), BrokenPromise.parse(waiting.payload))
+      return invariantViolationMail(await readCompany(context), BrokenPromise.parse(waiting.payload))
     default:
       return composeForPassenger(context, waiting)
   }
@@ -43,7 +43,7 @@ const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
 
 async function linkNamed(context: AppContext, { payload }: Waiting) {
   const opened = await openPasswordLink(context, Number(payload.linkId))
-  if (!opened) throw new NotWorthSending('the link is no longer needed')
+  if (!opened) throw new Unsendable('the link is no longer needed')
   return { name: opened.person.name, link: opened.link, reason: LinkReason.parse(payload.reason) }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf } from '#testing/shop-books.ts'
+import { bookingOf } from '#testing/stored-rows.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 test('the mail server accepted the ticket but its answer was lost: the mail is sent again with the same Message-ID [F15]', async () => {

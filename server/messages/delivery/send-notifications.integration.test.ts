@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { sendNotifications } from './send-notifications.ts'
 
@@ -33,7 +33,7 @@ test('a passenger gets the ticket with its PDF and the receipt once, also when t
     { kind: 'ticket', status: 'delivered', attempts: 1 },
     { kind: 'receipt', status: 'delivered', attempts: 1 },
   ])
-  expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
+  expect((await countInvariantViolations(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
 })
 
 test('paying the balance sends a mail that confirms it', async () => {

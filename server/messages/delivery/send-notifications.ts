@@ -17,7 +17,7 @@ import {
   takeWaiting,
   type Waiting,
 } from './queries.ts'
-import { NotWorthSending, Outdated } from './unsendable.ts'
+import { Outdated, Unsendable } from './unsendable.ts'
 
 /**
  * Sends the queued mails and SMS. A run ends after a while and queues the next run, so that a slow server does not
@@ -41,7 +41,7 @@ async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
     if (error instanceof Outdated) return drop(context, waiting, error.message)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     context.log.warn({ kind: waiting.kind, attempts: waiting.attempts }, 'a message could not be sent')
-    if (error instanceof NotWorthSending) await markFailed(context.db, waiting.id, reason)
+    if (error instanceof Unsendable) await markFailed(context.db, waiting.id, reason)
     else await markUndelivered(context.db, waiting.id, reason)
   }
 }
@@ -82,7 +82,7 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
 
 async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
   const { sms: gateway } = context
-  if (!gateway) throw new NotWorthSending('no SMS gateway is configured')
+  if (!gateway) throw new Unsendable('no SMS gateway is configured')
   const { message: sms, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeSms(context, current),
   )

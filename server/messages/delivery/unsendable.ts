@@ -4,6 +4,6 @@ export class Outdated extends Error {
 }
 
 /** A retry would not help: the message fails at once and stores the reason. */
-export class NotWorthSending extends Error {
-  override name = 'NotWorthSending'
+export class Unsendable extends Error {
+  override name = 'Unsendable'
 }

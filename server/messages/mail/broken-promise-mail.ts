@@ -6,7 +6,7 @@ import { composeMail, type Mail } from './layout.ts'
 export type BrokenPromise = { promise: string; broken: number; since: Date }
 
 /** Tells the owner that a check of the data failed. Sent once per failed check, until the check passes again. */
-export const brokenPromiseMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
+export const invariantViolationMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
   composeMail({
     // The recipient is the owner, so the mail omits the company's contact details.
     company: { ...company, phone: null, email: null },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
-import { howRefunded, type RefundReason, WHY_REFUNDED } from '#domain/refund-words.ts'
+import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/refund-words.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
-import { brokenPromiseMail } from './broken-promise-mail.ts'
+import { invariantViolationMail } from './broken-promise-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
@@ -71,7 +71,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     message: word('Hello'),
     sentAt: paidAt,
   }
-  const reasons = Object.keys(WHY_REFUNDED) as RefundReason[]
+  const reasons = Object.keys(REFUND_REASON_TEXTS) as RefundReason[]
   return {
     ticket: ticketMail(booking),
     receipt: receiptMail({ booking, payment }),
@@ -96,7 +96,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       link: 'https://tafiya.example/set-password#token',
       reason: 'invited',
     }),
-    brokenPromise: brokenPromiseMail(company, {
+    brokenPromise: invariantViolationMail(company, {
       promise: word('a seat is sold once'),
       broken: 2,
       since: new Date(0),
@@ -152,11 +152,11 @@ test('the mail about a paid balance asks for no payment', () => {
   expect(usual.balancePaid?.text).not.toContain('Balance due')
 })
 
-test.each(Object.keys(WHY_REFUNDED))(
+test.each(Object.keys(REFUND_REASON_TEXTS))(
   'the mail about a refund for %s states the reason, the amount and the time it takes',
   (reason) => {
     const text = usual[`refund ${reason}`]?.text ?? ''
-    expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
+    expect(text).toContain(REFUND_REASON_TEXTS[reason as RefundReason])
     // The mail names no amount for a payment in a foreign currency.
     expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
     expect(text).toContain('3 to 10 working days')

@@ -1,6 +1,11 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
-import { howRefunded, isCountedInNaira, type RefundReason, WHY_REFUNDED } from '#domain/refund-words.ts'
+import {
+  howRefunded,
+  isCountedInNaira,
+  REFUND_REASON_TEXTS,
+  type RefundReason,
+} from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
@@ -31,7 +36,7 @@ export function refundMail({ booking, refund }: { booking: BookingFacts; refund:
     label: 'Refund',
     title: `We are refunding ${amount ?? 'your payment'}`,
     blocks: [
-      paragraph(`Hello ${booking.passengerName},\n${WHY_REFUNDED[refund.reason]}`),
+      paragraph(`Hello ${booking.passengerName},\n${REFUND_REASON_TEXTS[refund.reason]}`),
       ...(refund.note ? [paragraph(refund.note)] : []),
       notice(`Refund: ${amount ?? 'all that you paid'}`, how),
       facts([

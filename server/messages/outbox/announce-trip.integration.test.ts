@@ -127,7 +127,7 @@ test('a trip is cancelled: one mail names the amount and the way of the refund, 
       .where('id', '=', booking.id)
       .execute()
     const wish = { paymentId: payment.id, reason: 'trip_canceled', amount: naira(35_000) } as const
-    const { id: refundId } = await openRefund(tx, { ...wish, isToldElsewhere: true })
+    const { id: refundId } = await openRefund(tx, { ...wish, isAnnouncedElsewhere: true })
     await announceTripCancelled(tx, 1, [{ bookingId: booking.id, refundIds: [refundId] }])
     await announceTripCancelled(tx, 1, [{ bookingId: booking.id, refundIds: [refundId] }])
   })

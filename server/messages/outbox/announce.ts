@@ -117,7 +117,7 @@ export async function announcePasswordLink(
  * Queues a mail to the owner about a failed check of the data, once until the check passes again: `since` is when it
  * first failed.
  */
-export async function announceBrokenPromise(
+export async function announceInvariantViolation(
   tx: Database,
   owner: string,
   { promise, broken, since }: { promise: string; broken: number; since: Date },

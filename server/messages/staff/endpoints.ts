@@ -10,7 +10,7 @@ import {
 } from '#contracts/notifications.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
 import { writeToPassengers } from './by-hand/write-to-passengers.ts'
@@ -74,7 +74,7 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const data = await writeToContact(context, actOf(request), request.body, key)
+      const data = await writeToContact(context, staffActionOf(request), request.body, key)
       return reply.code(201).send({ data })
     },
   )
@@ -113,7 +113,7 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const count = await writeToPassengers(context, actOf(request), request.body, key)
+      const count = await writeToPassengers(context, staffActionOf(request), request.body, key)
       return reply.code(201).send({ data: { count } })
     },
   )
@@ -131,6 +131,6 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
         response: { 200: NotificationAnswer },
       },
     },
-    async (request) => ({ data: await sendAgain(context, actOf(request), request.params.id) }),
+    async (request) => ({ data: await sendAgain(context, staffActionOf(request), request.params.id) }),
   )
 }

@@ -4,7 +4,7 @@ import { changedMeanwhile } from '#server/errors.ts'
 import { announceReply } from '#server/messages/outbox/announce.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertReply, updateMessageStatus } from './queries.ts'
@@ -16,7 +16,7 @@ import { showMessage } from './show-message.ts'
  */
 export const answerMessage = (
   context: Pick<AppContext, 'db' | 'config'>,
-  act: Act,
+  act: StaffAction,
   id: number,
   { body, updatedAt }: ReplyInput,
 ): Promise<MessageWithReplies> =>
@@ -32,7 +32,7 @@ export const answerMessage = (
 /** Closes a message without a reply, or opens it again. */
 export const changeMessage = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   id: number,
   change: MessageChange,
 ): Promise<MessageWithReplies> =>
@@ -48,5 +48,5 @@ async function moveMessage(tx: Database, id: number, change: MessageChange): Pro
   return message
 }
 
-const log = (tx: Database, act: Act, action: string, id: number) =>
+const log = (tx: Database, act: StaffAction, action: string, id: number) =>
   writeLog(tx, { ...act, type: 'admin', action, details: `message ${id}`, entity: 'message', entityId: id })

@@ -2,7 +2,7 @@ import { MessageAnswer, MessageChange, MessagePage, MessageQuery, ReplyInput } f
 import { IdParams } from '#contracts/record-id.ts'
 import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
 import { presentMessage } from './present-message.ts'
@@ -84,7 +84,9 @@ export function supportEndpoints(app: Api, context: AppContext): void {
     async (request, reply) =>
       reply
         .code(201)
-        .send({ data: await answerMessage(context, actOf(request), request.params.id, request.body) }),
+        .send({
+          data: await answerMessage(context, staffActionOf(request), request.params.id, request.body),
+        }),
   )
 
   app.patch(
@@ -100,6 +102,8 @@ export function supportEndpoints(app: Api, context: AppContext): void {
         response: { 200: MessageAnswer },
       },
     },
-    async (request) => ({ data: await changeMessage(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await changeMessage(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 }

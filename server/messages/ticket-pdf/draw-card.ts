@@ -4,7 +4,7 @@ import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { drawJourney } from './draw-journey.ts'
 import { drawSingleStub, drawStubs } from './draw-stubs.ts'
 import { drawLivery } from './logo.ts'
-import { INNER_WIDTH, PAGE, type Paper, write } from './paper.ts'
+import { INNER_WIDTH, PAGE, type PdfDocument, write } from './pdf-document.ts'
 
 const HEAD = 46
 const STRIPE = 5
@@ -18,7 +18,7 @@ export const SEATS_PER_PAGE = 13
  * Draws the ticket: one stub at the right for one seat, rows of stubs below for several. Returns the y coordinate of
  * the bottom edge.
  */
-export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
+export function drawCard(paper: PdfDocument, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   const body = y + HEAD + STRIPE
   drawHead(paper, ticket, y)
@@ -41,7 +41,7 @@ export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
   return bottom
 }
 
-function drawHead(paper: Paper, ticket: Ticket, y: number): void {
+function drawHead(paper: PdfDocument, ticket: Ticket, y: number): void {
   const x = PAGE.margin + PADDING
   write(paper, 'Booking reference', { x, y: y + 8, width: 300 }, { size: 8.5, color: PALETTE.inkFaint })
   const reference = { font: 'bold', size: 15, spacing: 0.8 } as const
@@ -56,7 +56,7 @@ function drawHead(paper: Paper, ticket: Ticket, y: number): void {
   write(paper, 'Confirmed', { x: badge.x + 25, y: badge.y + 4, width: 58 }, label)
 }
 
-function drawEdge(paper: Paper, top: number, bottom: number, cut: () => void): void {
+function drawEdge(paper: PdfDocument, top: number, bottom: number, cut: () => void): void {
   const { margin } = PAGE
   paper
     .roundedRect(margin, top, INNER_WIDTH, bottom - top, 12)
@@ -68,7 +68,7 @@ function drawEdge(paper: Paper, top: number, bottom: number, cut: () => void): v
 }
 
 /** Draws the tear line of the stub: a dashed line between two notches in the edge. */
-function drawCut(paper: Paper, fromX: number, fromY: number, toX: number, toY: number): void {
+function drawCut(paper: PdfDocument, fromX: number, fromY: number, toX: number, toY: number): void {
   const isUpright = fromX === toX
   const [dx, dy] = isUpright ? [0, NOTCH] : [NOTCH, 0]
   paper.moveTo(fromX + dx, fromY + dy).lineTo(toX - dx, toY - dy)

@@ -1,7 +1,7 @@
 import { type Information, importantInformation, terms } from '#domain/terms.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
-import { heightOf, INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
+import { heightOf, INNER_WIDTH, PAGE, type PdfDocument, type Place, write } from './pdf-document.ts'
 
 /** SVG paths in a 24-unit square. */
 const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
@@ -15,7 +15,7 @@ const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
 }
 
 /** Draws the notes about arrival, ticket, luggage and support. Returns the y below. */
-export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
+export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, width }: Place): number {
   const { trip, due, company } = ticket
   const all = importantInformation({
     departTime: trip.departTime,
@@ -34,7 +34,7 @@ export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: P
   return bottom
 }
 
-function drawIcon(paper: Paper, path: string, x: number, y: number): void {
+function drawIcon(paper: PdfDocument, path: string, x: number, y: number): void {
   paper.save().translate(x, y).scale(0.54).path(path)
   paper.lineWidth(1.9).lineCap('round').lineJoin('round').stroke(PALETTE.green).restore()
 }
@@ -42,7 +42,7 @@ function drawIcon(paper: Paper, path: string, x: number, y: number): void {
 /**
  * Draws all terms in small print, or none if the page has no room. The footer always names the web page with the terms.
  */
-export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: number): void {
+export function drawTerms(paper: PdfDocument, ticket: Ticket, y: number, bottom: number): void {
   const width = (INNER_WIDTH - 24) / 2
   const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)
   const half = Math.ceil(list.length / 2)
@@ -67,7 +67,7 @@ export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: numbe
 
 export const FOOTER_TOP = PAGE.height - PAGE.margin - 26
 
-export function drawFooter(paper: Paper, { company }: Ticket): void {
+export function drawFooter(paper: PdfDocument, { company }: Ticket): void {
   const x = PAGE.margin
   const y = FOOTER_TOP
   paper

@@ -4,10 +4,10 @@ import { checkInBy } from '#domain/terms.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { seatNosOf, type Ticket } from '#server/messages/facts/ticket.ts'
 import { drawRoute } from './draw-route.ts'
-import { type Paper, type Place, write } from './paper.ts'
+import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
 /** Draws date, route, passenger, seats, bus, batch and the time to be there. Returns the y below. */
-export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: number): number {
+export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
   // Beside the stub of a single seat the place is narrow, with height to spare. Above rows of stubs it is wide.
   const lines = place.width < 400 ? 3 : 2
@@ -33,7 +33,7 @@ export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: num
 type Fact = { name: string; value: string; isLoud?: boolean; lines?: number; span?: number }
 
 /** Draws one row of facts in three columns; a fact may span two. Returns the y below. */
-function drawFacts(paper: Paper, facts: readonly Fact[], { x, y, width }: Place): number {
+function drawFacts(paper: PdfDocument, facts: readonly Fact[], { x, y, width }: Place): number {
   let left = x
   const bottoms = facts.map((fact) => {
     const span = (width / 3) * (fact.span ?? 1)
@@ -44,7 +44,7 @@ function drawFacts(paper: Paper, facts: readonly Fact[], { x, y, width }: Place)
   return Math.max(...bottoms)
 }
 
-function drawFact(paper: Paper, { name, value, isLoud, lines = 1 }: Fact, place: Place): number {
+function drawFact(paper: PdfDocument, { name, value, isLoud, lines = 1 }: Fact, place: Place): number {
   const below = write(paper, name, place, { size: 8.5, color: PALETTE.inkFaint }) + 1
   // Not the display font: its 11 looks like a pause sign.
   const size = isLoud ? { size: 15, least: 9 } : { size: 11, least: 7.5 }

@@ -3,12 +3,12 @@ import { formatNaira } from '#domain/money.ts'
 import { HOW_TO_SETTLE } from '#domain/terms.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
-import { INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
+import { INNER_WIDTH, PAGE, type PdfDocument, type Place, write } from './pdf-document.ts'
 
 const BANNER = 54
 
 /** Draws the balance, which must be paid before boarding, as the most prominent element. Returns the y below. */
-export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number {
+export function drawBalanceDue(paper: PdfDocument, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   paper.roundedRect(x, y, INNER_WIDTH, BANNER, 10).lineWidth(2).fillAndStroke(PALETTE.amberSoft, PALETTE.ink)
   paper.rect(x + 14, y + 11, 4, BANNER - 22).fill(PALETTE.amber)
@@ -32,7 +32,7 @@ export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number 
 type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 
 /** Draws price, payments and balance. Returns the y below. */
-export function drawPayment(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
+export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }: Place): number {
   let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14 }) + 3
   for (const line of paymentLines(ticket)) {
     const font = line.isSum ? 'bold' : 'regular'

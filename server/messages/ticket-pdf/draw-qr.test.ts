@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { drawQr } from './draw-qr.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './pdf-document.ts'
 
 const SIZE = 270
 /** A module is six dots wide. The white border has four modules on each side. */
@@ -19,7 +19,7 @@ function dots() {
     },
     fill: () => {},
   }
-  return { paper: paper as unknown as Paper, image: { width: SIZE, height: SIZE, data } }
+  return { paper: paper as unknown as PdfDocument, image: { width: SIZE, height: SIZE, data } }
 }
 
 test('a QR decoder reads the drawn code', () => {

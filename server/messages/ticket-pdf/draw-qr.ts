@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './pdf-document.ts'
 
 /** Width of the white border that a scanner needs around a code, in modules (the squares of a code). */
 export const QUIET = 4
@@ -14,7 +14,7 @@ const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
 export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
 
 /** Draws shapes, not an image, so that the code is sharp at any zoom. `size` excludes the white border. */
-export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
+export function drawQr(paper: PdfDocument, text: string, x: number, y: number, size: number): void {
   const framed = encodeQR(text, 'raw', LOOK)
   const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
   const module = size / isDark.length

@@ -2,10 +2,10 @@ import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Trip } from '#server/messages/facts/ticket.ts'
-import { type Paper, type Place, type Style, write } from './paper.ts'
+import { type PdfDocument, type Place, type Style, write } from './pdf-document.ts'
 
 /** Draws departure on the left, arrival on the right and the travel time between them. Returns the y below. */
-export function drawRoute(paper: Paper, trip: Trip, place: Place, lines: number): number {
+export function drawRoute(paper: PdfDocument, trip: Trip, place: Place, lines: number): number {
   const { x, y, width } = place
   const side = width * 0.38
   const arrivesLater = lagosDay(trip.arriveTime) !== lagosDay(trip.departTime)
@@ -29,7 +29,7 @@ export function drawRoute(paper: Paper, trip: Trip, place: Place, lines: number)
 type Stop = { at: Date; town: string; day: string | null }
 
 function drawStop(
-  paper: Paper,
+  paper: PdfDocument,
   stop: Stop,
   place: Place,
   style: Pick<Style, 'align'> & { lines: number },
@@ -43,7 +43,7 @@ function drawStop(
 }
 
 /** Draws a dashed line from an open dot to a filled one. */
-function drawLane(paper: Paper, text: string, { x, y, width }: Place): void {
+function drawLane(paper: PdfDocument, text: string, { x, y, width }: Place): void {
   paper.moveTo(x + 6, y).lineTo(x + width - 6, y)
   paper.lineWidth(2.4).lineCap('butt').dash(6, { space: 4.5 }).stroke(PALETTE.khaki).undash()
   paper.lineWidth(2)

@@ -2,7 +2,7 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { drawQr, MODULES, QUIET } from './draw-qr.ts'
-import { type Paper, type Place, write } from './paper.ts'
+import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
 type Seat = Ticket['seats'][number]
 
@@ -20,7 +20,7 @@ export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
 const MIN_GAP = (SMALLEST / MODULES) * QUIET
 
 /** Draws the stub for a single seat, with the largest possible code. */
-export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place, height: number): void {
+export function drawSingleStub(paper: PdfDocument, seat: Seat, { x, y, width }: Place, height: number): void {
   const frame = width - 20
   const top = y + (height - frame - 56) / 2
   paper
@@ -36,7 +36,7 @@ export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place,
 }
 
 /** Draws one code per seat, so that a group need not arrive together. Returns the y below. */
-export function drawStubs(paper: Paper, seats: readonly Seat[], { x, y, width }: Place): number {
+export function drawStubs(paper: PdfDocument, seats: readonly Seat[], { x, y, width }: Place): number {
   const rows = Math.ceil(seats.length / MAX_IN_A_ROW)
   const columns = Math.ceil(seats.length / rows)
   const largest = rows === 1 ? LARGEST : LARGEST_OF_TWO_ROWS
@@ -56,7 +56,7 @@ export function drawStubs(paper: Paper, seats: readonly Seat[], { x, y, width }:
   return top - 5
 }
 
-function drawLabelled(paper: Paper, seat: Seat, x: number, y: number, size: number): void {
+function drawLabelled(paper: PdfDocument, seat: Seat, x: number, y: number, size: number): void {
   drawQr(paper, seat.code, x, y, size)
   const place = { x, width: size }
   const below = write(paper, `Seat ${seat.seatNo}`, { ...place, y: y + size + 4 }, label)

@@ -1,8 +1,8 @@
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './pdf-document.ts'
 
 /** Draws the logo, a half circle above a road. The paths use a 48-unit square. */
-export function drawLogo(paper: Paper, x: number, y: number, size: number): void {
+export function drawLogo(paper: PdfDocument, x: number, y: number, size: number): void {
   paper
     .save()
     .translate(x, y)
@@ -16,7 +16,7 @@ export function drawLogo(paper: Paper, x: number, y: number, size: number): void
 }
 
 /** Draws the stripe of the bus livery, with a slanted end. */
-export function drawLivery(paper: Paper, x: number, y: number, width: number, height: number): void {
+export function drawLivery(paper: PdfDocument, x: number, y: number, width: number, height: number): void {
   const slant = height / 2
   const end = x + width
   stripe(x, end - 124, PALETTE.green, true)

@@ -8,7 +8,7 @@ import { FOOTER_TOP } from './draw-information.ts'
 import { MODULES, QUIET } from './draw-qr.ts'
 import { SMALLEST } from './draw-stubs.ts'
 import { hasLetter } from './fonts.ts'
-import { INNER_WIDTH, PAGE } from './paper.ts'
+import { INNER_WIDTH, PAGE } from './pdf-document.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
 const now = lagosInstant('2026-01-12', '10:24')

@@ -9,12 +9,12 @@ import { drawFooter, drawInformation, drawTerms, FOOTER_TOP } from './draw-infor
 import { drawBalanceDue, drawPayment } from './draw-money.ts'
 import { drawStubs } from './draw-stubs.ts'
 import { drawLogo } from './logo.ts'
-import { INNER_WIDTH, newPaper, PAGE, type Paper, write } from './paper.ts'
+import { INNER_WIDTH, newPdfDocument, PAGE, type PdfDocument, write } from './pdf-document.ts'
 
 /** Renders the e-ticket: one A4 page for up to thirteen seats. The same ticket and time give the same bytes. */
 export async function renderTicketPdf(ticket: Ticket, now = new Date()): Promise<Buffer> {
   const reference = formatReference(ticket.reference)
-  const paper = newPaper(`E-ticket ${reference}, ${routeName(ticket.trip)}`, ticket.company.name, now)
+  const paper = newPdfDocument(`E-ticket ${reference}, ${routeName(ticket.trip)}`, ticket.company.name, now)
   const file = buffer(paper)
 
   let y = drawHeader(paper, ticket, now) + 12
@@ -31,7 +31,7 @@ export async function renderTicketPdf(ticket: Ticket, now = new Date()): Promise
   return file
 }
 
-function drawHeader(paper: Paper, ticket: Ticket, now: Date): number {
+function drawHeader(paper: PdfDocument, ticket: Ticket, now: Date): number {
   const { margin } = PAGE
   drawLogo(paper, margin, margin - 4, 34)
   const name = { x: margin + 44, y: margin - 3, width: 260 }
@@ -52,7 +52,7 @@ function drawHeader(paper: Paper, ticket: Ticket, now: Date): number {
  * Draws further seats on the next pages. The API sells at most thirteen seats per booking, but the database allows more,
  * and each seat needs its code.
  */
-function drawOverleaf(paper: Paper, ticket: Ticket): void {
+function drawOverleaf(paper: PdfDocument, ticket: Ticket): void {
   for (let first = SEATS_PER_PAGE; first < ticket.seats.length; first += SEATS_PER_PAGE) {
     paper.addPage()
     const heading = `${formatReference(ticket.reference)}, further seats`

@@ -1,7 +1,7 @@
 import { CashUpAnswer, CashUpQuery } from '#contracts/cash-up.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { countUp } from './count-up.ts'
 import { selectMoves, selectToday } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function cashUpEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request) => {
-      const { actor } = actOf(request)
+      const { actor } = staffActionOf(request)
       const day = request.query.date ?? (await selectToday(db))
       const moves = await selectMoves(db, day)
       const own = moves.filter(({ clerkId }) => clerkId === actor.id)

@@ -3,8 +3,8 @@ import { naira } from '#domain/money.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
-  brokenPromises,
   confirmedVisitor,
+  invariantViolations,
   overpaidVisitor,
   paymentRow,
   timePasses,
@@ -37,14 +37,14 @@ test('a waiting refund is not sent while the bank decides, and is sent after we 
   await timePasses(shop)
   await sendRefunds(shop.context)
   expect(sent(shop)).toEqual([])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 
   shop.sandbox.paystack.winDispute(visitor.reference)
   await webhooksArrive(shop)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'declined' }])
   await sendRefunds(shop.context)
   expect(sent(shop)).toMatchObject([{ amount: naira(5_000) }])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('[F42] control: a sender that ignores disputes pays a disputed refund and breaks the invariant', async () => {
@@ -56,7 +56,7 @@ test('[F42] control: a sender that ignores disputes pays a disputed refund and b
     update refunds set sent_attempt_at = clock_timestamp(), status = 'SENT'
     where status = 'REQUESTED' and next_attempt_at <= now() returning id`)
   expect(taken.rows).toHaveLength(1)
-  expect((await brokenPromises(shop)).map(({ promise }) => promise)).toEqual([
+  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([
     'no refund is sent while a bank decides about its payment',
   ])
 })
@@ -70,7 +70,7 @@ test('[F42] a dispute arrives while its refund is sent: no refund is sent after 
     await Promise.all([readWebhooks(shop.context), sendRefunds(shop.context), sendRefunds(shop.context)])
   }
   expect(await disputesOf(shop)).toHaveLength(10)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('during a dispute a failed refund cannot be sent again or paid out; a lost dispute deletes an unsent refund', async () => {
@@ -150,6 +150,6 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
     await endUndoTime(shop)
     await sendRefunds(shop.context)
     expect(sent(shop)).toMatchObject([{ amount: naira(35_000) }])
-    expect(await brokenPromises(shop)).toEqual([])
+    expect(await invariantViolations(shop)).toEqual([])
   },
 )

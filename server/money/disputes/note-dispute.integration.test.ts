@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
-  brokenPromises,
   confirmedVisitor,
   deliver,
+  invariantViolations,
   lateVisitor,
   logOf,
   overpaidVisitor,
@@ -47,7 +47,7 @@ test('a disputed payment is shown to staff; the passenger keeps the seats', asyn
     'payment.exception',
   ])
   expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a lost dispute is recorded as a reversal once, and the passenger keeps the seats', async () => {
@@ -62,7 +62,7 @@ test('a lost dispute is recorded as a reversal once, and the passenger keeps the
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ applied: true, exception: 'reversed' })
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
   expect((await logOf(shop, visitor.id)).filter((action) => action === 'payment.exception')).toHaveLength(2)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a dispute does not replace the open exception of a payment', async () => {
@@ -73,7 +73,7 @@ test('a dispute does not replace the open exception of a payment', async () => {
   await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
   expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a dispute of a payment that we refunded in full is shown as disputed, not as reversed', async () => {
@@ -84,7 +84,7 @@ test('a dispute of a payment that we refunded in full is shown as disputed, not 
   await deliver(shop, 'charge.dispute.create', { transaction: { reference: visitor.reference } })
   await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'disputed', applied: false })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a dispute arrives before we know of the payment: the payment books the seats and is flagged as disputed', async () => {

@@ -3,7 +3,7 @@ import { naira } from '#domain/money.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { depart } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 test('a first payment arrives after departure: it is refunded, and the booking is not confirmed [F33]', async () => {
   const shop = await sellingApp()
@@ -17,7 +17,7 @@ test('a first payment arrives after departure: it is refunded, and the booking i
     { reason: 'too_late', amount_kobo: naira(35_000) },
   ])
   expect((await bookingOf(shop, visitor.id)).status).not.toBe('CONFIRMED')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 /** Returns a visitor who has paid the commitment fee and still owes ₦30,000. */
@@ -43,7 +43,7 @@ test.each(['SCHEDULED', 'COMPLETED'] as const)(
     await reconcileNow(shop)
     expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
     expect(await refundsOf(shop, visitor.id)).toEqual([])
-    expect(await brokenPromises(shop)).toEqual([])
+    expect(await invariantViolations(shop)).toEqual([])
   },
 )
 

@@ -4,7 +4,7 @@ import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
 import { announcePayment } from '#server/messages/outbox/announce.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Money } from './incoming-money.ts'
 import {
@@ -22,7 +22,7 @@ type Judge = (facts: Facts) => Verdict
  * the locks, reads the facts, judges the payment, and writes payment, seats, booking, refund, log and notifications in
  * the caller's transaction. Returns undefined if the payment was settled before.
  */
-export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: Act) =>
+export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: StaffAction) =>
   settle(tx, paymentId, money, judgePayment, act)
 
 /** Records the money and refunds all of it, after the database refused `applyMoney`. */
@@ -38,10 +38,10 @@ async function settle(
   paymentId: number,
   money: Money,
   judge: Judge,
-  act?: Act,
+  act?: StaffAction,
 ): Promise<Verdict | undefined> {
   const payment = await lockForSettlement(tx, paymentId)
-  if (payment.status === 'PAID' && !payment.isVouched) return undefined
+  if (payment.status === 'PAID' && !payment.isMarkedPaid) return undefined
   const { bookingId, bookingStatus } = payment
   const facts = {
     ...payment,
@@ -49,9 +49,9 @@ async function settle(
     currency: money.currency,
     mode: money.mode,
   }
-  const verdict = payment.isVouched ? judgeSecondMoney(facts, judge) : judge(facts)
+  const verdict = payment.isMarkedPaid ? judgeSecondMoney(facts, judge) : judge(facts)
   const { applied, refunded, exception } = verdict
-  const record = payment.isVouched ? recordSecondMoney : recordMoney
+  const record = payment.isMarkedPaid ? recordSecondMoney : recordMoney
   await record(tx, paymentId, money, verdict)
   await writeLog(tx, ...settlementLog(payment, money, verdict, act))
   if (exception && refunded > 0) await refund(tx, paymentId, exception, refunded)

@@ -4,8 +4,8 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Returns a booking that was paid online in two parts and then moved by staff to a trip that costs ₦10,000 more. */
@@ -40,7 +40,7 @@ test('after the balance is paid, the booking moves to a dearer trip: the new bal
   expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied_kobo: naira(10_000) })
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(45_000), due_kobo: 0 })
   expect(await refundsOf(shop, visitor.id)).toEqual([])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 const refuseThirdPayment = ({ database }: SellingApp) =>
@@ -65,7 +65,7 @@ test('a constraint refuses a settlement: the money is recorded and refunded, and
   ])
   const queue = await admin.call('GET', '/payments?exception=open')
   expect(queue.json().data).toMatchObject([{ paystackRef: reference, exception: 'settlement_failed' }])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: an error that is not handled as a refusal leaves the payment unsettled, and the invariant reports it [F32]', async () => {
@@ -81,12 +81,12 @@ test('control: an error that is not handled as a refusal leaves the payment unse
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PENDING', provider_status: 'success' })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
   await shop.database.pool.query(`update payments set provider_said_at = now() - interval '11 minutes'`)
-  expect(await brokenPromises(shop)).toEqual([
+  expect(await invariantViolations(shop)).toEqual([
     { promise: 'a payment that the provider reports as paid is settled or shown to staff', broken: 1 },
   ])
   await shop.database.pool.query('drop trigger fail on payments; drop index payments_test_refuses')
   expect((await settlePayment(shop.context, reference)).outcome).toBe('settled')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })

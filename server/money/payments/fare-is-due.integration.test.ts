@@ -4,7 +4,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { financeOffice, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 async function moneyArrives(shop: SellingApp, reference: string): Promise<void> {
   shop.sandbox.paystack.pay(reference, { notify: false })
@@ -27,7 +27,7 @@ test('staff confirm an unpaid booking, then the online payment of the fare arriv
   await moneyArrives(shop, visitor.reference)
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(35_000), due_kobo: 0 })
   expect(await refundsOf(shop, visitor.id)).toEqual([])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a clerk takes a part in cash, then the whole fare arrives online: the amount due counts, the rest is refunded [F35]', async () => {
@@ -40,20 +40,20 @@ test('a clerk takes a part in cash, then the whole fare arrives online: the amou
   expect(await refundsOf(shop, visitor.id)).toMatchObject([
     { reference: visitor.reference, reason: 'overpaid', amount_kobo: naira(20_000) },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 /** Finance marks the payment as paid and then removes `amount` of it as a mistake, so that `amount` is due again. */
 async function takenBack(office: Awaited<ReturnType<typeof financeOffice>>, amount = naira(35_000)) {
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
-  const vouched = await call('PATCH', '/payments', {
+  const marked = await call('PATCH', '/payments', {
     bookingToken: visitor.bookingToken,
     status: 'PAID',
     isOverride: true,
     reason: 'Seen on the statement',
   })
-  expect(vouched.statusCode).toBe(200)
+  expect(marked.statusCode).toBe(200)
   const { id } = await paymentOf(shop, visitor.reference)
   const mistaken = await call('POST', `/payments/${id}/refunds`, {
     amount,
@@ -73,7 +73,7 @@ test('staff mark a fare as paid and remove it as a mistake, then the money arriv
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(35_000), due_kobo: 0 })
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ applied_kobo: naira(35_000) })
   expect((await refundsOf(shop, visitor.id)).map(({ reason }) => reason)).toEqual(['recorded_by_mistake'])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('staff remove a part as a mistake, then the whole fare arrives online: that part counts, the rest is refunded [F35]', async () => {
@@ -86,7 +86,7 @@ test('staff remove a part as a mistake, then the whole fare arrives online: that
     { reason: 'recorded_by_mistake', amount_kobo: naira(15_000) },
     { reason: 'duplicate_payment', amount_kobo: naira(20_000) },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('the fee is paid twice: the second fee is a duplicate payment, although a balance is due [F10]', async () => {

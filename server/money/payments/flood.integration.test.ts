@@ -6,8 +6,8 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { endHoldsLongAgo } from '#testing/pass-time.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
@@ -153,7 +153,7 @@ test('5,000 attempts on one draft: the reconciler still settles the payment of a
   await reconcile(shop.context)
   expect(await bookingOf(shop, buyer.id)).toMatchObject({ status: 'CONFIRMED' })
   expect(questions(shop)).toBeLessThanOrEqual(11)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: in order of age, the same 5,000 attempts fill the first two runs [F29]', async () => {

@@ -1,8 +1,8 @@
 import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
 import type { AppContext } from '#server/context.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
+import { selectHoldSeconds } from './extend-hold-queries.ts'
 import { initializePayment } from './initialize-payment.ts'
-import { selectHoldSeconds } from './stretch-hold-queries.ts'
 
 /**
  * Returns the same payment for a repeated idempotency key, without extending the hold again. The remaining hold time is

@@ -11,6 +11,7 @@ import { newReference } from '#server/money/paystack/reference.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { startedEntry } from './attempt-log.ts'
+import { extendHold, selectHoldSeconds } from './extend-hold-queries.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import * as refusals from './refusals.ts'
 import {
@@ -25,7 +26,6 @@ import {
   selectPayableBooking,
   startPaying,
 } from './start-payment-queries.ts'
-import { selectHoldSeconds, stretchHold } from './stretch-hold-queries.ts'
 
 const MOST_ATTEMPTS_IN_15_MINUTES = 5
 const MAX_ATTEMPTS = 20
@@ -83,7 +83,7 @@ async function preparePayment(
   if (purpose !== 'BALANCE') {
     if (booking.isMaintenance) throw underMaintenance()
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
-    await stretchHold(tx, booking.id, 'payment started')
+    await extendHold(tx, booking.id, 'payment started')
   }
   if (open && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }

@@ -3,7 +3,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
 /** Starts a second node that can be killed, next to the one in this process. */
@@ -46,12 +46,12 @@ async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: n
   expect((await paymentOf(shop, reference)).status).toBe('PENDING')
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
   expect(await mailsOf(shop, id)).toEqual([])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
   expect(await mailsOf(shop, id)).toEqual(['receipt', 'ticket'])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 }
 
 /** The steps of a settlement in order, each with a statement whose lock blocks the settlement before that step. */
@@ -135,7 +135,7 @@ test('control: committed in two steps, a kill in between leaves money without a 
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
-  expect(await brokenPromises(shop)).not.toEqual([])
+  expect(await invariantViolations(shop)).not.toEqual([])
 })
 
 test('the node is killed while it calls the provider: the provider has no reference that we do not know [F4]', async () => {
@@ -169,5 +169,5 @@ test('the node is killed while it calls the provider: the provider has no refere
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({ exception: 'duplicate_payment' })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })

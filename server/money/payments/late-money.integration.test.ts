@@ -10,7 +10,7 @@ import { buildTrip } from '#testing/builders.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { endHolds, endHoldsLongAgo } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
 async function visitorPaying(shop: SellingApp, options: Parameters<typeof visitorWithDraft>[1] = {}) {
@@ -94,7 +94,7 @@ test('late money and a new buyer want one seat, 51 times: exactly one of them ge
       expect(reasons).toEqual(owner === late.id ? [] : ['seats_lost'])
     }
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: when the code relies on an earlier check, both get the seat [F5] [F6]', async () => {
@@ -129,7 +129,7 @@ test('the passenger pays just after the expiry job read "not paid": the passenge
   await endHoldsLongAgo(shop)
   await releaseExpiredHolds(contextWithQuickPayer(shop, visitor))
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a visitor pays in one tab while the other tab releases the seats: the booking is confirmed [F24]', async () => {
@@ -137,7 +137,7 @@ test('a visitor pays in one tab while the other tab releases the seats: the book
   const visitor = await visitorPaying(shop)
   await releaseDraft(contextWithQuickPayer(shop, visitor), visitor.bookingToken)
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: an expiry job that relies on an old answer takes the seat from a passenger who paid [F24]', async () => {
@@ -181,7 +181,7 @@ test('three expiry jobs run while forty passengers pay: every passenger keeps th
   payers.forEach(startPaying)
   expect(new Set(await Promise.all(paying.values()))).toEqual(new Set(['success']))
   for (const { id } of payers) expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a hold that is extended while the expiry job waits for its booking is not released [F24]', async () => {

@@ -4,8 +4,8 @@ import type { Fault } from '#sandbox/faults.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 type WrongResponse = Omit<Fault, 'on'>
 
@@ -51,13 +51,13 @@ test.each<[string, WrongResponse]>([
     expect(queue.json().data).toMatchObject([{ paystackRef: reference, exception: 'provider_unclear' }])
     const log = await finance.call('GET', '/payments?exception=provider_unclear')
     expect(log.json().data).toHaveLength(1)
-    expect(await brokenPromises(shop)).toEqual([])
+    expect(await invariantViolations(shop)).toEqual([])
 
     shop.sandbox.paystack.clear()
     await ask(shop)
     expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied: true, exception: null })
     expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
-    expect(await brokenPromises(shop)).toEqual([])
+    expect(await invariantViolations(shop)).toEqual([])
   },
 )
 
@@ -71,7 +71,7 @@ test('a success with the transaction id of another payment goes to staff, and no
   expect(await paymentOf(shop, second.reference)).toMatchObject({ exception: 'provider_unclear' })
   expect(await refundsOf(shop, second.id)).toEqual([])
   expect((await bookingOf(shop, second.id)).status).toBe('PENDING')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('staff close an unclear payment with a note, or mark it as paid with a reason [F36]', async () => {
@@ -121,7 +121,7 @@ test.each<[string, WrongResponse, number]>([
   expect(verified.json().status).toBe('success')
   const refunds = await refundsOf(shop, id)
   expect(refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)).toBe(naira(back))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a visitor who polls does not delay the next check; a transfer that starts brings it forward', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, paymentOf } from '#testing/shop-books.ts'
+import { bookingOf, paymentOf } from '#testing/stored-rows.ts'
 
 test('whatever amount a page sends, the provider gets our amount or no request [F7]', async () => {
   const shop = await sellingApp()

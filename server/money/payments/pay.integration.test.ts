@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
@@ -220,7 +220,7 @@ test('fifty verifications at once all succeed, and every invariant holds [F3]', 
     Array.from({ length: 50 }, () => askAgainWhenBusy(() => visitor.verify(paystackRef))),
   )
   expect(answers.every((answer) => answer.json().status === 'success')).toBe(true)
-  const broken = (await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)
+  const broken = (await countInvariantViolations(shop.database.db)).filter((one) => one.broken > 0)
   expect(broken).toEqual([])
 })
 

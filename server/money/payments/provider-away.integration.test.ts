@@ -7,7 +7,7 @@ import { buildTrip } from '#testing/builders.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, paymentOf } from '#testing/stored-rows.ts'
 import { openTransactions } from '#testing/watch-database.ts'
 
 /** Returns a shop whose provider client has a shorter timeout than the default of eight seconds. */
@@ -113,7 +113,7 @@ test('the provider is down while visitors pay: no visitor reads "failed", and al
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   for (const { id } of payers) expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 /** Returns a shop with three started payments. Verifying the first one throws an error, as a bug in our code would. */

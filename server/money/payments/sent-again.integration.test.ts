@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { brokenPromises } from '#testing/shop-books.ts'
+import { invariantViolations } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
@@ -23,7 +23,7 @@ test('a payment starts while the same form is sent again, 60 times: one of the t
     if (started.statusCode !== 200) continue
     expect(await payAndAsk(shop, visitor, started.json().paystackRef)).toBe('success')
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 }, 60_000)
 
 test('a form waits for a payment that is being started: the form is refused, and the booking keeps its seat [F26]', async () => {

@@ -14,7 +14,7 @@ import { buildTrip } from '#testing/builders.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf } from '#testing/stored-rows.ts'
 
 const deliver = ({ app, context }: SellingApp, reference: string) => {
   const body = JSON.stringify({ event: 'charge.success', data: { reference } })
@@ -43,22 +43,22 @@ async function visitorOwingFee(shop: SellingApp) {
 }
 
 type Visitor = Awaited<ReturnType<typeof visitorOwingFee>>
-type Act = (shop: SellingApp, visitor: Visitor) => Promise<unknown>
+type Step = (shop: SellingApp, visitor: Visitor) => Promise<unknown>
 
 const verify = (_: SellingApp, visitor: Visitor) => askAgainWhenBusy(() => visitor.verify(visitor.reference))
 
-const receiveWebhook: Act = async (shop, visitor) => {
+const receiveWebhook: Step = async (shop, visitor) => {
   await deliver(shop, visitor.reference)
   await readWebhooks(shop.context)
 }
 
-const runReconciler: Act = async (shop) => {
+const runReconciler: Step = async (shop) => {
   await makePaymentsDue(shop)
   await reconcile(shop.context)
 }
 
 /** Reads, asks the provider and writes without any lock. */
-const settleCarelessly: Act = async ({ database, context }, { id, reference }) => {
+const settleCarelessly: Step = async ({ database, context }, { id, reference }) => {
   if ((await paymentOf({ database }, reference)).status === 'PAID') return
   const transaction = await context.paystack.verify(reference)
   if (transaction === 'unknown reference' || transaction.status !== 'success') return
@@ -72,14 +72,14 @@ const settleCarelessly: Act = async ({ database, context }, { id, reference }) =
 }
 
 /** Generates any order of the acts. Each act starts with the previous ones or after them. Money comes at any time. */
-const anyOrderOf = (acts: Act[]) =>
+const anyOrderOf = (acts: Step[]) =>
   fc.record({
     acts: fc.shuffledSubarray(acts, { minLength: acts.length, maxLength: acts.length }),
     isAfterTheLast: fc.array(fc.boolean(), { minLength: acts.length, maxLength: acts.length }),
     paidBefore: fc.nat(acts.length - 1),
   })
 
-const hasOneEffect = (shop: SellingApp, acts: Act[]) =>
+const hasOneEffect = (shop: SellingApp, acts: Step[]) =>
   fc.asyncProperty(anyOrderOf(acts), async ({ acts, isAfterTheLast, paidBefore }) => {
     const visitor = await visitorOwingFee(shop)
     let running: Promise<unknown>[] = []
@@ -105,12 +105,12 @@ test('verify, two webhooks and the reconciler settle a payment in any order and 
   await fc.assert(property, { numRuns: 40 })
   for (const { id } of await shop.database.db.selectFrom('bookings').select('id').execute())
     expect(await mailsOf(shop, id)).toEqual(['receipt', 'ticket'])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: when the code checks first and writes later, the same orders count the money twice [F3]', async () => {
   const shop = await sellingApp()
-  const property = hasOneEffect(shop, Array<Act>(4).fill(settleCarelessly))
+  const property = hasOneEffect(shop, Array<Step>(4).fill(settleCarelessly))
   await expect(fc.assert(property, { numRuns: 40, endOnFailure: true })).rejects.toThrow('paid_kobo')
 })
 
@@ -186,7 +186,7 @@ test('payments of an old tab and a new one are verified at once: one confirms th
     const payments = await Promise.all(references.map((reference) => paymentOf(shop, reference)))
     expect(payments.map((payment) => payment.exception).sort()).toEqual(['duplicate_payment', null])
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: without the lock both payments count as the fee [F10]', async () => {

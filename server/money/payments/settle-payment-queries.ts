@@ -6,7 +6,7 @@ import type { PaymentStatus, Purpose } from '#domain/payment-facts.ts'
 import { isUnpaid } from '#domain/provider-status.ts'
 import type { Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
+import { IS_MARKED_PAID } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 import type { Payments } from '#server/platform/database/schema.ts'
 import type { Money } from './incoming-money.ts'
@@ -53,14 +53,14 @@ export type KnownPayment = PaymentState & {
   provider: string
   amount: Kobo
   isTooOld: boolean
-  isVouched: boolean
+  isMarkedPaid: boolean
 }
 
 /** Reads the payment without a lock. Most repeated calls need no more, because a paid payment stays paid. */
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
-           p.provider, p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_VOUCHED} as "isVouched"
+           p.provider, p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_MARKED_PAID} as "isMarkedPaid"
     from payments p join bookings b on b.id = p.booking_id
     where p.reference = ${reference}
   `.execute(db)
@@ -102,7 +102,7 @@ export async function noteProviderStatus(
             least(p.next_check_at, now() + interval '30 seconds')
           else p.next_check_at
         end
-    where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_VOUCHED})
+    where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_MARKED_PAID})
   `.execute(db)
 }
 
@@ -115,7 +115,7 @@ export async function markUnclear(tx: Database, paymentId: number): Promise<bool
     update payments p
     set status = case p.status when 'PAID' then 'PAID' else 'FAILED' end, exception = 'provider_unclear',
         exception_closed_at = null, exception_closed_by = null
-    where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_VOUCHED}) and p.exception is distinct from 'provider_unclear'
+    where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_MARKED_PAID}) and p.exception is distinct from 'provider_unclear'
     returning 1
   `.execute(tx)
   return rows.length > 0
@@ -133,7 +133,7 @@ export type LockedPayment = PaymentState & {
   paid: Kobo
   due: Kobo
   areSeatsOursOrFree: boolean
-  isVouched: boolean
+  isMarkedPaid: boolean
   /** The part of a payment marked as paid by staff that they later removed as a mistake. */
   takenBack: Kobo
 }
@@ -168,7 +168,7 @@ export async function lockForSettlement(tx: Database, paymentId: number): Promis
              where s.id = any (b.seat_ids)
                and (s.booking_id = b.id or ${SEAT_IS_FREE})
            ) as "areSeatsOursOrFree",
-           ${IS_VOUCHED} as "isVouched"
+           ${IS_MARKED_PAID} as "isMarkedPaid"
     from payments p
     join bookings b on b.id = p.booking_id
     join trips t on t.id = b.trip_id
@@ -195,7 +195,7 @@ export async function recordMoney(
 }
 
 /** Stores who marked the payment as paid, and why. The provider is still asked about an online payment. */
-export async function noteVouching(
+export async function noteMarkedPaid(
   tx: Database,
   paymentId: number,
   { by, reason }: { by: number; reason: string },

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { applyOrRefund } from './apply-or-refund.ts'
+import { extendHold } from './extend-hold-queries.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import {
   type Asked,
@@ -13,7 +14,6 @@ import {
   noteProviderStatus,
   selectPaymentState,
 } from './settle-payment-queries.ts'
-import { stretchHold } from './stretch-hold-queries.ts'
 
 /** The state of a payment. `open`: not paid so far, or the provider's response is missing or unclear. */
 export type Settlement =
@@ -34,7 +34,7 @@ export async function settlePayment(
   const { db } = context
   const payment = await selectPaymentState(db, reference)
   if (!payment) return { outcome: 'unknown' }
-  if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
+  if (payment.status === 'PAID' && !payment.isMarkedPaid) return { outcome: 'settled', payment }
 
   // Asks outside any transaction, so that a slow provider blocks no row and no connection.
   const transaction = await ask(context, reference)
@@ -55,7 +55,7 @@ export async function settlePayment(
 
 /** Returns the result when no money of the provider was settled: open, unless staff have marked the payment as paid. */
 const unsettled = (payment: KnownPayment, { status, gatewayResponse }: Said): Settlement =>
-  payment.isVouched
+  payment.isMarkedPaid
     ? { outcome: 'settled', payment }
     : { outcome: 'open', payment, providerStatus: status, reason: gatewayResponse }
 
@@ -79,7 +79,7 @@ async function isSettled(
 async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked: Asked): Promise<void> {
   if (payment.isTooOld)
     await withTransaction(db, (tx) => giveUpPayment(tx, payment, 'not paid within 72 hours'))
-  if (!isUnpaid(said.status)) await stretchHold(db, payment.bookingId, 'money under way')
+  if (!isUnpaid(said.status)) await extendHold(db, payment.bookingId, 'money under way')
   await noteProviderStatus(db, payment.id, said, asked)
 }
 

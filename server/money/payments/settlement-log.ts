@@ -1,7 +1,7 @@
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { Verdict } from '#domain/settlement.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Money } from './incoming-money.ts'
 import type { LockedPayment } from './settle-payment-queries.ts'
 
@@ -10,7 +10,7 @@ export function settlementLog(
   payment: LockedPayment,
   { received, currency }: Pick<Money, 'received' | 'currency'>,
   { applied, exception }: Verdict,
-  act?: Act,
+  act?: StaffAction,
 ): LogEntry[] {
   const { bookingId } = payment
   const who = { ...act, type: act ? ('admin' as const) : ('booking' as const) }

@@ -2,7 +2,7 @@ import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { newManualReference } from '#server/money/paystack/reference.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { applyMoney } from './apply-money.ts'
 import { cannotTake } from './refusals.ts'
@@ -24,7 +24,7 @@ export type MoneyTaken = {
 export async function takeMoney(
   tx: Database,
   { config }: Pick<AppContext, 'config'>,
-  act: Act,
+  act: StaffAction,
   { bookingId, amount, method, receiptNo, reason }: MoneyTaken,
 ): Promise<void> {
   const { mode } = config.paystack

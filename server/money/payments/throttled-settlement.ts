@@ -28,9 +28,9 @@ export function createThrottledSettlement(context: AppContext): ThrottledSettlem
 async function ask(context: AppContext, reference: string): Promise<Settlement> {
   const payment = await selectPaymentState(context.db, reference)
   if (!payment) return { outcome: 'unknown' }
-  if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
+  if (payment.status === 'PAID' && !payment.isMarkedPaid) return { outcome: 'settled', payment }
   if (await countWithin(context.db, QUESTIONS_PER_REFERENCE, reference))
     return settlePayment(context, reference)
-  if (payment.isVouched) return { outcome: 'settled', payment }
+  if (payment.isMarkedPaid) return { outcome: 'settled', payment }
   return { outcome: 'open', payment, providerStatus: 'asked a moment ago', reason: null }
 }

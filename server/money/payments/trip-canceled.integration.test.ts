@@ -4,8 +4,8 @@ import { editTrip } from '#server/network/planning/edit-trip.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 
 async function visitorWhoPaid(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
@@ -40,7 +40,7 @@ async function settleCarelessly(
 }
 
 const cancelTrip = async ({ database: { db } }: SellingApp, { trip }: Visitor): Promise<unknown> =>
-  editTrip(db, await staffAct(db), trip.id, { status: 'CANCELED' })
+  editTrip(db, await staffAction(db), trip.id, { status: 'CANCELED' })
 
 const ORDERS = ['paid first', 'cancelled first', 'at once'] as const
 
@@ -71,13 +71,13 @@ test('a trip is cancelled while its passenger pays, sixty times: no booking is c
       if (order !== 'at once') expect(booking.paid_kobo > 0).toBe(order === 'paid first')
     }
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: without a lock on the trip, a passenger is booked on a cancelled trip [F17]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWhoPaid(shop)
   await settleCarelessly(shop, visitor, () => cancelTrip(shop, visitor))
-  const broken = (await brokenPromises(shop)).map(({ promise }) => promise)
+  const broken = (await invariantViolations(shop)).map(({ promise }) => promise)
   expect(broken).toContain('no passenger is booked on a cancelled trip')
 })

@@ -8,7 +8,7 @@ import { createBarrier } from '#testing/barrier.ts'
 import { buildPayment, buildUser } from '#testing/builders.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
@@ -79,7 +79,7 @@ test('the balance is paid in an old tab and a new one at the same moment: one co
       { reason: 'overpaid', amount_kobo: naira(60_000) },
     ])
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 type TakeCash = (shop: SellingApp, visitor: Visitor, clerk: number) => Promise<void>
@@ -146,7 +146,7 @@ test('cash at the terminal and the balance online at the same moment: the bookin
     const visitor = await payTwice(shop, takeCash)
     expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
   }
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('the balance is paid online while a clerk takes half of it in cash: the other half counts, the rest is refunded [F20]', async () => {
@@ -172,7 +172,7 @@ test('the balance is paid online while a clerk takes half of it in cash: the oth
 test('control: cash booked on an outdated amount due breaks the invariant about applied money [F20]', async () => {
   const shop = await sellingApp()
   await payTwice(shop, takeCashCarelessly)
-  expect((await brokenPromises(shop)).map((one) => one.promise)).toContain(
+  expect((await invariantViolations(shop)).map((one) => one.promise)).toContain(
     'a booking counts exactly the money applied to it',
   )
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
-import { openCounter } from '#testing/counter.ts'
+import { counterApp } from '#testing/counter.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, paymentOf } from '#testing/stored-rows.ts'
 
 test('a payment that was started and not paid is reported as unpaid', async () => {
   const shop = await sellingApp()
@@ -72,7 +72,7 @@ test('the verification of a payment that is refunded shows neither booking nor t
   const shown = (await visitor.verify(another)).json()
   expect(shown).toMatchObject({ status: 'refunding', bookingToken: null, ticketUrl: null })
   expect(JSON.stringify(shown)).not.toContain(visitor.bookingToken)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: a stranger who can start a payment for a booking and pays first sees the ticket [F27]', async () => {
@@ -105,7 +105,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
     status: 'PAID',
     exception: 'booking_not_active',
   })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a hold that ends while the provider answers gets no access code [F28]', async () => {
@@ -146,7 +146,7 @@ function meanwhile(
 }
 
 test('the reference of a cash payment cannot be verified', async () => {
-  const counter = await openCounter({ price: naira(35_000) })
+  const counter = await counterApp({ price: naira(35_000) })
   await counter.sell([1], { isPaymentComplete: true, method: 'cash' })
   const { reference } = await counter.database.db
     .selectFrom('payments')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { vouchForPayment } from '#server/money/payments/vouch-for-payment.ts'
+import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { lateVisitor, logOf, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, paymentOf } from '#testing/stored-rows.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 
 /** A comparison at this time includes the payments that a test makes now. */
@@ -63,7 +63,7 @@ test('a payment without a webhook is found in the provider’s list and confirms
     '2 paid at the provider: 1 counted here, 1 settled only now',
     '2 paid at the provider: 2 counted here',
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a payment reversed without a webhook is shown to staff once; the passenger keeps the seat [F22]', async () => {
@@ -129,10 +129,10 @@ test('a payment that staff marked as paid is not reported as missing; if the pro
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
-  const act = await staffAct(shop.database.db)
+  const act = await staffAction(shop.database.db)
   const { id: paymentId } = await paymentOf(shop, reference)
   await withTransaction(shop.database.db, (tx) =>
-    vouchForPayment(tx, act, paymentId, { reason: 'Seen on the bank statement' }),
+    markAsPaid(tx, act, paymentId, { reason: 'Seen on the bank statement' }),
   )
   await compare(shop)
   shop.sandbox.paystack.pay(reference, { notify: false })
@@ -142,7 +142,7 @@ test('a payment that staff marked as paid is not reported as missing; if the pro
     '0 paid at the provider',
     '1 paid at the provider: 1 settled only now',
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a payment that we count as paid and the provider does not list is reported', async () => {
@@ -172,7 +172,7 @@ test('the provider fails at the second page: payments of the first page are sett
   expect(await dailyLines(shop)).toEqual([
     '102 paid at the provider: 1 counted here, 1 settled only now, 100 of other products',
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a payment started within the last hour is not compared', async () => {

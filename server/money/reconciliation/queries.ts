@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_ATTEMPTS_ASKED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
+import { IS_MARKED_PAID } from '#server/platform/database/money-kept.ts'
 
 /**
  * Claims payments that are due for a check for two minutes, so that no second node asks about them meanwhile. Takes at
@@ -36,7 +36,7 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
  */
 export async function selectCounted(db: Database, references: string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ reference: string; isCounted: boolean }>`
-    select p.reference, p.status = 'PAID' and not ${IS_VOUCHED} as "isCounted"
+    select p.reference, p.status = 'PAID' and not ${IS_MARKED_PAID} as "isCounted"
     from payments p
     where p.reference = any (${references}::text[])
   `.execute(db)
@@ -54,7 +54,7 @@ export async function selectUnlisted(
   const { rows } = await sql<{ id: number }>`
     select p.id
     from payments p
-    where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode} and not ${IS_VOUCHED}
+    where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode} and not ${IS_MARKED_PAID}
       and p.created_at between ${from}::timestamptz + interval '1 hour' and ${to}
       and p.reference <> all (${listed}::text[])
     order by p.id

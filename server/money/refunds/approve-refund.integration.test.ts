@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
+import { invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 import { approveRefund, withdrawRefund } from './change-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { decide, largeRefund } from './testing/large-refund.ts'
@@ -35,7 +35,7 @@ test('a refund above the limit of the settings waits and is sent when a second p
   expect((await decide(second, waiting?.id, 'approve')).json().error).toBe(
     'This refund does not wait for approval.',
   )
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a waiting refund cannot be paid out by hand; if it is declined, the money can be refunded again [F45]', async () => {
@@ -85,7 +85,7 @@ test('two colleagues approve while the author declines: one decision counts [F45
   )
   expect(decisions).toHaveLength(1)
   expect(await refundsOf(shop, visitor.id)).toHaveLength(decisions[0] === 'refund.approved' ? 1 : 0)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: checked without a lock, an approved refund is declined as well [F45]', async () => {

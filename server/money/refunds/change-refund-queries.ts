@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
 import { isDeclinable, isWaiting } from '#server/platform/database/refund-waits.ts'
-import { MAY_LEAVE } from './send-refund-queries.ts'
+import { MAY_BE_SENT } from './send-refund-queries.ts'
 
 /**
  * Sum of the refunds that staff opened for the booking of payment `p` without a second person's approval, so that a
@@ -71,7 +71,7 @@ export type LockedRefund = {
   amount: Kobo
   reason: RefundReason
   bookingId: number
-  mayLeave: boolean
+  mayBeSent: boolean
   isWaiting: boolean
   isDeclinable: boolean
   requestedBy: number | null
@@ -91,7 +91,7 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
   await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
   const { rows } = await sql<LockedRefund>`
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
-           p.booking_id as "bookingId", ${MAY_LEAVE} as "mayLeave", ${isWaiting('r')} as "isWaiting",
+           p.booking_id as "bookingId", ${MAY_BE_SENT} as "mayBeSent", ${isWaiting('r')} as "isWaiting",
            ${isDeclinable('r')} as "isDeclinable", r.requested_by as "requestedBy",
            ${IS_CONTESTED} as "isContested"
     from refunds r join payments p on p.id = r.payment_id
@@ -165,7 +165,7 @@ export async function returnRefund(
   `.execute(tx)
 }
 
-export async function settleAtOnce(tx: Database, id: number, by: number): Promise<void> {
+export async function markPaidOut(tx: Database, id: number, by: number): Promise<void> {
   await sql`
     update refunds set status = 'PROCESSED', processed_at = now(), processed_by = ${by}, next_attempt_at = null
     where id = ${id}

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { announceRefund } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { approveRefund, type LockedRefund, lockRefund, withdrawRefund } from './change-refund-queries.ts'
@@ -17,7 +17,7 @@ import { CONTESTED } from './return-by-hand.ts'
  */
 export async function decideRefund(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   id: number,
   { decision, note }: RefundDecision,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function decideRefund(
   })
 }
 
-function refuseApproval({ requestedBy, isContested }: LockedRefund, { actor }: Act): void {
+function refuseApproval({ requestedBy, isContested }: LockedRefund, { actor }: StaffAction): void {
   if (requestedBy === actor.id)
     throw new AppError('CONFLICT', 'A second person with refund permission must approve your refund.')
   if (isContested) throw new AppError('CONFLICT', CONTESTED)

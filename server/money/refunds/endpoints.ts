@@ -10,7 +10,7 @@ import {
 } from '#contracts/refunds.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { decideRefund } from './decide-refund.ts'
 import { selectRefund, selectRefunds } from './list-refund-queries.ts'
@@ -54,7 +54,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await retryRefund(db, actOf(request), request.params.id)
+      await retryRefund(db, staffActionOf(request), request.params.id)
       return { data: await showRefund(db, request.params.id) }
     },
   )
@@ -75,7 +75,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
     },
     async (request) => {
       const { id } = request.params
-      await decideRefund(context, actOf(request), id, request.body)
+      await decideRefund(context, staffActionOf(request), id, request.body)
       return { data: request.body.decision === 'approve' ? await showRefund(db, id) : null }
     },
   )
@@ -95,7 +95,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await returnByHand(context, actOf(request), request.params.id, request.body)
+      await returnByHand(context, staffActionOf(request), request.params.id, request.body)
       return { data: await showRefund(db, request.params.id) }
     },
   )

@@ -6,8 +6,8 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { followRefunds } from './follow-refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
 import {
-  brokenPromises,
   deliver,
+  invariantViolations,
   lateVisitor,
   logOf,
   minutesToNextAttempt,
@@ -58,7 +58,7 @@ test.each(permutations(['pending', 'processing', 'processed']).map((order) => [o
     expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
     expect((await paymentRow(shop, reference)).exception_closed_at).not.toBeNull()
     expect((await logOf(shop, id)).filter((action) => action === 'refund.processed')).toHaveLength(1)
-    expect(await brokenPromises(shop)).toEqual([])
+    expect(await invariantViolations(shop)).toEqual([])
   },
 )
 

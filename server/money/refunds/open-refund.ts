@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertRefund, settleAtOnce } from './change-refund-queries.ts'
+import { insertRefund, markPaidOut } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 export type RefundWish = {
@@ -29,7 +29,7 @@ export type RefundWish = {
   /**
    * True if the passenger needs no refund mail, for example because the mail about a cancelled trip names the refund.
    */
-  isToldElsewhere?: boolean
+  isAnnouncedElsewhere?: boolean
 }
 
 /**
@@ -63,10 +63,10 @@ export async function openRefund(
     after: { status: 'REQUESTED', ...(isWaiting && { waitsFor: 'a second person' }) },
   })
   if (isWaiting) return { id, isWaiting }
-  if (wish.settledBy !== undefined) await settleAtOnce(tx, id, wish.settledBy)
+  if (wish.settledBy !== undefined) await markPaidOut(tx, id, wish.settledBy)
   // Adding a job locks the job's row until the commit. All code adds the refund job before the mail job. Otherwise two
   // transactions can deadlock, for example when a trip is cancelled while its passengers pay.
   await addJob(tx, 'send-refunds')
-  if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
+  if (!wish.isAnnouncedElsewhere) await announceRefund(tx, { id, bookingId })
   return { id, isWaiting }
 }

@@ -95,14 +95,14 @@ export type KnownRefund = {
   reason: RefundReason
   amount: Kobo
   providerRefundId: string | null
-  mayHaveGoneOut: boolean
+  mayHaveBeenSent: boolean
 }
 
 /** Locks all refunds of a payment, newest first. Requires the payment to be locked. */
 export async function lockRefundsOf(tx: Database, paymentId: number): Promise<KnownRefund[]> {
   const { rows } = await sql<KnownRefund>`
     select r.id, r.status, r.method, r.reason, r.amount_kobo as amount, r.provider_refund_id as "providerRefundId",
-           r.sent_attempt_at is not null as "mayHaveGoneOut"
+           r.sent_attempt_at is not null as "mayHaveBeenSent"
     from refunds r
     where r.payment_id = ${paymentId}
     order by r.id desc

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
-import { brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { lateVisitor, logOf, refundRow, refundsSettle, webhooksArrive } from './testing/money-to-return.ts'
@@ -57,7 +57,7 @@ test('₦20,000 were refunded on the provider’s dashboard: staff can refund �
   await refundsSettle(shop)
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER, { amount_kobo: naira(15_000) }])
   expect(await totalRefunded(shop)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('₦20,000 are refunded on the dashboard before our refund of ₦35,000 is sent: only ₦15,000 are sent [F43]', async () => {
@@ -73,7 +73,7 @@ test('₦20,000 are refunded on the dashboard before our refund of ₦35,000 is 
   ])
   expect(await logOf(shop, id)).toContain('refund.lowered')
   expect(await totalRefunded(shop)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('all is refunded on the dashboard before our refund is sent: our refund is withdrawn [F43]', async () => {
@@ -86,7 +86,7 @@ test('all is refunded on the dashboard before our refund is sent: our refund is 
   expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, amount_kobo: naira(35_000) }])
   expect(await logOf(shop, id)).toContain('refund.withdrawn')
   expect(await totalRefunded(shop)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a refund on the dashboard comes just before our call: our refund fails, and only the rest can be paid out [F43]', async () => {
@@ -109,7 +109,7 @@ test('a refund on the dashboard comes just before our call: our refund fails, an
   expect(failed).toMatchObject({ status: 'FAILED', amount_kobo: naira(15_000) })
   expect((await handOut(office, failed?.id)).statusCode).toBe(200)
   expect(await totalRefunded(shop)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: without reading the provider’s refunds ₦55,000 are refunded for ₦35,000 [F43]', async () => {
@@ -142,7 +142,7 @@ test('a part is refunded on the dashboard before staff pay out a failed refund: 
   expect((await refundRow(shop, visitor.refundId)).amount_kobo).toBe(naira(15_000))
   expect((await handOut(office, visitor.refundId)).statusCode).toBe(200)
   expect(await totalRefunded(shop)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('while the provider is down, a refund can be opened but not paid out by hand [F43]', async () => {
@@ -173,7 +173,7 @@ test('a refund made on the dashboard is recorded from its webhook and followed u
   expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, status: 'PROCESSED' }])
   expect(shop.logLines()).toContain('the provider refunded a payment without our request')
   expect((await paymentOf(shop, reference)).exception).toBeNull()
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('no webhook comes: the nightly comparison records each dashboard refund once, and no reversal [F43]', async () => {
@@ -202,7 +202,7 @@ test('no webhook comes: the nightly comparison records each dashboard refund onc
     '1 paid at the provider: 1 refunded, 1 refunded on its dashboard',
     '1 paid at the provider: 1 refunded',
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('ten nodes read the provider’s refunds at once: each refund is recorded once [F43]', async () => {
@@ -250,5 +250,5 @@ test('all was paid out in cash and a part is refunded on the dashboard as well: 
   expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', exception_closed_at: null })
   expect(shop.logLines()).toContain('the provider refunded money that was also refunded by hand')
   expect((await refund(naira(1))).statusCode).toBe(409)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })

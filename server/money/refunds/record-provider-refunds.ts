@@ -163,12 +163,12 @@ function isThis(refund: KnownRefund, one: RefundAtProvider, beingSent: number | 
   if (refund.providerRefundId === one.id) return true
   if (refund.status !== 'REQUESTED') return false
   if (one.merchantNote === markOf(refund.id)) return true
-  const isAwaited = refund.mayHaveGoneOut && refund.id !== beingSent
+  const isAwaited = refund.mayHaveBeenSent && refund.id !== beingSent
   return isAwaited && one.amount === refund.amount && !isMarked(one.merchantNote)
 }
 
-const canBeLowered = ({ id, status, mayHaveGoneOut }: KnownRefund, beingSent: number | undefined): boolean =>
-  status === 'FAILED' || (status === 'REQUESTED' && (!mayHaveGoneOut || id === beingSent))
+const canBeLowered = ({ id, status, mayHaveBeenSent }: KnownRefund, beingSent: number | undefined): boolean =>
+  status === 'FAILED' || (status === 'REQUESTED' && (!mayHaveBeenSent || id === beingSent))
 
 const isUnderWay = ({ status, method }: KnownRefund): boolean =>
   method === 'paystack' && (status === 'REQUESTED' || status === 'SENT' || status === 'NEEDS_ATTENTION')

@@ -1,7 +1,7 @@
 import { refundSteps } from '#domain/refund-states.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -10,7 +10,7 @@ import { refundInWords } from './refund-in-words.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
 /** Sends a failed refund again, at the request of staff. */
-export const retryRefund = (db: Database, act: Act, refundId: number): Promise<void> =>
+export const retryRefund = (db: Database, act: StaffAction, refundId: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')

@@ -2,7 +2,7 @@ import type { RefundReturned } from '#contracts/refunds.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeException, type LockedRefund, lockRefund, returnRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
@@ -14,7 +14,7 @@ import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
  */
 export async function returnByHand(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   refundId: number,
   { method, note }: RefundReturned,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function returnByHand(
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
     if (refund.isWaiting) throw new AppError('CONFLICT', 'This refund waits for approval by a second person.')
-    if (!refund.mayLeave) throw new AppError('CONFLICT', CAN_BE_UNDONE)
+    if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
     await returnRefund(tx, refundId, { method, by: act.actor.id, note })
     await closeException(tx, refundId)
     await writeLog(tx, {

@@ -18,7 +18,7 @@ export type Outgoing = {
 }
 
 /** True if refund `r` may be sent: the trip cancellation that caused it can no longer be undone. */
-export const MAY_LEAVE = sql<boolean>`(r.not_before is null or r.not_before <= now())`
+export const MAY_BE_SENT = sql<boolean>`(r.not_before is null or r.not_before <= now())`
 
 /**
  * Claims one due refund for ten minutes. Stores the time of the call before the call is sent: the provider has no
@@ -26,12 +26,12 @@ export const MAY_LEAVE = sql<boolean>`(r.not_before is null or r.not_before <= n
  */
 export async function takeRefundToSend(
   db: Database,
-): Promise<(Outgoing & { mayHaveGoneOut: boolean }) | undefined> {
-  const { rows } = await sql<Outgoing & { mayHaveGoneOut: boolean }>`
+): Promise<(Outgoing & { mayHaveBeenSent: boolean }) | undefined> {
+  const { rows } = await sql<Outgoing & { mayHaveBeenSent: boolean }>`
     with due as (
       select r.id, r.sent_attempt_at
       from refunds r join payments p on p.id = r.payment_id
-      where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now() and ${MAY_LEAVE}
+      where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now() and ${MAY_BE_SENT}
         and not ${isWaiting('r')} and not ${IS_CONTESTED}
       order by r.next_attempt_at, r.id
       limit 1
@@ -46,7 +46,7 @@ export async function takeRefundToSend(
     where r.id = due.id and p.id = r.payment_id
     returning r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount,
               r.sent_attempt_at as since, r.provider_refund_id as "earlierId", r.attempts,
-              due.sent_attempt_at is not null as "mayHaveGoneOut"
+              due.sent_attempt_at is not null as "mayHaveBeenSent"
   `.execute(db)
   return rows[0]
 }

@@ -10,7 +10,7 @@ import { openRefund } from './open-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefunds } from './send-refunds.ts'
 import {
-  brokenPromises,
+  invariantViolations,
   lateVisitor,
   logOf,
   minutesToNextAttempt,
@@ -47,7 +47,7 @@ test('a payment without a seat is refunded, and then its exception is closed', a
     'refund.sent',
     'refund.processed',
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a refund that fails at the bank is shown as failed, and the exception stays open', async () => {
@@ -61,7 +61,7 @@ test('a refund that fails at the bank is shown as failed, and the exception stay
   })
   expect((await paymentRow(shop, visitor.reference)).exception_closed_at).toBeNull()
   expect(shop.logLines()).toContain('a refund failed')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a refund that waits for bank details needs attention, and is processed once they are known', async () => {
@@ -295,7 +295,7 @@ test('refunds never exceed the payment, however many are opened at once', async 
   await refundsSettle(shop)
   const returned = shop.sandbox.paystack.ledger().refunds.reduce((sum, { amount }) => sum + amount, 0)
   expect(kobo(returned)).toBe(naira(25_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('money in a foreign currency is not refunded by the job but waits for staff', async () => {

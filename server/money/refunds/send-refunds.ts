@@ -20,7 +20,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
     const refund = await takeRefundToSend(context.db)
     if (!refund) return
     try {
-      await send(context, refund, refund.mayHaveGoneOut)
+      await send(context, refund, refund.mayHaveBeenSent)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       await delayRefund(context.db, refund.id, error.message)
@@ -37,10 +37,10 @@ export async function sendRefunds(context: AppContext): Promise<void> {
  * Sends one refund, outside any transaction. First searches for the refund of an earlier call, and records refunds made
  * on the provider's dashboard, which can lower or delete this refund.
  */
-async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
-  const earlier = mayHaveGoneOut ? await findSentRefund(context, refund) : undefined
+async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: boolean): Promise<void> {
+  const earlier = mayHaveBeenSent ? await findSentRefund(context, refund) : undefined
   if (earlier) return applyProviderStatus(context, refund.id, earlier)
-  if (mayHaveGoneOut) await noteNewCall(context.db, refund.id)
+  if (mayHaveBeenSent) await noteNewCall(context.db, refund.id)
   const counted = await recordProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
     return delayRefund(context.db, refund.id, 'The provider returns this money already.')

@@ -6,8 +6,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { seatIds } from '#testing/counter.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
-import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 import { withdrawRefund } from './change-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -59,7 +59,7 @@ test('a bank disputes the payment of a waiting refund: the refund can be approve
   expect((await decide(second, waiting?.id)).statusCode).toBe(200)
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(30_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a part is refunded on the provider’s dashboard: the second person is refused once, then approves the rest [F45]', async () => {
@@ -77,7 +77,7 @@ test('a part is refunded on the provider’s dashboard: the second person is ref
   expect((await decide(second, waiting?.id)).json().data).toMatchObject({ amount: naira(25_000) })
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('the trip is cancelled while a refund waits: all money is refunded with the trip, without approval [F45]', async () => {
@@ -96,7 +96,7 @@ test('the trip is cancelled while a refund waits: all money is refunded with the
   await endUndoTime(shop)
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
     await endUndoTime(shop)
     await sendRefunds(shop.context)
     expect(sent(large)).toBe(naira(35_000))
-    expect(await brokenPromises(shop)).toEqual([])
+    expect(await invariantViolations(shop)).toEqual([])
   },
 )
 
@@ -171,7 +171,7 @@ test('a booking is cancelled with a large refund: the passenger is told of the r
   expect(told?.text).not.toContain('Passenger is ill')
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a booking cannot be confirmed again while its refund waits; after a decline its money counts again [F45]', async () => {
@@ -189,7 +189,7 @@ test('a booking cannot be confirmed again while its refund waits; after a declin
   expect((await decide(second, waiting?.id, 'decline')).statusCode).toBe(200)
   expect((await revive()).json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 35_000 })
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(35_000) })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a booking moves to much cheaper seats: the refund of the difference cannot be declined, only approved [F45]', async () => {
@@ -218,7 +218,7 @@ test('a booking moves to much cheaper seats: the refund of the difference cannot
   await endUndoTime(shop)
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(35_000))
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('staff without refund permission can neither approve nor decline a refund [F45]', async () => {

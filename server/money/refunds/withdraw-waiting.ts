@@ -1,5 +1,5 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withdrawDeclinable } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
@@ -8,7 +8,7 @@ import { refundInWords } from './refund-in-words.ts'
  * Deletes refunds of these bookings that wait for a second person and can be declined. Their trip is being cancelled,
  * so all their money is refunded anyway. Requires the bookings to be locked.
  */
-export async function withdrawWaiting(tx: Database, act: Act, bookingIds: number[]): Promise<void> {
+export async function withdrawWaiting(tx: Database, act: StaffAction, bookingIds: number[]): Promise<void> {
   const withdrawn = await withdrawDeclinable(tx, bookingIds)
   await writeLog(
     tx,

@@ -4,7 +4,7 @@ import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
@@ -13,7 +13,7 @@ import { showPayment } from './show-payment.ts'
 /** Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded. */
 export const closeException = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   id: number,
   { note, updatedAt }: CloseException,
 ): Promise<StaffPayment> =>

@@ -4,8 +4,8 @@ import { naira } from '#domain/money.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
 import { visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { financeOffice, payingVisitor, writtenDownCash } from './testing/office.ts'
 
 const logOf = async ({ shop }: Pick<Awaited<ReturnType<typeof financeOffice>>, 'shop'>, action: string) =>
@@ -61,7 +61,7 @@ test('staff can mark an online payment as paid only with a reason, under their n
   expect(await logOf(office, 'payment.overridden')).toMatchObject([
     { actor_id: user.id, details: `₦35,000: ${reason}`, before: { status: 'PENDING' } },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 
   // The visitor's page, which still polls, gets the result too.
   expect((await visitor.verify(visitor.reference)).json().status).toBe('success')
@@ -99,7 +99,7 @@ test('money that arrives after staff marked the payment as paid is refunded as a
     },
   ])
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(35_000) })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('confirming a payment that changed since it was shown returns STALE', async () => {
@@ -199,7 +199,7 @@ test('staff correct and confirm a pending cash payment, which then cannot be edi
       after: { amount: naira(30_000), paystackRef: 'JIB-20431' },
     },
   ])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('staff can set the time of a cash payment only when it is paid, and only to a past time of today', async () => {

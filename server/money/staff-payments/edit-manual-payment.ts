@@ -1,10 +1,10 @@
 import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { changedMeanwhile, invalid } from '#server/errors.ts'
+import { lockPayment, markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
-import { lockPayment, vouchForPayment } from '#server/money/payments/vouch-for-payment.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -17,7 +17,7 @@ import { showPayment } from './show-payment.ts'
  */
 export const editManualPayment = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   shown: StaffPayment,
   change: PaymentChange,
 ): Promise<void> =>
@@ -40,7 +40,7 @@ export const editManualPayment = (
         shown: change.updatedAt,
       })
       if (!isUpdated) throw changedMeanwhile('payment')
-      if (isTaken) await vouchForPayment(tx, act, id, { reason, paidAt: change.paidAt ?? undefined })
+      if (isTaken) await markAsPaid(tx, act, id, { reason, paidAt: change.paidAt ?? undefined })
       await writeLog(tx, {
         ...act,
         type: 'admin',

@@ -3,11 +3,11 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { PROVIDER_AWAY } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
+import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { vouchForPayment } from '#server/money/payments/vouch-for-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 
 /**
@@ -16,7 +16,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
  */
 export async function editOnlinePayment(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   payment: StaffPayment,
   change: PaymentChange,
 ): Promise<void> {
@@ -44,17 +44,17 @@ const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: Pay
 
 const override = (
   { db }: AppContext,
-  act: Act,
+  act: StaffAction,
   { id, amount, status, booking }: StaffPayment,
-  vouched: { reason: string; paidAt: string | undefined },
+  marked: { reason: string; paidAt: string | undefined },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    await vouchForPayment(tx, act, id, vouched)
+    await markAsPaid(tx, act, id, marked)
     await writeLog(tx, {
       ...act,
       type: 'admin',
       action: 'payment.overridden',
-      details: `${formatNaira(kobo(amount))}: ${vouched.reason}`,
+      details: `${formatNaira(kobo(amount))}: ${marked.reason}`,
       bookingId: booking.id,
       entity: 'payment',
       entityId: id,

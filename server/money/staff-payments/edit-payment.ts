@@ -3,11 +3,11 @@ import { parseReference } from '#domain/booking-reference.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { editManualPayment } from './edit-manual-payment.ts'
 import { editOnlinePayment } from './edit-online-payment.ts'
-import { isBeforeToday, isYetToCome, selectMeant } from './queries.ts'
+import { isBeforeToday, isInFuture, selectMeant } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
@@ -16,7 +16,7 @@ import { showPayment } from './show-payment.ts'
  */
 export async function editPayment(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   change: PaymentChange,
 ): Promise<StaffPayment> {
   const { db } = context
@@ -47,7 +47,7 @@ async function refuseOddTime(
 ): Promise<void> {
   if (!paidAt) return
   if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment says when it was paid' })
-  if (await isYetToCome(db, paidAt)) throw invalid({ paidAt: 'This time is yet to come' })
+  if (await isInFuture(db, paidAt)) throw invalid({ paidAt: 'This time is yet to come' })
   if (payment.provider !== 'paystack' && (await isBeforeToday(db, paidAt)))
     throw invalid({ paidAt: 'Choose a time of today' })
 }

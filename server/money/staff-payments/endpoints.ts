@@ -8,7 +8,7 @@ import {
 } from '#contracts/payment-oversight.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { closeException } from './close-exception.ts'
 import { editPayment } from './edit-payment.ts'
 import { presentPayment } from './present-payment.ts'
@@ -54,7 +54,7 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
         response: { 200: PaymentAnswer },
       },
     },
-    async (request) => ({ data: await editPayment(context, actOf(request), request.body) }),
+    async (request) => ({ data: await editPayment(context, staffActionOf(request), request.body) }),
   )
 
   app.post(
@@ -72,7 +72,7 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const data = await refundPayment(context, actOf(request), request.params.id, request.body)
+      const data = await refundPayment(context, staffActionOf(request), request.params.id, request.body)
       return reply.code(201).send({ data })
     },
   )
@@ -91,6 +91,8 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
         response: { 200: PaymentAnswer },
       },
     },
-    async (request) => ({ data: await closeException(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await closeException(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 }

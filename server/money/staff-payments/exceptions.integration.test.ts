@@ -3,8 +3,8 @@ import { naira } from '#domain/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { lateVisitor, overpaidVisitor, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
-import { brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { invariantViolations } from '#testing/stored-rows.ts'
 import { financeOffice } from './testing/office.ts'
 
 /** Paystack's test card whose charge succeeds and whose refund fails. */
@@ -68,7 +68,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
   })
   expect((await call('GET', '/payments?exception=open')).json().total).toBe(0)
   expect((await close()).json().error).toBe('Nothing about this payment is open.')
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('staff close a dispute with a note, under their name, and only once', async () => {

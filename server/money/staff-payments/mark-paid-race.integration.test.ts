@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { applyMoney } from '#server/money/payments/apply-money.ts'
-import { noteVouching } from '#server/money/payments/settle-payment-queries.ts'
+import { noteMarkedPaid } from '#server/money/payments/settle-payment-queries.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
-import { brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
+import { invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { financeOffice, type Office, payingVisitor } from './testing/office.ts'
 
 type Visitor = Awaited<ReturnType<typeof payingVisitor>>
 
 /** Staff mark the payment as paid. Returns whether that was recorded. */
-async function vouch({ shop, call }: Office, { bookingToken, reference }: Visitor): Promise<boolean> {
+async function markPaid({ shop, call }: Office, { bookingToken, reference }: Visitor): Promise<boolean> {
   // The first verify call reports no money, so that the money can arrive while the override is written.
   shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, transactionStatus: 'abandoned' })
   const answer = await call('PATCH', '/payments', {
@@ -26,16 +26,16 @@ async function vouch({ shop, call }: Office, { bookingToken, reference }: Visito
 }
 
 /** Checks that the payment is open, lets the money arrive, and then records the override without checking again. */
-async function vouchCarelessly({ shop, user }: Office, visitor: Visitor): Promise<void> {
+async function markPaidCarelessly({ shop, user }: Office, visitor: Visitor): Promise<void> {
   const { db } = shop.database
   const { id, status, amount_kobo } = await paymentOf(shop, visitor.reference)
   expect(status).not.toBe('PAID')
   await visitor.verify(visitor.reference)
-  const act = await staffAct(db)
+  const act = await staffAction(db)
   await withTransaction(db, async (tx) => {
     const money = { id: null, status: 'set by staff', received: amount_kobo, currency: 'NGN', mode: 'test' }
     await applyMoney(tx, id, { ...money, channel: null, gatewayResponse: null }, act)
-    await noteVouching(tx, id, { by: user.id, reason: 'Seen' })
+    await noteMarkedPaid(tx, id, { by: user.id, reason: 'Seen' })
   })
 }
 
@@ -62,21 +62,21 @@ test('the provider’s money arrives while staff mark the payment as paid: one a
   const office = await financeOffice()
   for (let round = 0; round < 8; round++) {
     const visitor = await visitorWhoPaid(office)
-    const [isVouched] = await Promise.all([vouch(office, visitor), visitor.verify(visitor.reference)])
-    const paid = naira(isVouched ? 70_000 : 35_000)
+    const [isMarkedPaid] = await Promise.all([markPaid(office, visitor), visitor.verify(visitor.reference)])
+    const paid = naira(isMarkedPaid ? 70_000 : 35_000)
     expect(await booksOf(office, visitor)).toEqual({
       received: paid,
       applied: naira(35_000),
       refunded: paid - naira(35_000),
     })
   }
-  expect(await brokenPromises(office.shop)).toEqual([])
+  expect(await invariantViolations(office.shop)).toEqual([])
 })
 
 test('control: when the code checks first and writes later, the second amount is neither recorded nor refunded', async () => {
   const office = await financeOffice()
   const visitor = await visitorWhoPaid(office)
-  await vouchCarelessly(office, visitor)
+  await markPaidCarelessly(office, visitor)
   // The provider's money and the override are ₦70,000 in all, but only ₦35,000 is recorded.
   expect(await booksOf(office, visitor)).toMatchObject({ received: naira(35_000), refunded: 0 })
 })

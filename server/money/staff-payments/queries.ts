@@ -100,7 +100,7 @@ export async function selectMeant(
 }
 
 /** True if a time is in the future, by the database's clock. */
-export async function isYetToCome(db: Database, at: string): Promise<boolean> {
+export async function isInFuture(db: Database, at: string): Promise<boolean> {
   const { rows } = await sql<{ isAhead: boolean }>`select ${at}::timestamptz > now() as "isAhead"`.execute(db)
   return rows[0]?.isAhead ?? false
 }
@@ -208,7 +208,7 @@ export async function closeOpenException(
  * again. If too little is left for a confirmed booking, stores the person who removed the money as the one who
  * confirmed it.
  */
-export async function takeOffBooking(
+export async function subtractFromBooking(
   tx: Database,
   { id, bookingId }: LockedMoney,
   { amount, by }: { amount: number; by: number },

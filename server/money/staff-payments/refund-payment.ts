@@ -6,12 +6,12 @@ import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { recordProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type LockedMoney, lockMoney, notePaymentChanged, selectReferenceOf } from './queries.ts'
 import { showPayment } from './show-payment.ts'
-import { takeBackMistake } from './take-back-mistake.ts'
+import { removeMistakenPayment } from './take-back-mistake.ts'
 
 const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
 
@@ -21,7 +21,7 @@ const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as cons
  */
 export async function refundPayment(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   id: number,
   input: RefundInput,
 ): Promise<StaffPayment> {
@@ -37,7 +37,7 @@ export async function refundPayment(
       if (money === 'changed') throw changedMeanwhile('payment')
       refuse(money, input)
       const { amount, because, reason, method } = input
-      if (because === 'mistake') await takeBackMistake(tx, act, money, { amount: kobo(amount), reason })
+      if (because === 'mistake') await removeMistakenPayment(tx, act, money, { amount: kobo(amount), reason })
       else {
         const { actor, ...where } = act
         await openRefund(tx, {

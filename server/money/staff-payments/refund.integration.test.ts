@@ -6,7 +6,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
-import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
+import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
 /** Paystack's test card whose charge succeeds and whose refund fails. */
@@ -62,7 +62,7 @@ test('half of a payment is refunded with a reason: the provider sends it, the pa
     details: '₦17,500, goodwill: The bus was four hours late',
     ip_address: '127.0.0.1',
   })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a refund never exceeds the payment, and the same form sent twice refunds once', async () => {
@@ -168,7 +168,7 @@ test('removing cash that was never received makes the booking owe it again and c
     clerks: [{ id: user.id, methods: [{ method: 'cash', taken: naira(35_000), returned: naira(35_000) }] }],
   })
   expect((await call('GET', '/payments?exception=open')).json().total).toBe(0)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a cash refund waits until staff pay it out, and is then in the cash-up of that clerk', async () => {
@@ -267,7 +267,7 @@ test('a fare is marked as paid and also paid online: the online money is refunde
     method: 'paystack',
   })
   expect(refused.statusCode).toBe(409)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('staff cannot refund money that a bank disputes or has reversed', async () => {

@@ -1,17 +1,17 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type LockedMoney, takeOffBooking } from './queries.ts'
+import { type LockedMoney, subtractFromBooking } from './queries.ts'
 
 /**
  * Removes money that staff recorded but never received: from the booking, which owes it again, and from the cash-up of
  * the clerk who recorded it. The passenger is not notified, because none of their money moved.
  */
-export async function takeBackMistake(
+export async function removeMistakenPayment(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   money: LockedMoney,
   { amount, reason }: { amount: Kobo; reason: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function takeBackMistake(
       'CONFLICT',
       `Only ${formatNaira(money.applied)} of this payment counts for the booking.`,
     )
-  await takeOffBooking(tx, money, { amount, by: actor.id })
+  await subtractFromBooking(tx, money, { amount, by: actor.id })
   await openRefund(tx, {
     ...where,
     paymentId: money.id,
@@ -31,7 +31,7 @@ export async function takeBackMistake(
     amount,
     note: reason,
     requestedBy: actor,
-    isToldElsewhere: true,
+    isAnnouncedElsewhere: true,
     settledBy: money.recordedBy,
   })
 }

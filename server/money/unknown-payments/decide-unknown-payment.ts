@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
@@ -16,7 +16,7 @@ import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
  */
 export async function decideUnknownPayment(
   context: AppContext,
-  act: Act,
+  act: StaffAction,
   id: number,
   { bookingToken: typedToken, note }: UnknownPaymentDecision,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from '#contracts/unknown-payments.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { decideUnknownPayment } from './decide-unknown-payment.ts'
 import { presentUnknownPayment } from './present-unknown-payment.ts'
 import { selectUnknown, selectUnknowns } from './queries.ts'
@@ -49,7 +49,7 @@ export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
     },
     async (request) => {
       const { id } = request.params
-      await decideUnknownPayment(context, actOf(request), id, request.body)
+      await decideUnknownPayment(context, staffActionOf(request), id, request.body)
       const row = await selectUnknown(context.db, id)
       if (!row) throw notFound('Payment')
       return { data: presentUnknownPayment(row) }

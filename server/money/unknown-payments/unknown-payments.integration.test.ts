@@ -3,8 +3,8 @@ import { naira } from '#domain/money.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 import { closeUnknown } from './queries.ts'
 
 /** Returns a visitor who paid online and whose payment is missing in our database, as after a restored backup. */
@@ -65,7 +65,7 @@ test('staff assign an unknown payment to its booking: it confirms the booking, o
   expect((await decide({ note: 'Again' })).json().error).toBe(
     'A colleague has already decided about this payment.',
   )
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('two colleagues assign the same payment to two bookings at once: one of them succeeds [F44]', async () => {
@@ -84,7 +84,7 @@ test('two colleagues assign the same payment to two bookings at once: one of the
     `select count(*)::int as decided from audit_log where action = 'payment.unknown-closed'`,
   )
   expect(rows).toEqual([{ decided: 1 }])
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: checked without a lock, both colleagues decide about the same payment [F44]', async () => {
@@ -130,5 +130,5 @@ test('a payment assigned to a cancelled booking is refunded; one closed with a r
     `select actor_id from audit_log where action = 'payment.unknown-closed'`,
   )
   expect(rows).toHaveLength(2)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Batch, BatchInput } from '#contracts/batches.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -11,7 +11,7 @@ export const BATCH_EXISTS = {
   batches_once: 'A batch with this year, letter, and stream already exists',
 }
 
-export const createBatch = (db: Database, act: Act, input: BatchInput): Promise<Batch> =>
+export const createBatch = (db: Database, act: StaffAction, input: BatchInput): Promise<Batch> =>
   explainConstraint(
     BATCH_EXISTS,
     withTransaction(db, async (tx) => {

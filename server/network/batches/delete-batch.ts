@@ -1,5 +1,5 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -7,7 +7,7 @@ import { deleteBatchRow } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
 /** Deletes a batch that no trip uses. For a batch with trips, the screen offers to deactivate it instead. */
-export const deleteBatch = (db: Database, act: Act, id: number): Promise<void> =>
+export const deleteBatch = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     { trips_batch_id_fkey: 'Cannot delete batch with associated trips' },
     withTransaction(db, async (tx) => {

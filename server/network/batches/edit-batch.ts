@@ -2,7 +2,7 @@ import type { Batch, BatchChange } from '#contracts/batches.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -10,19 +10,19 @@ import { BATCH_EXISTS } from './create-batch.ts'
 import { updateBatch } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
-export const editBatch = (db: Database, act: Act, id: number, change: BatchChange): Promise<Batch> =>
+export const editBatch = (db: Database, act: StaffAction, id: number, change: BatchChange): Promise<Batch> =>
   changeBatch(db, act, id, () => change)
 
 /**
  * Toggles a batch between active and inactive. Trips of an inactive batch stay on sale; new trips cannot be planned for
  * it.
  */
-export const toggleBatch = (db: Database, act: Act, id: number, shownAt?: string): Promise<Batch> =>
+export const toggleBatch = (db: Database, act: StaffAction, id: number, shownAt?: string): Promise<Batch> =>
   changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: shownAt ?? now.updatedAt }))
 
 const changeBatch = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   id: number,
   decide: (now: Batch) => BatchChange,
 ): Promise<Batch> =>

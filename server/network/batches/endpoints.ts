@@ -10,7 +10,7 @@ import {
 } from '#contracts/batches.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'
@@ -70,7 +70,7 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createBatch(db, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createBatch(db, staffActionOf(request), request.body) }),
   )
 
   app.patch(
@@ -86,7 +86,9 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: BatchAnswer },
       },
     },
-    async (request) => ({ data: await editBatch(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await editBatch(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 
   app.patch(
@@ -104,7 +106,7 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request) => ({
-      data: await toggleBatch(db, actOf(request), request.params.id, request.body?.updatedAt),
+      data: await toggleBatch(db, staffActionOf(request), request.params.id, request.body?.updatedAt),
     }),
   )
 
@@ -121,7 +123,7 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteBatch(db, actOf(request), request.params.id)
+      await deleteBatch(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

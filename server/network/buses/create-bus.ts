@@ -1,6 +1,6 @@
 import type { Bus, BusInput } from '#contracts/buses.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -9,7 +9,7 @@ import { showBus } from './show-bus.ts'
 
 export const BUS_EXISTS = { buses_plate: { plateNo: 'A bus with this serial number already exists' } }
 
-export const createBus = (db: Database, act: Act, input: BusInput): Promise<Bus> =>
+export const createBus = (db: Database, act: StaffAction, input: BusInput): Promise<Bus> =>
   explainConstraint(
     BUS_EXISTS,
     withTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -7,7 +7,7 @@ import { deleteBusRow } from './queries.ts'
 import { showBus } from './show-bus.ts'
 
 /** Deletes a bus that never had a trip. For a bus with trips, the screen offers Maintenance instead. */
-export const deleteBus = (db: Database, act: Act, id: number): Promise<void> =>
+export const deleteBus = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     { trips_bus_id_fkey: 'Cannot delete bus with associated trips' },
     withTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { tripsAheadInWords } from '#domain/trips-ahead.ts'
 import { changedMeanwhile, conflict } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -16,7 +16,7 @@ import { showBus } from './show-bus.ts'
  * Edits a bus. Setting it to Maintenance is always allowed, because a bus can break down at any time: its trips stay,
  * search stops offering them, and the response shows staff how many of them are sold.
  */
-export const editBus = (db: Database, act: Act, id: number, change: BusChange): Promise<Bus> =>
+export const editBus = (db: Database, act: StaffAction, id: number, change: BusChange): Promise<Bus> =>
   explainConstraint(
     BUS_EXISTS,
     withTransaction(db, async (tx) => {

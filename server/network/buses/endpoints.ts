@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/buses.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
@@ -43,7 +43,7 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createBus(db, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createBus(db, staffActionOf(request), request.body) }),
   )
 
   app.patch(
@@ -60,7 +60,7 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: BusAnswer },
       },
     },
-    async (request) => ({ data: await editBus(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({ data: await editBus(db, staffActionOf(request), request.params.id, request.body) }),
   )
 
   app.delete(
@@ -76,7 +76,7 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteBus(db, actOf(request), request.params.id)
+      await deleteBus(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

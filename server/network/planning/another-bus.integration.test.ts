@@ -5,13 +5,13 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildBus, buildTrip } from '#testing/builders.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { getsSeat } from '#testing/selling-app.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { editTrip } from './edit-trip.ts'
 
 /** Assigns another bus as staff. Returns true if that succeeded. */
 const changesBus = async ({ database: { db } }: TestApp, tripId: number, busId: number): Promise<boolean> =>
-  editTrip(db, await staffAct(db), tripId, { busId }).then(
+  editTrip(db, await staffAction(db), tripId, { busId }).then(
     () => true,
     () => false,
   )

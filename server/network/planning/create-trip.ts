@@ -4,7 +4,7 @@ import { judgeTripStatus } from '#domain/trip-times.ts'
 import { conflict } from '#server/errors.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -14,7 +14,7 @@ import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 
 /** Creates a trip and its seats in one transaction, so that no trip without seats is ever visible. */
-export const createTrip = (db: Database, act: Act, input: TripInput): Promise<StaffTrip> =>
+export const createTrip = (db: Database, act: StaffAction, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)
     const { route } = await chooseParts(tx, { ...plan, busIds: [plan.busId] })

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#server/errors.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from './edit-trip-queries.ts'
@@ -11,7 +11,7 @@ import { tripEntry, written } from './trip-log.ts'
  * Deletes a trip that never had a booking; a trip with bookings can only be cancelled. Locks the seats before it counts
  * the bookings, so that a concurrent hold is either counted or finds no seat.
  */
-export const deleteTrip = (db: Database, act: Act, id: number): Promise<void> =>
+export const deleteTrip = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     if (!(await lockTrip(tx, id, undefined))) throw notFound('Trip')
     await lockSeats(tx, id)

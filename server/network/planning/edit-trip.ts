@@ -7,7 +7,7 @@ import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { chooseParts } from './choose-parts.ts'
@@ -21,7 +21,12 @@ import { updateTripAndSeats } from './update-trip-and-seats.ts'
  * Edits a trip in one transaction that locks in the standard order: trip, bus, bookings, payments, seats. Bookings are
  * cancelled before the other changes, because afterwards no sold seat is left that another change could break.
  */
-export const editTrip = (db: Database, act: Act, id: number, change: TripChange): Promise<StaffTrip> =>
+export const editTrip = (
+  db: Database,
+  act: StaffAction,
+  id: number,
+  change: TripChange,
+): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const now = await lockTrip(tx, id, change.updatedAt)
     if (!now) throw notFound('Trip')

@@ -5,7 +5,7 @@ import { SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
 import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
@@ -28,7 +28,7 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createTrip(db, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createTrip(db, staffActionOf(request), request.body) }),
   )
 
   app.post(
@@ -62,7 +62,7 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      return reply.code(201).send({ data: await scheduleMany(db, actOf(request), request.body, key) })
+      return reply.code(201).send({ data: await scheduleMany(db, staffActionOf(request), request.body, key) })
     },
   )
 
@@ -80,7 +80,9 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: StaffTripAnswer },
       },
     },
-    async (request) => ({ data: await editTrip(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await editTrip(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 
   app.delete(
@@ -96,7 +98,7 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteTrip(db, actOf(request), request.params.id)
+      await deleteTrip(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -115,7 +117,7 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request) => ({
-      data: { updated: await updateSeats(db, actOf(request), request.body) },
+      data: { updated: await updateSeats(db, staffActionOf(request), request.body) },
     }),
   )
 
@@ -132,7 +134,7 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request) => ({
-      data: { updated: await resetSeats(db, actOf(request), request.params.id) },
+      data: { updated: await resetSeats(db, staffActionOf(request), request.params.id) },
     }),
   )
 }

@@ -2,20 +2,20 @@ import { notFound } from '#server/errors.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { tripEntry } from './trip-log.ts'
-import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from './update-seats-queries.ts'
+import { lockSeatsById, lockTripForSeats, selectClosedOrHeld, setSeats } from './update-seats-queries.ts'
 
 /**
  * Frees the seats that staff closed or hold on this trip, and returns their number. Seats of passengers are not
  * changed.
  */
-export const resetSeats = (db: Database, act: Act, tripId: number): Promise<number> =>
+export const resetSeats = (db: Database, act: StaffAction, tripId: number): Promise<number> =>
   withTransaction(db, async (tx) => {
     if (!(await lockTripForSeats(tx, tripId))) throw notFound('Trip')
-    const { held, off } = await selectSetAside(tx, tripId)
+    const { held, off } = await selectClosedOrHeld(tx, tripId)
     await releaseStaffHolds(tx, [...held, ...off])
     const closed = (await lockSeatsById(tx, off)).filter(({ status }) => status === 'UNAVAILABLE')
     await setSeats(

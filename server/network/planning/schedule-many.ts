@@ -5,7 +5,7 @@ import { routeName } from '#domain/route-name.ts'
 import { type CheckedTrip, isPossible } from '#domain/trip-plan.ts'
 import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
@@ -20,7 +20,7 @@ type Scheduled = { created: number; skipped: number }
  */
 export const scheduleMany = (
   db: Database,
-  act: Act,
+  act: StaffAction,
   schedule: TripSchedule,
   key: string | undefined,
 ): Promise<Scheduled> => {
@@ -28,7 +28,7 @@ export const scheduleMany = (
   return withKeyedTransaction(db, request, (tx) => createThem(tx, act, schedule))
 }
 
-async function createThem(tx: Database, act: Act, schedule: TripSchedule): Promise<Scheduled> {
+async function createThem(tx: Database, act: StaffAction, schedule: TripSchedule): Promise<Scheduled> {
   const { skipClashes, ...plan } = schedule
   const many = await planMany(tx, plan)
   const possible = many.trips.filter(isPossible)

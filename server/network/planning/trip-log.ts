@@ -2,7 +2,7 @@ import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 
 /** Returns, for example, `Lagos to Awgu, Tue 17 Nov 2026, 5:30 am WAT`. */
 export const tripInWords = ({ route, departTime }: Pick<StaffTrip, 'route' | 'departTime'>): string =>
@@ -21,7 +21,7 @@ export const written = (trip: StaffTrip) => ({
 })
 
 export const tripEntry = (
-  act: Act,
+  act: StaffAction,
   action: string,
   trip: StaffTrip,
   more: Pick<LogEntry, 'before' | 'after'> & { note?: string } = {},

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { KEPT_UNTIL, SEAT_IS_FREE, SEAT_STATUS_NOW } from '#server/platform/database/on-sale.ts'
+import { SEAT_IS_FREE, SEAT_STATUS_NOW, STAFF_HOLD_ENDS } from '#server/platform/database/on-sale.ts'
 import type { Seats } from '#server/platform/database/schema.ts'
 
 export type TripOfSeats = { tripId: number; isRunning: boolean }
@@ -58,7 +58,7 @@ export async function insertStaffHold(
   const ids = hold.seats.map(({ id }) => id)
   await sql`
     with trip as (
-      select t.id, ${KEPT_UNTIL} as kept_until from trips t where t.id = ${hold.tripId}
+      select t.id, ${STAFF_HOLD_ENDS} as kept_until from trips t where t.id = ${hold.tripId}
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
                             next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by, held_by)
@@ -75,7 +75,7 @@ export async function insertStaffHold(
 }
 
 /** Returns the ids of the seats that staff hold on this trip (`held`) or have closed (`off`). */
-export async function selectSetAside(
+export async function selectClosedOrHeld(
   tx: Database,
   tripId: number,
 ): Promise<{ held: number[]; off: number[] }> {

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '#server/errors.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { tripEntry } from './trip-log.ts'
@@ -24,7 +24,7 @@ const ACTIONS = { AVAILABLE: 'seats.opened', UNAVAILABLE: 'seats.closed', RESERV
  * Opens, closes or holds all of the seats or none, and returns their number. If a seat was sold or taken in the
  * meantime, the error names it and nothing changes.
  */
-export const updateSeats = (db: Database, act: Act, { seatIds, data }: SeatUpdate): Promise<number> =>
+export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: SeatUpdate): Promise<number> =>
   withTransaction(db, async (tx) => {
     const { status } = data
     const [trip, ...others] = await lockTripsOfSeats(tx, seatIds)
@@ -47,4 +47,4 @@ export const updateSeats = (db: Database, act: Act, { seatIds, data }: SeatUpdat
 const mayBecome = (seat: LockedSeat, status: SeatUpdate['data']['status']): boolean =>
   seat.isFree || (seat.status === 'UNAVAILABLE' && status !== 'RESERVED')
 
-const inNameOf = ({ actor }: Act) => ({ staffId: actor.id, bookingToken: newBookingToken() })
+const inNameOf = ({ actor }: StaffAction) => ({ staffId: actor.id, bookingToken: newBookingToken() })

@@ -2,7 +2,7 @@ import type { Route, RouteInput } from '#contracts/routes.ts'
 import { SAME_PLACE } from '#contracts/routes.ts'
 import { routeName } from '#domain/route-name.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -14,7 +14,7 @@ export const ROUTE_REFUSALS = {
   routes_lead_somewhere_else: { destination: SAME_PLACE },
 }
 
-export const createRoute = (db: Database, act: Act, input: RouteInput): Promise<Route> =>
+export const createRoute = (db: Database, act: StaffAction, input: RouteInput): Promise<Route> =>
   explainConstraint(
     ROUTE_REFUSALS,
     withTransaction(db, async (tx) => {

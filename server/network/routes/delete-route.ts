@@ -1,6 +1,6 @@
 import { routeName } from '#domain/route-name.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -8,7 +8,7 @@ import { deleteRouteRow } from './queries.ts'
 import { showRoute } from './show-route.ts'
 
 /** Deletes a route that never had a trip. For a route with trips, the screen offers to deactivate it instead. */
-export const deleteRoute = (db: Database, act: Act, id: number): Promise<void> =>
+export const deleteRoute = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     { trips_route_id_fkey: 'Cannot delete route with associated trips' },
     withTransaction(db, async (tx) => {

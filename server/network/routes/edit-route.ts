@@ -3,7 +3,7 @@ import { routeName } from '#domain/route-name.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -15,7 +15,7 @@ import { showRoute } from './show-route.ts'
  * Edits a route. Existing bookings keep their fare and their choice of full or split payment. They show the new places,
  * because these are read from the route.
  */
-export const editRoute = (db: Database, act: Act, id: number, change: RouteChange): Promise<Route> =>
+export const editRoute = (db: Database, act: StaffAction, id: number, change: RouteChange): Promise<Route> =>
   explainConstraint(
     ROUTE_REFUSALS,
     withTransaction(db, async (tx) => {

@@ -3,8 +3,8 @@ import { PublicRoutesAnswer } from '#contracts/public-routes.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#contracts/routes.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
@@ -48,7 +48,7 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createRoute(db, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createRoute(db, staffActionOf(request), request.body) }),
   )
 
   app.patch(
@@ -65,7 +65,9 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: RouteAnswer },
       },
     },
-    async (request) => ({ data: await editRoute(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await editRoute(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 
   app.delete(
@@ -81,7 +83,7 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteRoute(db, actOf(request), request.params.id)
+      await deleteRoute(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

@@ -5,12 +5,12 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { getsSeat } from '#testing/selling-app.ts'
-import { staffAct } from '#testing/staff.ts'
+import { staffAction } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 /** Closes the seats as staff. Returns true if that succeeded. */
 const closes = async ({ database: { db } }: TestApp, seatIds: number[]): Promise<boolean> =>
-  updateSeats(db, await staffAct(db), { seatIds, data: { status: 'UNAVAILABLE' } }).then(
+  updateSeats(db, await staffAction(db), { seatIds, data: { status: 'UNAVAILABLE' } }).then(
     () => true,
     () => false,
   )

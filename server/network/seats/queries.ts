@@ -85,7 +85,7 @@ export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): 
 }
 
 /** Removes these seats from staff holds and makes them available. A hold without seats is cancelled. */
-export async function takeFromHolds(
+export async function removeFromStaffHolds(
   tx: Database,
   holds: number[],
   seatIds: readonly number[],

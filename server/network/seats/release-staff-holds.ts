@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { lockStaffHolds, takeFromHolds } from './queries.ts'
+import { lockStaffHolds, removeFromStaffHolds } from './queries.ts'
 
 /**
  * Frees those of the seats that staff hold; the others are not changed. The caller has locked the trip in this
@@ -7,5 +7,5 @@ import { lockStaffHolds, takeFromHolds } from './queries.ts'
  */
 export async function releaseStaffHolds(tx: Database, seatIds: readonly number[]): Promise<void> {
   const holds = await lockStaffHolds(tx, seatIds)
-  if (holds.length > 0) await takeFromHolds(tx, holds, seatIds)
+  if (holds.length > 0) await removeFromStaffHolds(tx, holds, seatIds)
 }

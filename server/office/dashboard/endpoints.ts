@@ -1,7 +1,7 @@
 import { ActivityAnswer, Attention, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { selectAttention } from './queries.ts'
 import { showActivity, showCharts, showStats } from './show-dashboard.ts'
 
@@ -73,6 +73,6 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: ActivityAnswer },
       },
     },
-    async (request) => ({ data: await showActivity(db, actOf(request).actor) }),
+    async (request) => ({ data: await showActivity(db, staffActionOf(request).actor) }),
   )
 }

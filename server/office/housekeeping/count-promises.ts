@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
-import { announceBrokenPromise } from '#server/messages/outbox/announce.ts'
+import { announceInvariantViolation } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
 
@@ -11,13 +11,13 @@ import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
  */
 export async function countPromises(context: AppContext): Promise<void> {
   const { db, config, log } = context
-  const counted = await countBrokenPromises(db)
+  const counted = await countInvariantViolations(db)
   const owner = config.admin.email ?? (await readCompany(context)).email
   await withTransaction(db, async (tx) => {
     await deleteRetiredPromises(tx, counted)
     for (const { promise, broken, since } of await savePromiseCounts(tx, counted)) {
       log.error({ promise, broken }, 'a promise is broken')
-      if (owner) await announceBrokenPromise(tx, owner, { promise, broken, since })
+      if (owner) await announceInvariantViolation(tx, owner, { promise, broken, since })
     }
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed-demo.ts'
 import { naira } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
@@ -63,7 +63,7 @@ test('after three years all personal data is removed and no amount has changed; 
   await run(database)
   expect(await rowsOf(database, `select * from (${PERSONAL}) p where ${isPersonal}`)).toEqual([])
   expect(await rowsOf(database, MONEY)).toEqual(money)
-  expect((await countBrokenPromises(db)).filter(({ broken }) => broken > 0)).toEqual([])
+  expect((await countInvariantViolations(db)).filter(({ broken }) => broken > 0)).toEqual([])
 
   const versions = await rowsOf(database, VERSIONS)
   await run(database)
@@ -74,7 +74,7 @@ test('two nodes that run the job at once break no promise', async () => {
   const database = await freshDatabase()
   await seedDemo(database.db, { now: monthsAgo(36), passwordHash: '$argon2id$a-hash-of-no-password' })
   await Promise.all([run(database), run(database)])
-  expect((await countBrokenPromises(database.db)).filter(({ broken }) => broken > 0)).toEqual([])
+  expect((await countInvariantViolations(database.db)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
 test.each([

@@ -2,19 +2,19 @@ import type { CompanySettings, SettingsInput } from '#contracts/company-settings
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertSettings } from './queries.ts'
-import { refuseForeignKey } from './refuse-foreign-key.ts'
+import { refuseKeyOfOtherMode } from './refuse-foreign-key.ts'
 import { findSettings } from './show-settings.ts'
 
 export async function createSettings(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
-  act: Act,
+  act: StaffAction,
   input: SettingsInput,
 ): Promise<CompanySettings> {
-  refuseForeignKey(config, input)
+  refuseKeyOfOtherMode(config, input)
   return explainConstraint(
     { company_settings_one_record: 'Settings exist already. Change those instead.' },
     withTransaction(db, async (tx) => {

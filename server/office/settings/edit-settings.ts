@@ -3,19 +3,19 @@ import type { AppContext } from '#server/context.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { updateSettings } from './queries.ts'
-import { refuseForeignKey } from './refuse-foreign-key.ts'
+import { refuseKeyOfOtherMode } from './refuse-foreign-key.ts'
 import { showSettings } from './show-settings.ts'
 
 export async function editSettings(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
-  act: Act,
+  act: StaffAction,
   id: number,
   change: SettingsChange,
 ): Promise<CompanySettings> {
-  refuseForeignKey(config, change)
+  refuseKeyOfOtherMode(config, change)
   return withTransaction(db, async (tx) => {
     const before = await showSettings(tx, id, 'Settings not found')
     if (!(await updateSettings(tx, id, change))) throw changedMeanwhile('record')

@@ -9,8 +9,8 @@ import {
 import { PublicSettingsAnswer } from '#contracts/public-settings.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { createSettings } from './create-settings.ts'
 import { deleteSettings } from './delete-settings.ts'
 import { editSettings } from './edit-settings.ts'
@@ -55,7 +55,7 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
       preValidation: unwrap,
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createSettings(context, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createSettings(context, staffActionOf(request), request.body) }),
   )
 
   app.patch(
@@ -72,7 +72,7 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => ({
-      data: await editSettings(context, actOf(request), request.params.id, request.body),
+      data: await editSettings(context, staffActionOf(request), request.params.id, request.body),
     }),
   )
 
@@ -89,7 +89,7 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteSettings(context.db, actOf(request), request.params.id)
+      await deleteSettings(context.db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

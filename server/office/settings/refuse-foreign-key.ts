@@ -6,7 +6,7 @@ import { invalid } from '#server/errors.ts'
  * Refuses a public key whose mode (test or live) is not that of the secret key: the checkout would take payments that
  * the server cannot settle.
  */
-export function refuseForeignKey(
+export function refuseKeyOfOtherMode(
   { paystack: { mode } }: AppContext['config'],
   { paystackPublicKey }: SettingsChange,
 ): void {

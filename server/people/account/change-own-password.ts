@@ -2,8 +2,8 @@ import type { PasswordChange } from '#contracts/account.ts'
 import { changedMeanwhile, invalid } from '#server/errors.ts'
 import { revokePasswordLinks } from '#server/people/password-links/password-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { endSessionsExcept } from '#server/platform/auth/end-sessions.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
@@ -14,7 +14,7 @@ import { replacePassword, selectPasswordHash } from './queries.ts'
 /** Changes the user's password, revokes mailed links and ends every other session. The current session stays. */
 export async function changeOwnPassword(
   db: Database,
-  act: Act,
+  act: StaffAction,
   session: Buffer,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { isRightProof, wrongProof } from '#server/people/second-factor/check-proof.ts'
 import { takeChallengeOf } from '#server/people/second-factor/passkeys.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
@@ -15,7 +15,7 @@ import { confirmSession, selectPasswordHash } from './queries.ts'
  */
 export async function confirmIdentity(
   context: Pick<AppContext, 'db' | 'config'>,
-  { actor }: Act,
+  { actor }: StaffAction,
   session: Buffer,
   proof: Confirmation,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { mailPasswordLink } from '#server/people/password-links/mail-password-link.ts'
 import { setLinkedPassword } from '#server/people/password-links/set-linked-password.ts'
-import { actOf, sessionOf } from '#server/platform/auth/act.ts'
+import { sessionOf, staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { confirmIdentity } from './confirm-identity.ts'
@@ -70,7 +70,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await changeOwnPassword(db, actOf(request), sessionOf(request).digest, request.body)
+      await changeOwnPassword(db, staffActionOf(request), sessionOf(request).digest, request.body)
       return reply.code(204).send(null)
     },
   )
@@ -89,7 +89,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await confirmIdentity(context, actOf(request), sessionOf(request).digest, request.body)
+      await confirmIdentity(context, staffActionOf(request), sessionOf(request).digest, request.body)
       return reply.code(204).send(null)
     },
   )
@@ -106,7 +106,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => ({
-      data: await listOwnSessions(db, actOf(request).actor.id, sessionOf(request).digest),
+      data: await listOwnSessions(db, staffActionOf(request).actor.id, sessionOf(request).digest),
     }),
   )
 
@@ -122,7 +122,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await endOtherSessions(db, actOf(request), sessionOf(request).digest)
+      await endOtherSessions(db, staffActionOf(request), sessionOf(request).digest)
       return reply.code(204).send(null)
     },
   )
@@ -140,7 +140,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await endOwnSession(db, actOf(request), request.params.id)
+      await endOwnSession(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

@@ -1,7 +1,7 @@
 import type { OwnSession } from '#contracts/account.ts'
 import { notFound } from '#server/errors.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { keepOnlySession, logEndedSessions } from '#server/platform/auth/end-sessions.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { browserName } from './browser-name.ts'
@@ -11,13 +11,13 @@ export async function listOwnSessions(db: Database, userId: number, current: Buf
   return (await selectSessions(db, userId, current)).map(presentSession)
 }
 
-export const endOwnSession = (db: Database, act: Act, id: number): Promise<void> =>
+export const endOwnSession = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     if (!(await deleteOwnSession(tx, act.actor.id, id))) throw notFound('Session')
     await logEndedSessions(tx, act, 'one own session ended')
   })
 
-export const endOtherSessions = (db: Database, act: Act, current: Buffer): Promise<void> =>
+export const endOtherSessions = (db: Database, act: StaffAction, current: Buffer): Promise<void> =>
   withTransaction(db, (tx) => keepOnlySession(tx, act, current))
 
 const presentSession = (row: SessionRow): OwnSession => ({

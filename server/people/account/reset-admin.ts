@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import { addPasswordLink, openPasswordLink, revokePasswordLinks } from '#server/people/password-links/password-link.ts'
+import {
+  addPasswordLink,
+  openPasswordLink,
+  revokePasswordLinks,
+} from '#server/people/password-links/password-link.ts'
 import { removeAllFactors } from '#server/people/second-factor/remove-all-factors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'

@@ -1,6 +1,6 @@
 import type { Role, RoleInput } from '#contracts/roles.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -9,7 +9,7 @@ import { ROLE_EXISTS } from './refusals.ts'
 import { refuseEscalation } from './require-assignable-role.ts'
 import { showRole } from './show-role.ts'
 
-export const createRole = (db: Database, act: Act, input: RoleInput): Promise<Role> =>
+export const createRole = (db: Database, act: StaffAction, input: RoleInput): Promise<Role> =>
   explainConstraint(
     ROLE_EXISTS,
     withTransaction(db, async (tx) => {

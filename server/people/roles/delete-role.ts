@@ -1,5 +1,5 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -8,7 +8,7 @@ import { builtIn, inUse } from './refusals.ts'
 import { refuseEscalation } from './require-assignable-role.ts'
 import { showRole } from './show-role.ts'
 
-export const deleteRole = (db: Database, act: Act, id: number): Promise<void> =>
+export const deleteRole = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     // Violated if the role was assigned to a user between the check and the delete.
     { users_role_id_fkey: inUse(1).message },

@@ -2,7 +2,7 @@ import type { Role, RoleChange } from '#contracts/roles.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -12,7 +12,7 @@ import { holdsAll, refuseEscalation } from './require-assignable-role.ts'
 import { showRole } from './show-role.ts'
 
 /** New permissions apply at the next request of every user with this role: permissions are read at each request. */
-export const editRole = (db: Database, act: Act, id: number, change: RoleChange): Promise<Role> =>
+export const editRole = (db: Database, act: StaffAction, id: number, change: RoleChange): Promise<Role> =>
   explainConstraint(
     ROLE_EXISTS,
     withTransaction(db, async (tx) => {

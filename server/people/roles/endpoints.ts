@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdParams } from '#contracts/record-id.ts'
 import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf } from '#server/platform/auth/act.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { editRole } from './edit-role.ts'
@@ -44,7 +44,7 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createRole(db, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createRole(db, staffActionOf(request), request.body) }),
   )
 
   app.patch(
@@ -61,7 +61,9 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: RoleAnswer },
       },
     },
-    async (request) => ({ data: await editRole(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await editRole(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 
   app.delete(
@@ -77,7 +79,7 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteRole(db, actOf(request), request.params.id)
+      await deleteRole(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

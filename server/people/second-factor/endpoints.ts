@@ -9,7 +9,7 @@ import {
   TotpStartAnswer,
 } from '#contracts/second-factor.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
+import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import {
   addPasskey,
   addTotp,
@@ -88,7 +88,12 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      const recoveryCodes = await addTotp(context, actOf(request), sessionOf(request).digest, request.body)
+      const recoveryCodes = await addTotp(
+        context,
+        staffActionOf(request),
+        sessionOf(request).digest,
+        request.body,
+      )
       return { data: { recoveryCodes } }
     },
   )
@@ -106,7 +111,7 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await removeTotp(context, actOf(request))
+      await removeTotp(context, staffActionOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -141,7 +146,12 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      const recoveryCodes = await addPasskey(context, actOf(request), sessionOf(request).digest, request.body)
+      const recoveryCodes = await addPasskey(
+        context,
+        staffActionOf(request),
+        sessionOf(request).digest,
+        request.body,
+      )
       return { data: { recoveryCodes } }
     },
   )
@@ -160,7 +170,7 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await removePasskey(context, actOf(request), request.params.id)
+      await removePasskey(context, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -176,6 +186,6 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
         response: { 200: RecoveryCodesAnswer },
       },
     },
-    async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(context, actOf(request)) } }),
+    async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(context, staffActionOf(request)) } }),
   )
 }

@@ -5,9 +5,9 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { keepOnlySession } from '#server/platform/auth/end-sessions.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -58,7 +58,7 @@ export async function beginTotp(context: Context, person: Staff): Promise<{ secr
 
 export async function addTotp(
   { db }: Context,
-  act: Act,
+  act: StaffAction,
   session: Buffer,
   { code }: TotpCode,
 ): Promise<string[]> {
@@ -81,7 +81,7 @@ export async function beginPasskey(context: Context, person: Staff, session: Buf
 
 export async function addPasskey(
   context: Context,
-  act: Act,
+  act: StaffAction,
   session: Buffer,
   input: NewPasskey,
 ): Promise<string[]> {
@@ -100,7 +100,12 @@ export async function addPasskey(
 }
 
 /** Returns recovery codes after the first factor. Ends the user's other sessions, which began without the factor. */
-async function afterAdding(tx: Database, act: Act, session: Buffer, details: string): Promise<string[]> {
+async function afterAdding(
+  tx: Database,
+  act: StaffAction,
+  session: Buffer,
+  details: string,
+): Promise<string[]> {
   const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
   const isFirst = Number(hasTotp) + passkeys.length === 1
   await note(tx, act, details)
@@ -108,17 +113,17 @@ async function afterAdding(tx: Database, act: Act, session: Buffer, details: str
   return isFirst ? renewRecoveryCodes(tx, act.actor.id) : []
 }
 
-export const removeTotp = (context: Context, act: Act): Promise<void> =>
+export const removeTotp = (context: Context, act: StaffAction): Promise<void> =>
   removing(context, act, 'authenticator app removed', (tx) => deleteTotp(tx, act.actor.id))
 
-export const removePasskey = (context: Context, act: Act, id: number): Promise<void> =>
+export const removePasskey = (context: Context, act: StaffAction, id: number): Promise<void> =>
   removing(context, act, 'passkey removed', async (tx) => {
     if (!(await deletePasskey(tx, act.actor.id, id))) throw notFound('Passkey')
   })
 
 const removing = (
   context: Context,
-  act: Act,
+  act: StaffAction,
   details: string,
   remove: (tx: Database) => Promise<void>,
 ): Promise<void> =>
@@ -134,7 +139,7 @@ const removing = (
     await note(tx, act, details)
   })
 
-export const newRecoveryCodes = ({ db }: Context, act: Act): Promise<string[]> =>
+export const newRecoveryCodes = ({ db }: Context, act: StaffAction): Promise<string[]> =>
   withTransaction(db, async (tx) => {
     const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
     if (!hasTotp && passkeys.length === 0)
@@ -143,7 +148,7 @@ export const newRecoveryCodes = ({ db }: Context, act: Act): Promise<string[]> =
     return renewRecoveryCodes(tx, act.actor.id)
   })
 
-const note = (tx: Database, act: Act, details: string): Promise<void> =>
+const note = (tx: Database, act: StaffAction, details: string): Promise<void> =>
   writeLog(tx, {
     ...act,
     type: 'admin',

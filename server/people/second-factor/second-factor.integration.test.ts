@@ -259,7 +259,9 @@ test('a manager who can edit users cannot remove the second factor of an admin',
   )
   const manager = await staffMember(shop, 'manager')
   expect((await manager.call('DELETE', `/users/${user.id}/second-factors`)).statusCode).toBe(403)
-  const { rowCount } = await shop.database.pool.query('select from totp_secrets where user_id = $1', [user.id])
+  const { rowCount } = await shop.database.pool.query('select from totp_secrets where user_id = $1', [
+    user.id,
+  ])
   expect(rowCount).toBe(1)
 })
 

@@ -3,7 +3,7 @@ import type { User, UserInput } from '#contracts/users.ts'
 import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -13,7 +13,7 @@ import { insertUser } from './queries.ts'
 import { USER_REFUSALS } from './refusals.ts'
 import { showUser } from './show-user.ts'
 
-export async function createUser(db: Database, act: Act, input: UserInput): Promise<User> {
+export async function createUser(db: Database, act: StaffAction, input: UserInput): Promise<User> {
   // Without a given password the hash is random: the user cannot log in before setting one with the mailed link.
   const passwordHash =
     input.password === undefined

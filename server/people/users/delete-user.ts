@@ -1,7 +1,7 @@
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countUpcomingTrips, markDeleted } from './queries.ts'
@@ -13,7 +13,7 @@ import { showUser } from './show-user.ts'
  * Marks the user as deleted and keeps the row: payments and the audit log still name the user. The e-mail can be used
  * for another account.
  */
-export const deleteUser = (db: Database, act: Act, id: number): Promise<void> =>
+export const deleteUser = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, (tx) =>
     requireRemainingAdmin(tx, async () => {
       const { name, role, status } = await showUser(tx, id)

@@ -4,8 +4,8 @@ import { revokePasswordLinks } from '#server/people/password-links/password-link
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -16,7 +16,12 @@ import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
 /** Changes a user. A new password, a new role and a disabled account end every session of the user. */
-export async function editUser(db: Database, act: Act, id: number, change: UserChange): Promise<User> {
+export async function editUser(
+  db: Database,
+  act: StaffAction,
+  id: number,
+  change: UserChange,
+): Promise<User> {
   const { email } = await showUser(db, id)
   const passwordHash =
     change.password === undefined ? undefined : await hashNewPassword(change.password, change.email ?? email)

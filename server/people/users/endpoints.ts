@@ -9,8 +9,8 @@ import {
   UserQuery,
 } from '#contracts/users.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
 import { logOut } from '#server/platform/auth/end-sessions.ts'
+import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
@@ -48,7 +48,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await logOut(db, actOf(request), sessionOf(request).digest)
+      await logOut(db, staffActionOf(request), sessionOf(request).digest)
       return reply.code(204).send(null)
     },
   )
@@ -83,7 +83,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createUser(db, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createUser(db, staffActionOf(request), request.body) }),
   )
 
   app.patch(
@@ -100,7 +100,9 @@ export function userEndpoints(app: Api, context: AppContext): void {
         response: { 200: UserAnswer },
       },
     },
-    async (request) => ({ data: await editUser(db, actOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await editUser(db, staffActionOf(request), request.params.id, request.body),
+    }),
   )
 
   app.delete(
@@ -116,7 +118,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await signOutEverywhere(db, actOf(request), request.params.id)
+      await signOutEverywhere(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -134,7 +136,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await sendPasswordLink(db, actOf(request), request.params.id)
+      await sendPasswordLink(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -153,7 +155,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await resetFactors(db, actOf(request), request.params.id)
+      await resetFactors(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -172,7 +174,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await deleteUser(db, actOf(request), request.params.id)
+      await deleteUser(db, staffActionOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

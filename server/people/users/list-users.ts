@@ -1,5 +1,5 @@
 import type { User, UserQuery } from '#contracts/users.ts'
-import { latestActs } from '#server/platform/audit-log/latest-acts.ts'
+import { latestActions } from '#server/platform/audit-log/latest-actions.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Page } from '#server/platform/database/list-page.ts'
@@ -14,6 +14,6 @@ export async function listUsers(
 ): Promise<Omit<Page<User>, 'rows'> & { data: User[] }> {
   const { rows, ...page } = await selectUsers(db, query)
   const ids = mayDo(reader, 'logs.view') ? rows.map(({ id }) => id) : []
-  const acts = await latestActs(db, ids)
+  const acts = await latestActions(db, ids)
   return { data: rows.map((row) => presentUser(row, acts.get(row.id))), ...page }
 }

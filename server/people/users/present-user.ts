@@ -1,5 +1,5 @@
 import type { User } from '#contracts/users.ts'
-import type { PastAct } from '#server/platform/audit-log/latest-acts.ts'
+import type { PastAct } from '#server/platform/audit-log/latest-actions.ts'
 import type { UserRow } from './queries.ts'
 
 export const presentUser = (row: UserRow, acts: readonly PastAct[] = []): User => ({

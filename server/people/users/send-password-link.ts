@@ -2,13 +2,13 @@ import { AppError } from '#server/errors.ts'
 import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showUser } from './show-user.ts'
 
 /** Mails a link to set a password that the admin never sees. The current password works until the link is used. */
-export const sendPasswordLink = (db: Database, act: Act, id: number): Promise<void> =>
+export const sendPasswordLink = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const user = await showUser(tx, id)
     await requireAssignableRole(tx, act.actor, user.role)

@@ -1,8 +1,8 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import type { Act } from './act.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionsOf } from './queries.ts'
+import type { StaffAction } from './staff-action.ts'
 
 /**
  * Ends all sessions and pending logins of this user, in the caller's transaction. The next request asks the user to log
@@ -15,12 +15,12 @@ export const endSessionsExcept = (tx: Database, userId: number, current: Buffer)
   deleteOtherSessions(tx, userId, current)
 
 /** Ends the user's other sessions and logs how many ended, in the caller's transaction. */
-export async function keepOnlySession(tx: Database, act: Act, current: Buffer): Promise<void> {
+export async function keepOnlySession(tx: Database, act: StaffAction, current: Buffer): Promise<void> {
   const ended = await endSessionsExcept(tx, act.actor.id, current)
   if (ended > 0) await logEndedSessions(tx, act, `all other own sessions ended (${ended})`)
 }
 
-export const logEndedSessions = (tx: Database, act: Act, details: string): Promise<void> =>
+export const logEndedSessions = (tx: Database, act: StaffAction, details: string): Promise<void> =>
   writeLog(tx, {
     ...act,
     type: 'admin',
@@ -31,7 +31,7 @@ export const logEndedSessions = (tx: Database, act: Act, details: string): Promi
   })
 
 /** Ends the session of this token digest. No copy of the token is accepted afterwards. */
-export const logOut = (db: Database, act: Act, digest: Buffer): Promise<void> =>
+export const logOut = (db: Database, act: StaffAction, digest: Buffer): Promise<void> =>
   withTransaction(db, async (tx) => {
     await deleteSession(tx, digest)
     await writeLog(tx, { ...act, type: 'admin', action: 'user.logout', details: `as ${act.actor.role}` })

@@ -30,7 +30,7 @@ export const isRefused = (error: unknown): boolean =>
  * A later retry may succeed: the database is down, a statement waited or ran too long, or the transaction lost a
  * conflict.
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isDatabaseAway(error) || isWorthOneRetry(error) || hasCode(error, LOCK_NOT_AVAILABLE, QUERY_CANCELED)
 
 /**

@@ -10,7 +10,7 @@ export type Invariant = { promise: string; broken: number }
  * Counts the violations of the product's promises. Every number must be zero at any time: with demo data, after a
  * crash, during a sale. Constraints already enforce most of the promises; this count is an independent check.
  */
-export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
+export async function countInvariantViolations(db: Database): Promise<Invariant[]> {
   const { rows } = await sql<Invariant>`
     select 'a seat is sold once' as promise, count(*)::int as broken
     from (

@@ -46,5 +46,5 @@ export const BOOKING_PAID = sql<number>`
   else b.paid_kobo end`
 
 /** Staff confirmed payment `p` themselves. The provider has not reported the money, and may still do so. */
-export const IS_VOUCHED = sql<boolean>`
+export const IS_MARKED_PAID = sql<boolean>`
   (p.status = 'PAID' and p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null)`

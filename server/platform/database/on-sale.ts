@@ -23,7 +23,7 @@ export const TRIP_IS_SOLD_BY_STAFF = sql<boolean>`
  * The time until which seats of trip `t` that staff reserve without payment are held: until online booking closes, and
  * after that until departure.
  */
-export const KEPT_UNTIL = sql<Date>`(
+export const STAFF_HOLD_ENDS = sql<Date>`(
   select case when d.deadline > now() then d.deadline else t.depart_time end
   from (select t.depart_time - make_interval(hours => ${DEADLINE_HOURS}) as deadline) d)`
 

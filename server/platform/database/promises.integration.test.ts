@@ -5,7 +5,7 @@ import { buildBooking, buildBus, buildPayment, buildTrip, buildUser } from '#tes
 import { freshDatabase } from '#testing/fresh-database.ts'
 import type { Database } from './connect.ts'
 import { violatedConstraint } from './database-errors.ts'
-import { countBrokenPromises } from './invariants.ts'
+import { countInvariantViolations } from './invariants.ts'
 import type { Tickets } from './schema.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -515,7 +515,7 @@ test('with all promises kept every count is zero, and a broken promise is counte
     .insertInto('notifications')
     .values({ ...ticket, booking_id: booking.id })
     .execute()
-  const broken = async () => (await countBrokenPromises(db)).filter((invariant) => invariant.broken > 0)
+  const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
   expect(await broken()).toEqual([])
   await db.updateTable('bookings').set({ paid_kobo: 1, confirmed_by: null, required_kobo: 0 }).execute()
   expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])

@@ -11,7 +11,7 @@ import { signWebhook } from '#sandbox/paystack/webhooks.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
 import { connect } from './connect.ts'
-import { countBrokenPromises } from './invariants.ts'
+import { countInvariantViolations } from './invariants.ts'
 
 const SECRET_KEY = 'sk_test_restarts'
 
@@ -138,7 +138,7 @@ test('the database is killed three times during a sale: holds and webhooks that 
   const answered = await busy.stop()
   expect(answered.codes).toEqual([200, 503])
   expect(await countLost(shop, answered)).toBe(0)
-  expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
+  expect((await countInvariantViolations(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
 })
 
 test('control: with synchronous_commit off the same crash loses holds or webhooks that got a 200 [F12]', async () => {

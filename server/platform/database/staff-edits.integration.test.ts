@@ -5,7 +5,7 @@ import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import type { Database } from './connect.ts'
 import { violatedConstraint } from './database-errors.ts'
-import { countBrokenPromises } from './invariants.ts'
+import { countInvariantViolations } from './invariants.ts'
 
 /**
  * Creates a trip on which seat 1 is sold, seat 2 is held by a paying passenger, seat 3 is closed and the rest is free.
@@ -83,7 +83,9 @@ test('control: without the trigger, closing a sold seat leaves its passenger wit
   await sql`alter table seats disable trigger seats_change_owner_whole`.execute(db)
   const statement = sql.raw(`${CLOSE_AND_FREE} where trip_id = ${trip.id} and seat_no = '1'`)
   expect(await whoRefuses(statement.execute(db))).toBe('nobody')
-  const broken = (await countBrokenPromises(db)).filter((one) => one.broken > 0).map((one) => one.promise)
+  const broken = (await countInvariantViolations(db))
+    .filter((one) => one.broken > 0)
+    .map((one) => one.promise)
   expect(broken).toContain('a confirmed booking owns its seats')
 })
 

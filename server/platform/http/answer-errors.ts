@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer } from '#contracts/error-answer.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
-import { isPassing } from '#server/platform/database/database-errors.ts'
+import { isTransient } from '#server/platform/database/database-errors.ts'
 
 /** Turns every error into a response, in one place. The response contains no stack, no SQL and no internal name. */
 export function answerErrors(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error))
-  if (isPassing(error)) return unavailable()
+  if (isTransient(error)) return unavailable()
   switch (error.statusCode) {
     case 400:
       return new AppError('INVALID', 'The request could not be read.')

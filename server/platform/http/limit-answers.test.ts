@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
-import { limitAnswers } from './limit-answers.ts'
+import { limitHandlerTime } from './limit-answers.ts'
 
 test('a request whose handler takes too long gets 503 with Retry-After', async () => {
   const app = Fastify()
   answerErrors(app)
-  limitAnswers(app, 20)
+  limitHandlerTime(app, 20)
   app.get('/hangs', () => new Promise(() => {}))
   app.get('/answers', async () => 'at once')
   const answer = await app.inject('/hangs')

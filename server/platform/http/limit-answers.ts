@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * Responds 503 if a handler takes too long. Otherwise the socket's timeout of 20 s would close the connection without a
  * response. Streaming endpoints set their own `handlerTimeout`, because Fastify would abort the stream.
  */
-export function limitAnswers(app: Pick<FastifyInstance, 'addHook'>, longestMs = 15_000): void {
+export function limitHandlerTime(app: Pick<FastifyInstance, 'addHook'>, longestMs = 15_000): void {
   app.addHook('onRoute', (route) => {
     route.handlerTimeout ??= longestMs
   })

@@ -22,9 +22,11 @@ const GAUGES: Record<keyof Waiting, Gauge> = {
   ),
   jobsFailed: gauge('tafiya_jobs_failed', 'Jobs that failed and wait for their next attempt.'),
 }
-const brokenPromises = gauge('tafiya_broken_promises', 'Times that a promise is broken, as last counted.', [
-  'promise',
-])
+const invariantViolations = gauge(
+  'tafiya_broken_promises',
+  'Times that a promise is broken, as last counted.',
+  ['promise'],
+)
 
 /** However often metrics are scraped, the database is queried at most every five seconds. */
 const KEPT_MS = 5_000
@@ -44,11 +46,11 @@ export function createGauges({
     try {
       const [waiting, promises] = await read()
       for (const [name, one] of Object.entries(GAUGES)) one.set(waiting[name as keyof Waiting])
-      brokenPromises.reset()
-      for (const { promise, broken } of promises) brokenPromises.set({ promise }, broken)
+      invariantViolations.reset()
+      for (const { promise, broken } of promises) invariantViolations.set({ promise }, broken)
     } catch (error) {
       log.warn({ err: error }, 'the gauges could not be read')
-      for (const one of [...Object.values(GAUGES), brokenPromises]) one.reset()
+      for (const one of [...Object.values(GAUGES), invariantViolations]) one.reset()
       for (const one of Object.values(GAUGES)) one.remove()
     }
   }

@@ -7,7 +7,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type Batch, BatchPage } from '#contracts/batches.ts'
 import { grouped } from '#domain/grouped.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ const COLUMNS: Column<Batch>[] = [
 export function BatchesPage() {
   const address = useListAddress(['isActive'])
   const list = useList('batches', BatchPage, address)
-  const may = useMay()
+  const may = usePermissions()
   const toggle = useToggleBatch()
   const [, navigate] = useLocation()
   const dialog = useRowDialog<Batch, 'edit' | 'delete'>(list, { address, mayCreate: may('batches.create') })

@@ -49,7 +49,7 @@ const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
 /** Lists the departures from today on, or of one chosen day. A driver sees only their own trips. */
 export function DeparturesPage() {
   const address = useListAddress(['date'])
-  const list = useList('departures', DeparturePage, address, { isAlwaysAsked: true })
+  const list = useList('departures', DeparturePage, address, { refetchOnOpen: true })
   return (
     <ListScreen
       title="Boarding"

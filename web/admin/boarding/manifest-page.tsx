@@ -3,8 +3,8 @@ import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
 import { failureMessage } from '#admin/format-text.ts'
-import { Loaded } from '#admin/frame/query-states.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useManifest } from './boarding-api.ts'
@@ -14,7 +14,7 @@ import { ScanPanel } from './scan-panel.tsx'
 export function ManifestPage() {
   const { id = '' } = useParams<{ id: string }>()
   const manifest = useManifest(id)
-  const may = useMay()
+  const may = usePermissions()
   const [isScanning, setScanning] = useState(false)
   useEffect(() => {
     document.title = 'Passenger manifest · Tafiya back-office'

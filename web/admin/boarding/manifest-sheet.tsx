@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge } from '#admin/list/badge.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
@@ -72,7 +72,7 @@ const unbroken = (...parts: string[]): ReactNode =>
 type LineProps = { tripId: number; line: ManifestLine; balance: string; isContactShown: boolean }
 
 function Line({ tripId, line, balance, isContactShown }: LineProps) {
-  const may = useMay()
+  const may = usePermissions()
   const tick = useTickSeat(String(tripId))
   const isOwing = line.amountDue > 0
   const mayTick = may('boarding.process') || may('own-trips.process')

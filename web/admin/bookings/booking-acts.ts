@@ -1,5 +1,5 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { isOpen, isOwing } from './format-booking.ts'
 
@@ -12,7 +12,7 @@ export type OfferedAct = { act: BookingAct; label: string; icon: AdminIconName; 
  * first.
  */
 export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
-  const may = useMay()
+  const may = usePermissions()
   return (booking) => {
     const { status } = booking
     const isConfirmed = status === 'CONFIRMED'

@@ -1,7 +1,7 @@
 import { Note } from '#admin/form/note.tsx'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import css from './booking.module.css'
-import { departureInWords, isOpen, isOwing, money, timeUntil } from './format-booking.ts'
+import { isOpen, isOwing, momentInWords, money, timeUntil } from './format-booking.ts'
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
   const { seat, price, amountTotal, amountPaid, amountRefunded, amountDue, status } = booking
@@ -64,7 +64,7 @@ function StatusNote({ booking }: { booking: AdminBookingDetail }) {
     return (
       <Note tone="warn">
         {left
-          ? `Seats kept until ${departureInWords(holdEnds)} WAT.`
+          ? `Seats kept until ${momentInWords(holdEnds)} WAT.`
           : 'The time to pay is over: anybody may take these seats.'}
       </Note>
     )

@@ -2,12 +2,12 @@ import { Link } from 'wouter'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { RouteName } from '#admin/list/route-name.tsx'
-import { sinceWhen } from '#admin/list/short-time.ts'
+import { timeOrMoment } from '#admin/list/short-time.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import css from './bookings.module.css'
-import { channelOf, departureInWords, money, STATUS_TONES, seatNosOf } from './format-booking.ts'
+import { channelOf, momentInWords, money, STATUS_TONES, seatNosOf } from './format-booking.ts'
 
 export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
@@ -31,7 +31,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
       <span>
         <RouteName origin={trip.origin} destination={trip.destination} />
         <span className="sub nowrap">
-          {departureInWords(trip.departTime)}
+          {momentInWords(trip.departTime)}
           <span className="opt"> · {BUS_TYPE_NAMES[trip.bus.busType]}</span>
         </span>
       </span>
@@ -65,7 +65,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
 function Booked({ at }: { at: string }) {
   return (
     <time dateTime={at} className="soft nowrap">
-      {sinceWhen(new Date(at), new Date())}
+      {timeOrMoment(new Date(at), new Date())}
     </time>
   )
 }

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
 import { Badge } from '#admin/list/badge.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import css from './booking.module.css'
-import { departureInWords, seatNosOf } from './format-booking.ts'
+import { momentInWords, seatNosOf } from './format-booking.ts'
 
 /** Shows the trip of a booking in the shape of a paper ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
   const { trip, seat, distanceKm, duration, isSplitPayment } = booking
-  const may = useMay()
+  const may = usePermissions()
   return (
     <section className={css.stub} aria-label="Trip">
       <div>
@@ -23,14 +23,14 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
         <div className={css.legs}>
           <div>
             <b>{trip.origin}</b>
-            <span className="soft">{departureInWords(trip.departTime)} WAT</span>
+            <span className="soft">{momentInWords(trip.departTime)} WAT</span>
           </div>
           <div className={css.road}>
             {[distanceKm && `${distanceKm} km`, duration].filter(Boolean).join(', ')}
           </div>
           <div>
             <b>{trip.destination}</b>
-            <span className="soft">{departureInWords(trip.arriveTime)} WAT</span>
+            <span className="soft">{momentInWords(trip.arriveTime)} WAT</span>
           </div>
         </div>
       </div>

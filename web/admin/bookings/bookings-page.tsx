@@ -5,7 +5,7 @@ import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, AdminBookingPage } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
 import type { BookingAct } from './booking-acts.ts'
@@ -19,9 +19,9 @@ import { FILTER_NAMES, useBookingFilters } from './use-booking-filters.ts'
 
 export function BookingsPage() {
   const address = useListAddress(FILTER_NAMES)
-  const list = useList('bookings', AdminBookingPage, address, { isAlwaysAsked: true })
+  const list = useList('bookings', AdminBookingPage, address, { refetchOnOpen: true })
   const filters = useBookingFilters(address.value('tripId'))
-  const may = useMay()
+  const may = usePermissions()
   const issue = useIssueTicket()
   const dialog = useRowDialog<AdminBooking, BookingAct>(list, {
     address,

@@ -6,7 +6,7 @@ import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
 import { useCancelBooking } from './bookings-api.ts'
@@ -19,7 +19,7 @@ type Props = { booking: AdminBooking; onClose: () => void }
  * permission they cannot cancel a booking that has been paid for.
  */
 export function CancelBookingDialog(props: Props) {
-  const may = useMay()
+  const may = usePermissions()
   return props.booking.amountPaid > 0 && !may('payments.refund') ? (
     <RefusedDialog {...props} />
   ) : (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, type AdminBookingDetail, ContactChange } from '#contracts/admin-bookings.ts'
 import { TextField } from '#ui/field.tsx'
 import { bookingQuery, useChangeContact } from './bookings-api.ts'
@@ -37,7 +37,7 @@ const FIELDS = [
 ] as const
 
 function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClose: () => void }) {
-  const mayEdit = useMay()('bookings.edit')
+  const mayEdit = usePermissions()('bookings.edit')
   const change = useChangeContact(booking, {
     onDone: onClose,
     onFail: (error) => form.showServerErrors(error),

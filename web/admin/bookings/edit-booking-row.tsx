@@ -4,7 +4,7 @@ import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import css from '#admin/list/edit-row.module.css'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ type Props = {
  */
 export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking
-  const may = useMay()
+  const may = usePermissions()
   const edit = useEditBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     initial: {

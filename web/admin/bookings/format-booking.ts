@@ -25,11 +25,11 @@ export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seatsInWords(seat.map(({ seatNo }) => seatNo))
 
 /** Formats a time of a trip or booking: `Tue 17 Nov, 6:00 am`. */
-export const departureInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
+export const momentInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
 
 /** Passenger, seats and trip in one line, for the head of a dialog. */
 export const bookingInWords = (booking: AdminBooking): string =>
-  `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${departureInWords(booking.trip.departTime)} WAT.`
+  `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${momentInWords(booking.trip.departTime)} WAT.`
 
 const CHANNEL_NAMES: Record<string, string> = {
   card: 'Card',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { LoadFailed } from '#admin/frame/query-states.tsx'
+import { LoadFailed } from '#admin/layout/query-states.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import css from './bookings.module.css'
 import { tripsToSellQuery } from './bookings-api.ts'
-import { departureInWords, money } from './format-booking.ts'
+import { momentInWords, money } from './format-booking.ts'
 
 type Props = { trip: Trip | null; error: string | undefined; onChange: (trip: Trip | null) => void }
 
@@ -78,7 +78,7 @@ function TripLine({ trip }: { trip: Trip }) {
       <span>
         <RouteName origin={trip.route.origin} destination={trip.route.destination} />
         <span className="sub">
-          {departureInWords(trip.departTime)} WAT ·{' '}
+          {momentInWords(trip.departTime)} WAT ·{' '}
           <span className="nowrap">
             {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo}
           </span>

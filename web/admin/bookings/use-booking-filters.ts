@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '#admin/list/filter-chips.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { routeName } from '#domain/route-name.ts'
 import { tripChoicesQuery, tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
-import { departureInWords } from './format-booking.ts'
+import { momentInWords } from './format-booking.ts'
 
 export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'startDate', 'endDate']
 
@@ -15,7 +15,7 @@ const NEXT_DEPARTURES = 30
  * the next departures and the trip given in the URL.
  */
 export function useBookingFilters(tripId: string | null): Filter[] {
-  const isOffered = useMay()('trips.view')
+  const isOffered = usePermissions()('trips.view')
   const next = useQuery({ ...tripsToSellQuery('', NEXT_DEPARTURES), enabled: isOffered })
   const asked = useQuery({ ...tripSeatsQuery(Number(tripId)), enabled: isOffered && tripId !== null })
   const choices = useQuery({ ...tripChoicesQuery(), enabled: isOffered })
@@ -34,7 +34,7 @@ export function useBookingFilters(tripId: string | null): Filter[] {
             label: 'Trip',
             choices: known.map(({ id, departTime, route }) => ({
               value: `${id}`,
-              label: `${departureInWords(departTime)}, ${routeName(route)}`,
+              label: `${momentInWords(departTime)}, ${routeName(route)}`,
             })),
           },
           {

@@ -8,7 +8,7 @@ import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type Bus, BusPage } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES } from '#domain/bus-types.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
@@ -71,8 +71,8 @@ const FILTERS = [
 export function BusesPage() {
   const address = useListAddress(['busType', 'isActive'])
   // The warnings depend on sold trips, so the list is refetched whenever the screen opens.
-  const list = useList('buses', BusPage, address, { isAlwaysAsked: true })
-  const may = useMay()
+  const list = useList('buses', BusPage, address, { refetchOnOpen: true })
+  const may = usePermissions()
   const [, navigate] = useLocation()
   const dialog = useRowDialog<Bus, 'edit' | 'delete'>(list, { address, mayCreate: may('buses.create') })
   const { opened, close } = dialog

@@ -3,14 +3,14 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ExportButton } from '#admin/export/export-button.tsx'
-import { Loaded, Loading } from '#admin/frame/query-states.tsx'
-import { useMay, useStaff } from '#admin/session/staff.ts'
+import { Loaded, Loading } from '#admin/layout/query-states.tsx'
+import { usePermissions, useStaff } from '#admin/session/staff.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
+import { AttentionLinks } from './attention-links.tsx'
 import css from './dashboard.module.css'
 import { statsQuery } from './dashboard-api.ts'
 import { greeting } from './format-figures.ts'
-import { NeedsYou } from './needs-you.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -21,7 +21,7 @@ const PaymentMix = onDemand(async () => (await import('./payment-mix.tsx')).Paym
 
 export function DashboardPage() {
   const staff = useStaff()
-  const may = useMay()
+  const may = usePermissions()
   const stats = useQuery(statsQuery())
   useEffect(() => {
     document.title = 'Dashboard · Tafiya back-office'
@@ -47,7 +47,7 @@ export function DashboardPage() {
       <Loaded things="dashboard" query={stats}>
         {(shown) => (
           <>
-            <NeedsYou stats={shown} />
+            <AttentionLinks stats={shown} />
             <StatCards stats={shown} />
             <div className="grid g-main">
               <div className={`stack ${css.charts}`}>

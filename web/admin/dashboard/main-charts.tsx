@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#admin/frame/query-states.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'

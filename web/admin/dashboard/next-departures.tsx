@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { DepartureLoad } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -9,7 +9,7 @@ import css from './dashboard.module.css'
 
 /** Shows each seat of the next departures in a small bus, with the percentage sold. */
 export function NextDepartures({ departures }: { departures: readonly DepartureLoad[] }) {
-  const may = useMay()
+  const may = usePermissions()
   return (
     <ChartCard
       title="Occupancy of upcoming departures"
@@ -45,7 +45,7 @@ export function NextDepartures({ departures }: { departures: readonly DepartureL
 
 function Departure({ departure }: { departure: DepartureLoad }) {
   const { id, origin, destination, departTime, capacity, sold, held, off } = departure
-  const may = useMay()
+  const may = usePermissions()
   const at = new Date(departTime)
   const free = capacity - sold.length - held.length - off.length
   const percent = capacity === 0 ? 0 : Math.floor((sold.length / capacity) * 100)

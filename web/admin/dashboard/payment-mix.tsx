@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#admin/frame/query-states.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'

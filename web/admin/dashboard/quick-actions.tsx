@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './dashboard.module.css'
@@ -18,7 +18,7 @@ const ACTIONS: { label: string; icon: AdminIconName; href: string; permission: P
 ]
 
 export function QuickActions() {
-  const may = useMay()
+  const may = usePermissions()
   const offered = ACTIONS.filter(({ permission }) => may(permission))
   if (offered.length === 0) return null
   return (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { type ActionLook, actionLabel, actionLook } from '#admin/audit-actions.ts'
-import { Loaded } from '#admin/frame/query-states.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { Activity } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import css from './dashboard.module.css'
@@ -11,7 +11,7 @@ import { activityQuery } from './dashboard-api.ts'
 
 /** The newest entries of the audit log that this user may see. */
 export function RecentActivity() {
-  const may = useMay()
+  const may = usePermissions()
   const activity = useQuery(activityQuery())
   return (
     <section className="card">

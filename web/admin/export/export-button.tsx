@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
 import { type ExportFilters, NO_FILTERS } from './filters.ts'
@@ -9,7 +9,7 @@ const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).
 
 /** Opens the export dialog with the filters of the screen, or with the last choice if the download failed. */
 export function ExportButton({ filters }: { filters?: Partial<ExportFilters> }) {
-  const may = useMay()
+  const may = usePermissions()
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ExportFilters | null>(null)
   if (!may('bookings.export')) return null

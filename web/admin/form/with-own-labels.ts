@@ -5,6 +5,8 @@ export function withOwnLabels(choices: readonly Choice[]): Choice[] {
   const times = new Map<string, number>()
   for (const { label } of choices) times.set(label, (times.get(label) ?? 0) + 1)
   return choices.map((choice) =>
-    (times.get(choice.label) ?? 0) > 1 ? { ...choice, label: `${choice.label} (no. ${choice.value})` } : choice,
+    (times.get(choice.label) ?? 0) > 1
+      ? { ...choice, label: `${choice.label} (no. ${choice.value})` }
+      : choice,
   )
 }

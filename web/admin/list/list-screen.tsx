@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Loaded } from '#admin/frame/query-states.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lagosInstant } from '#domain/lagos-time.ts'
-import { shortDate, shortMoment, sinceWhen } from './short-time.ts'
+import { shortDate, shortMoment, timeOrMoment } from './short-time.ts'
 
 const NOW = lagosInstant('2026-11-16', '09:42')
 
@@ -15,7 +15,7 @@ test.each([
   ['2026-11-16', '00:05', '12:05 am'],
   ['2026-11-15', '19:04', 'Sun 15 Nov, 7:04 pm'],
 ])('on 16 November 2026 a booking of %s, %s, is shown as %s', (day, time, words) => {
-  expect(sinceWhen(lagosInstant(day, time), NOW)).toBe(words)
+  expect(timeOrMoment(lagosInstant(day, time), NOW)).toBe(words)
 })
 
 test('a departure of this year shows its day and time without the year', () => {

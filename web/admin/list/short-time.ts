@@ -10,5 +10,5 @@ export function shortDate(at: Date, now: Date): string {
 export const shortMoment = (at: Date, now: Date): string => `${shortDate(at, now)}, ${lagosClock(at)}`
 
 /** Formats a time of today as `9:31 am`, and any other as `Wed 18 Nov, 6:00 am`. */
-export const sinceWhen = (at: Date, now: Date): string =>
+export const timeOrMoment = (at: Date, now: Date): string =>
   lagosDay(at) === lagosDay(now) ? lagosClock(at) : shortMoment(at, now)

@@ -11,7 +11,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * Fetches one page of a list. The previous page stays visible until the next one has loaded, so that nothing jumps.
- * `isAlwaysAsked` refetches whenever the screen opens. Lists that change without this user, such as bookings and
+ * `refetchOnOpen` refetches whenever the screen opens. Lists that change without this user, such as bookings and
  * payments, set it, because cached rows may be minutes old.
  */
 export const useList = <Row>(
@@ -19,7 +19,7 @@ export const useList = <Row>(
   answer: z.ZodMiniType<Page<Row>>,
   address: Pick<ListAddress, 'query'>,
   options: {
-    isAlwaysAsked?: boolean
+    refetchOnOpen?: boolean
     /** Refetches every few seconds while this returns true for the rows shown. */
     followWhile?: (rows: Row[]) => boolean
   } = {},
@@ -28,7 +28,7 @@ export const useList = <Row>(
     queryKey: [things, address.query],
     queryFn: () => api.get(`/${things}?${address.query}`, answer),
     placeholderData: keepPreviousData,
-    ...(options.isAlwaysAsked && { staleTime: 0 }),
+    ...(options.refetchOnOpen && { staleTime: 0 }),
     refetchInterval: ({ state }) =>
       state.data && options.followWhile?.(state.data.data) ? FOLLOWED_MS : false,
   })

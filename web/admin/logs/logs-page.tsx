@@ -39,7 +39,7 @@ const TYPES = ['all', ...LOG_TYPES].map((type) => ({ value: type, label: type })
 export function LogsPage() {
   const address = useListAddress(['type', 'actorId', 'bookingId'])
   // Users open this screen to see the latest entries, so it never relies on cached ones.
-  const list = useList('logs', LogPage, address, { isAlwaysAsked: true })
+  const list = useList('logs', LogPage, address, { refetchOnOpen: true })
   const [open, setOpen] = useState<number | null>(null)
 
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { Filter } from '#admin/list/filter-chips.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { UserPage } from '#contracts/users.ts'
 
 /** Returns a filter by member of staff if this user may see the list of users. Other users can search for a name. */
 export function useActorFilter(): Filter[] {
-  const mayChoose = useMay()('users.view')
+  const mayChoose = usePermissions()('users.view')
   const { data } = useQuery({
     queryKey: ['users', 'choices'],
     queryFn: () => api.get('/users?sort=name', UserPage),

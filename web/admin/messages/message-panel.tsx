@@ -4,8 +4,8 @@ import dialogsCss from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { Loaded } from '#admin/frame/query-states.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
 type Props = { message: MessageWithReplies; onClose: () => void }
 
 function Conversation({ message, onClose }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   return (
     <>
       <div className={dialogsCss.body}>

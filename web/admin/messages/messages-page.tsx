@@ -13,7 +13,7 @@ const FILTERS = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }]
 /** Lists the messages from the contact form of the public site. The URL holds the id of the open message. */
 export function MessagesPage() {
   const address = useListAddress(['status'])
-  const list = useList('messages', MessagePage, address, { isAlwaysAsked: true })
+  const list = useList('messages', MessagePage, address, { refetchOnOpen: true })
   const opened = Number(address.value('open'))
 
   const columns: Column<Message>[] = [

@@ -9,7 +9,7 @@ import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import {
   NOTIFICATION_STATUSES,
   NOTIFICATION_TYPES,
@@ -83,7 +83,7 @@ const FILTERS = [
 
 /** Some roles may send notifications but not read them. They see the button that opens the form, but no list. */
 export function NotificationsPage() {
-  const may = useMay()
+  const may = usePermissions()
   const address = useListAddress(['type', 'status', 'bookingId'])
   const send = may('notifications.send') && (
     <Button look="primary" onClick={() => address.change({ new: '1' })}>
@@ -123,10 +123,10 @@ function givenIn(address: ListAddress) {
 }
 
 function NotificationList({ address, actions }: { address: ListAddress; actions: ReactNode }) {
-  const may = useMay()
+  const may = usePermissions()
   const sendAgain = useSendAgain()
   const list = useList('notifications', NotificationPage, address, {
-    isAlwaysAsked: true,
+    refetchOnOpen: true,
     followWhile: (rows) => rows.some(({ status }) => status === 'pending'),
   })
   const { opened, open, close } = useRowDialog<Notification, 'show'>(list)

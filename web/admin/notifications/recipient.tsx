@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { ComboboxField } from '#admin/form/combobox-field.tsx'
-import { LoadFailed } from '#admin/frame/query-states.tsx'
+import { LoadFailed } from '#admin/layout/query-states.tsx'
 import { AudienceAnswer } from '#contracts/notifications.ts'
 import { StaffTripPage } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'

@@ -3,7 +3,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { CloseException, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { DisputeLines } from './dispute-lines.tsx'
-import { whatHappened } from './format-payment.ts'
+import { exceptionInWords } from './format-payment.ts'
 import { useCloseException } from './payments-api.ts'
 
 export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayme
     <FormPanel
       kind="dialog"
       title="Mark as resolved"
-      lead={whatHappened(payment)}
+      lead={exceptionInWords(payment)}
       onClose={onClose}
       form={form}
       submitLabel="Mark as resolved"

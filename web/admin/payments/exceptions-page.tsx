@@ -5,13 +5,13 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseExceptionDialog } from './close-exception-dialog.tsx'
 import { DisputeLines } from './dispute-lines.tsx'
-import { openFor, whatHappened } from './format-payment.ts'
+import { exceptionInWords, openFor } from './format-payment.ts'
 import { BookingCell, ExceptionBadge } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import css from './payments.module.css'
@@ -38,7 +38,7 @@ const COLUMNS: Column<StaffPayment>[] = [
     role: 'wide',
     cell: (payment) => (
       <>
-        <span className={css.whatHappened}>{whatHappened(payment)}</span>
+        <span className={css.exceptionInWords}>{exceptionInWords(payment)}</span>
         <DisputeLines disputes={payment.disputes} />
       </>
     ),
@@ -70,9 +70,9 @@ export function ExceptionsPage() {
     'payments',
     PaymentPage,
     { query: `${address.query}&exception=open` },
-    { isAlwaysAsked: true },
+    { refetchOnOpen: true },
   )
-  const may = useMay()
+  const may = usePermissions()
   const retry = useRetryRefund()
   const [, navigate] = useLocation()
   const { opened, open, close } = useRowDialog<StaffPayment, 'resolve' | 'refund'>(list)

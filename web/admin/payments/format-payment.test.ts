@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { naira } from '#domain/money.ts'
-import { openFor, whatHappened } from './format-payment.ts'
+import { exceptionInWords, openFor } from './format-payment.ts'
 
 const PAYMENT = {
   booking: { seatNos: ['22'] },
@@ -35,7 +35,7 @@ test.each([
   ],
   [{ exception: 'disputed' }, 'The bank has disputed ₦32,000. The seats stay booked until you decide.'],
 ])('a payment with %j is explained to staff in a sentence', (fields, words) => {
-  expect(whatHappened({ ...PAYMENT, ...fields } as StaffPayment)).toBe(words)
+  expect(exceptionInWords({ ...PAYMENT, ...fields } as StaffPayment)).toBe(words)
 })
 
 test.each([

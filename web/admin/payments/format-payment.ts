@@ -49,7 +49,7 @@ export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
 }
 
 /** Explains the exception to the member of staff who handles it. Returns '' if there is none. */
-export function whatHappened(payment: StaffPayment): string {
+export function exceptionInWords(payment: StaffPayment): string {
   const { exception, booking, amount, received, applied, paidAt, recordedBy } = payment
   const came = formatNaira(kobo(received ?? 0))
   const when = paidAt ? ` on ${lagosMoment(new Date(paidAt))}` : ''

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { Moment } from '#admin/list/moment.tsx'
-import { sinceWhen } from '#admin/list/short-time.ts'
+import { timeOrMoment } from '#admin/list/short-time.ts'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
@@ -80,9 +80,9 @@ function Created({ createdAt, updatedAt }: Pick<StaffPayment, 'createdAt' | 'upd
   const now = new Date()
   return (
     <span className="nowrap" title={lagosMoment(new Date(createdAt))}>
-      {sinceWhen(new Date(createdAt), now)}
+      {timeOrMoment(new Date(createdAt), now)}
       <span className="sub" title={lagosMoment(new Date(updatedAt))}>
-        updated {sinceWhen(new Date(updatedAt), now)}
+        updated {timeOrMoment(new Date(updatedAt), now)}
       </span>
     </span>
   )

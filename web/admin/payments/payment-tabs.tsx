@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'wouter'
-import { TabStrip } from '#admin/frame/tab-strip.tsx'
-import { useWaiting } from '#admin/frame/use-waiting.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { TabStrip } from '#admin/layout/tab-strip.tsx'
+import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 
 export function PaymentTabs() {
   const [path] = useLocation()
-  const may = useMay()
-  const exceptions = useWaiting('payments')
-  const refunds = useWaiting('refunds')
-  const unknown = useWaiting('unknownPayments')
+  const may = usePermissions()
+  const exceptions = useAttentionCount('payments')
+  const refunds = useAttentionCount('refunds')
+  const unknown = useAttentionCount('unknownPayments')
   const tab = (href: string, label: string, waiting = 0) => (
     <Link href={href} aria-current={path === href ? 'page' : undefined}>
       {label}

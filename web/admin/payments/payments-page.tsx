@@ -5,7 +5,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
 import {
   PAYMENT_EXCEPTIONS,
@@ -44,8 +44,8 @@ const FILTERS = [
 
 export function PaymentsPage() {
   const address = useListAddress(FILTERS.map(({ name }) => name))
-  const list = useList('payments', PaymentPage, address, { isAlwaysAsked: true })
-  const may = useMay()
+  const list = useList('payments', PaymentPage, address, { refetchOnOpen: true })
+  const may = usePermissions()
   const confirm = useConfirmPayment()
   const [, navigate] = useLocation()
   const { opened, open, close } = useRowDialog<StaffPayment, 'edit' | 'refund'>(list)

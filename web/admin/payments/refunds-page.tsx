@@ -6,7 +6,7 @@ import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay, useStaff } from '#admin/session/staff.ts'
+import { usePermissions, useStaff } from '#admin/session/staff.ts'
 import { RefundPage, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { REFUND_METHODS } from '#domain/payment-facts.ts'
@@ -28,7 +28,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Reason',
     role: 'wide',
     cell: ({ reason, note, lastError }) => (
-      <span className={css.whatHappened}>
+      <span className={css.exceptionInWords}>
         {refundReason(reason)}
         {note && <span className="sub">{note}</span>}
         {lastError && <span className={`sub ${css.refundError}`}>{lastError}</span>}
@@ -83,8 +83,8 @@ const FILTERS = [
 /** Lists all refunds. Staff approve, pay out or retry those that wait for them. */
 export function RefundsPage() {
   const address = useListAddress(['status', 'method'])
-  const list = useList('refunds', RefundPage, address, { isAlwaysAsked: true })
-  const may = useMay()
+  const list = useList('refunds', RefundPage, address, { refetchOnOpen: true })
+  const may = usePermissions()
   const retry = useRetryRefund()
   const [, navigate] = useLocation()
   const staff = useStaff()

@@ -4,7 +4,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type UnknownPayment, UnknownPaymentPage } from '#contracts/unknown-payments.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,8 +50,8 @@ const FILTERS = [
 /** Lists payments that Paystack has and our database does not: open ones, and those that staff have decided. */
 export function UnknownPaymentsPage() {
   const address = useListAddress(['isOpen'])
-  const list = useList('unknown-payments', UnknownPaymentPage, address, { isAlwaysAsked: true })
-  const may = useMay()
+  const list = useList('unknown-payments', UnknownPaymentPage, address, { refetchOnOpen: true })
+  const may = usePermissions()
   const { opened, open, close } = useRowDialog<UnknownPayment, 'decide'>(list)
   return (
     <>

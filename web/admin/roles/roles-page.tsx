@@ -7,7 +7,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay, useStaff } from '#admin/session/staff.ts'
+import { usePermissions, useStaff } from '#admin/session/staff.ts'
 import { type Role, RolePage } from '#contracts/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
@@ -33,7 +33,7 @@ const COLUMNS: Column<Role>[] = [
 export function RolesPage() {
   const address = useListAddress()
   const list = useList('roles', RolePage, address)
-  const may = useMay()
+  const may = usePermissions()
   const { permissions: mine } = useStaff()
   const [, navigate] = useLocation()
   const dialog = useRowDialog<Role, 'edit' | 'delete'>(list, { address, mayCreate: may('roles.create') })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { toTitle } from '#admin/format-text.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { RolePage } from '#contracts/roles.ts'
 
 /**
@@ -9,7 +9,7 @@ import { RolePage } from '#contracts/roles.ts'
  * There are no options for users who may neither see roles nor create or edit users.
  */
 export function useRoleChoices() {
-  const may = useMay()
+  const may = usePermissions()
   const { data } = useQuery({
     queryKey: ['roles', 'choices'],
     queryFn: () => api.get('/roles', RolePage),

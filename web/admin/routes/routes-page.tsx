@@ -9,7 +9,7 @@ import { RouteName } from '#admin/list/route-name.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type Route, RoutePage } from '#contracts/routes.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
@@ -80,7 +80,7 @@ const returnRoute = (route: Route): RouteDraft => ({
 export function RoutesPage() {
   const address = useListAddress(['paymentType', 'isActive'])
   const list = useList('routes', RoutePage, address)
-  const may = useMay()
+  const may = usePermissions()
   const [, navigate] = useLocation()
   const dialog = useRowDialog<Route, 'edit' | 'return' | 'delete'>(list, {
     address,

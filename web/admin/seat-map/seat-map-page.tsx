@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Loaded } from '#admin/frame/query-states.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
@@ -20,7 +20,7 @@ import { SeatPassengers } from './seat-passengers.tsx'
 export function SeatMapPage() {
   const { id = '' } = useParams<{ id: string }>()
   const trip = useTripSeats(id)
-  const may = useMay()
+  const may = usePermissions()
   useEffect(() => {
     document.title = 'Trip Seat Map · Tafiya back-office'
   }, [])
@@ -64,7 +64,7 @@ function TripLine({ trip }: { trip: StaffTrip }) {
 }
 
 function Seats({ trip }: { trip: StaffTrip }) {
-  const may = useMay()
+  const may = usePermissions()
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<StaffSeat | null>(null)
   const free = useUpdateSeats('AVAILABLE', () => setOpened(null))

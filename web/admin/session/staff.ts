@@ -12,10 +12,10 @@ export function useStaff(): SignedInUser {
 }
 
 /**
- * Use it as `const may = useMay()`, then `may('trips.edit') && …`. It hides actions that the role does not allow; the
+ * Use it as `const may = usePermissions()`, then `may('trips.edit') && …`. It hides actions that the role does not allow; the
  * server enforces the permissions.
  */
-export function useMay(): (permission: Permission) => boolean {
+export function usePermissions(): (permission: Permission) => boolean {
   const { permissions } = useStaff()
   return (permission) => permissions.includes(permission)
 }

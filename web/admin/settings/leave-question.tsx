@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { useUnsavedGuard } from '#admin/frame/leave-guard.ts'
+import { useUnsavedGuard } from '#admin/layout/leave-guard.ts'
 
 /** Asks before the user leaves the settings with unsaved changes on any tab. */
 export function LeaveQuestion({ count }: { count: number }) {

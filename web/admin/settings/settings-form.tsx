@@ -1,7 +1,7 @@
 import { type ComponentType, type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Note } from '#admin/form/note.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type CompanySettings, SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { BookingTab } from './booking-tab.tsx'
@@ -31,7 +31,7 @@ const CONTENT: Record<TabName, ComponentType<{ form: Form }>> = {
 
 /** Saves one tab at a time; edits on other tabs stay. New settings are created from all tabs together. */
 export function SettingsForm({ settings }: { settings: CompanySettings | null }) {
-  const mayEdit = useMay()('settings.edit')
+  const mayEdit = usePermissions()('settings.edit')
   const tab = useTab()
   const [, navigate] = useLocation()
   const [isAsked, setAsked] = useState(false)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import css from '#admin/frame/query-states.module.css'
-import { Loading } from '#admin/frame/query-states.tsx'
+import css from '#admin/layout/query-states.module.css'
+import { Loading } from '#admin/layout/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { settingsQuery } from './settings-api.ts'
@@ -24,7 +24,7 @@ export function SettingsPage() {
       </div>
       {settings.isPending && <Loading things="settings" />}
       {settings.isError && (
-        <div className={css.loadFace} role="alert">
+        <div className={css.loadState} role="alert">
           <p className="note note--bad">
             <Icon name="alert" />
             Failed to load settings.

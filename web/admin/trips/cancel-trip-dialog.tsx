@@ -3,8 +3,8 @@ import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import css from '#admin/form/dialogs.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
-import { Loaded } from '#admin/frame/query-states.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
@@ -27,7 +27,7 @@ type Props = {
  * request and the approval of a second person.
  */
 export function CancelTripDialog(props: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const effect = useQuery(cancellationQuery(props.trip.id))
   const { data } = effect
   if (data && (data.hasMoney || data.hasRun) && !may('payments.refund'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { Loaded } from '#admin/frame/query-states.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
 import { useStaff } from '#admin/session/staff.ts'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/trip-cancellations.ts'

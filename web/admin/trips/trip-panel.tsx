@@ -71,7 +71,12 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         busy={isPending && 'Saving...'}
         problem={problem}
       >
-        <ComboboxField label="Route" placeholder="Choose a route" choices={routes} {...form.text('routeId')} />
+        <ComboboxField
+          label="Route"
+          placeholder="Choose a route"
+          choices={routes}
+          {...form.text('routeId')}
+        />
         <SelectField label="Batch" placeholder="Choose a batch" choices={batches} {...form.text('batchId')} />
         <ComboboxField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
         <MomentField

@@ -7,7 +7,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type StaffTrip, StaffTripPage, type TripChoices } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
@@ -26,8 +26,8 @@ type TripAct = 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'
 
 export function TripsPage() {
   const address = useListAddress(['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to'], 'ahead')
-  const list = useList('trips', StaffTripPage, address, { isAlwaysAsked: true })
-  const may = useMay()
+  const list = useList('trips', StaffTripPage, address, { refetchOnOpen: true })
+  const may = usePermissions()
   const choices = useQuery({ ...tripChoicesQuery(), enabled: may('trips.view') })
   const [, navigate] = useLocation()
   const dialog = useRowDialog<StaffTrip, TripAct>(list, { address, mayCreate: may('trips.create') })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import css from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
-import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
+import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
 import type { TripChoices } from '#contracts/staff-trips.ts'
 import { tripChoicesQuery } from './trips-api.ts'
 

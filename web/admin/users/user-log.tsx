@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { User } from '#contracts/users.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import css from './users.module.css'
 
 /** Shows the latest actions of a user under the row of that user. */
 export function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
-  const may = useMay()
+  const may = usePermissions()
   return (
     <section className={css.userLog} aria-label={`Log of ${user.name}`}>
       {user.logs.length === 0 ? (

@@ -1,5 +1,5 @@
 import { RowMenu } from '#admin/list/row-menu.tsx'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { User } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -10,7 +10,7 @@ export type UserAct = 'edit' | 'log' | 'link' | 'factors' | 'disable' | 'sign-ou
  * effect again.
  */
 export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserAct) => void }) {
-  const may = useMay()
+  const may = usePermissions()
   return (
     <>
       {may('users.edit') && (

@@ -1,6 +1,6 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import frameCss from '#admin/frame/frame.module.css'
-import { initialsOf } from '#admin/frame/initials.ts'
+import { initialsOf } from '#admin/layout/initials.ts'
+import layoutCss from '#admin/layout/layout.module.css'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -9,7 +9,7 @@ import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { type User, UserPage } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { AddUserPanel } from './add-user-panel.tsx'
@@ -32,7 +32,7 @@ const COLUMNS: Column<User>[] = [
     role: 'title',
     cell: ({ name, email }) => (
       <span className={css.person}>
-        <span className={frameCss.avatar} aria-hidden="true">
+        <span className={layoutCss.avatar} aria-hidden="true">
           {initialsOf(name)}
         </span>
         <span>
@@ -66,7 +66,7 @@ const STATUS = {
 export function UsersPage() {
   const address = useListAddress(['role', 'status'])
   const list = useList('users', UserPage, address)
-  const may = useMay()
+  const may = usePermissions()
   const { choices } = useRoleChoices()
   const dialog = useRowDialog<User, UserAct>(list, { address, mayCreate: may('users.create') })
   const { opened, close } = dialog

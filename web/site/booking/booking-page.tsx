@@ -10,7 +10,7 @@ import { paymentOf, storedPayment } from './started-payment.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { Wizard } from './wizard.tsx'
 import '#site/styles/form.css'
-import './frame/wizard.css'
+import './layout/wizard.css'
 
 const ConfirmationStep = onDemand(
   async () => (await import('./confirmation/confirmation-step.tsx')).ConfirmationStep,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { api } from '#site/api.ts'
 import type { Draft } from './draft.ts'
 import { clearPayment, paymentOf, storedPayment } from './started-payment.ts'
-import { keptDraft, storeDraft } from './stored-draft.ts'
+import { draftInStorage, storeDraft } from './stored-draft.ts'
 
 /** Deletes the stored draft and payment, and releases held seats. */
 export function resetBooking(draft: Draft): void {
@@ -16,7 +16,7 @@ export function resetBooking(draft: Draft): void {
  * them was started: its money may still arrive.
  */
 export function replaceBooking(next: Draft | null): void {
-  const before = keptDraft()
+  const before = draftInStorage()
   storeDraft(next)
   if (before && !paymentOf(before, storedPayment())) releaseHold(before)
 }

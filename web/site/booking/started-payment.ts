@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keepStored, readStored } from './browser-storage.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 import type { Draft } from './draft.ts'
 
 const KEY = 'tafiya.payment'
@@ -19,7 +19,7 @@ const Age = z.object({ startedAt: z.optional(z.number()) })
 const LIVES_MS = 24 * 60 * 60 * 1000
 
 export const keepPayment = (payment: StartedPayment): void =>
-  keepStored(KEY, JSON.stringify({ ...payment, startedAt: Date.now() }))
+  writeStored(KEY, JSON.stringify({ ...payment, startedAt: Date.now() }))
 
 export function clearOldPayment(now: Date): void {
   const text = readStored(KEY)
@@ -31,7 +31,7 @@ function isOld(text: string, now: Date): boolean {
   return startedAt !== undefined && now.getTime() - startedAt > LIVES_MS
 }
 
-export const clearPayment = (): void => keepStored(KEY, null)
+export const clearPayment = (): void => writeStored(KEY, null)
 
 export const storedPayment = (): StartedPayment | null => readPayment(readStored(KEY))
 

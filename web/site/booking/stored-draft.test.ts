@@ -47,10 +47,10 @@ test('with two tabs the last search wins: the other tab drops its next change an
 test('a tab is told once that another tab has replaced its booking', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.storeDraft(search('Awgu (Enugu)'))
-  expect(first.followsOtherTab()).toBe(false)
+  expect(first.switchToNewerDraft()).toBe(false)
   second.storeDraft(search('Kubwa (FCT)'))
-  expect(first.followsOtherTab()).toBe(true)
-  expect(first.followsOtherTab()).toBe(false)
+  expect(first.switchToNewerDraft()).toBe(true)
+  expect(first.switchToNewerDraft()).toBe(false)
 })
 
 test('stored text that cannot be read counts as no booking, so a change is not applied', async () => {

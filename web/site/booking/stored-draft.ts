@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepStored, readStored } from './browser-storage.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 import { type Draft, readDraft, readOldDraft } from './draft.ts'
 
 const KEY = 'tafiya.booking'
@@ -15,18 +15,18 @@ function storedDraft(): Draft | null {
 }
 
 /** Returns the draft that is in the storage now, whichever tab stored it and however old it is. */
-export const keptDraft = (): Draft | null => readOldDraft(readStored(KEY))
+export const draftInStorage = (): Draft | null => readOldDraft(readStored(KEY))
 
 /** Deletes an expired or unreadable draft: it may contain a name, a phone number and a token that no page uses. */
 export function clearStaleDraft(now: Date): void {
   const text = readStored(KEY)
-  if (text !== null && readDraft(text, now) === null) keepStored(KEY, null)
+  if (text !== null && readDraft(text, now) === null) writeStored(KEY, null)
 }
 
 export function storeDraft(draft: Draft | null): void {
   current = draft
   lastText = draft === null ? null : JSON.stringify(draft)
-  keepStored(KEY, lastText)
+  writeStored(KEY, lastText)
   for (const listener of listeners) listener()
 }
 
@@ -35,7 +35,7 @@ export function storeDraft(draft: Draft | null): void {
  * and drops the change, which was made to an outdated booking. Returns whether the change was applied.
  */
 export function updateDraft(change: (draft: Draft) => Draft): boolean {
-  if (followsOtherTab()) return false
+  if (switchToNewerDraft()) return false
   const draft = storedDraft()
   if (draft) storeDraft(change(draft))
   return draft !== null
@@ -45,7 +45,7 @@ export function updateDraft(change: (draft: Draft) => Draft): boolean {
  * If another tab has stored a draft in the meantime, switches to that draft and returns true. Call this before a
  * request that holds seats or starts a payment: both are made only for the current booking.
  */
-export function followsOtherTab(): boolean {
+export function switchToNewerDraft(): boolean {
   storedDraft()
   const stored = readStored(KEY)
   if (stored === null || stored === lastText) return false

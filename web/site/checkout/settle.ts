@@ -1,4 +1,4 @@
-import { isPassing } from '#api/api-error.ts'
+import { isTransient } from '#api/api-error.ts'
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import { retryDelay } from '#site/retry-delay.ts'
 import type { Ending } from './popup.ts'
@@ -55,7 +55,8 @@ export async function settle(payment: Paid, ending: Ending, { verify, wait }: Me
       if (status === 'unpaid') return { kind: UNPAID[ending] }
     } catch (error) {
       const told = retryDelay(error)
-      if (told === null && (!isPassing(error) || ++failures >= MAX_FAILURES)) return { kind: 'not verified' }
+      if (told === null && (!isTransient(error) || ++failures >= MAX_FAILURES))
+        return { kind: 'not verified' }
       pause = Math.max(pause, told ?? 0)
     }
     await wait(pause)

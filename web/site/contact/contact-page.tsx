@@ -1,5 +1,5 @@
 import { contactOf, telLink } from '#site/settings/contact.ts'
-import { ReachList } from '#site/settings/reach-list.tsx'
+import { ContactChannels } from '#site/settings/contact-channels.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import '../styles/form.css'
 import { BUSINESS_HOURS } from './business-hours.ts'
@@ -16,7 +16,7 @@ export function ContactPage() {
       <div className={css.contactGrid}>
         <div className={css.contactAside}>
           <section className="card card__body" aria-label="How to reach us">
-            <ReachList
+            <ContactChannels
               ways={[
                 { label: 'Head office', icon: 'pin', text: address },
                 { label: 'Phone', icon: 'phone', text: phone, href: phone && telLink(phone) },

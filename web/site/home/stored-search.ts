@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keepStored, readStored } from '#site/booking/browser-storage.ts'
+import { readStored, writeStored } from '#site/booking/browser-storage.ts'
 import type { Search } from './search.ts'
 
 const STORED_AS = 'tafiya.search'
@@ -12,13 +12,13 @@ const Kept = z.object({
 })
 
 /** Stores the search before the page reloads itself, so that the form keeps its values. */
-export const storeSearch = (search: Search): void => keepStored(STORED_AS, JSON.stringify(search), 'session')
+export const storeSearch = (search: Search): void => writeStored(STORED_AS, JSON.stringify(search), 'session')
 
 /** Returns the stored search and deletes it. */
 export function takeStoredSearch(): Search | null {
   const text = readStored(STORED_AS, 'session')
   if (text === null) return null
-  keepStored(STORED_AS, null, 'session')
+  writeStored(STORED_AS, null, 'session')
   try {
     return Kept.parse(JSON.parse(text))
   } catch {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CommunityDialog } from '#site/community/community-dialog.tsx'
-import headerCss from '#site/frame/header.module.css'
+import headerCss from '#site/layout/header.module.css'
 import { companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import stateCss from '#site/styles/state.module.css'

@@ -2,19 +2,19 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import css from '#site/booking/confirmation/confirmation.module.css'
-import { Line } from '#site/booking/frame/trip-summary.tsx'
-import type { Standing } from './standing.ts'
+import { Line } from '#site/booking/layout/trip-summary.tsx'
+import type { BookingState } from './explain-booking.ts'
 
 /** Shows the total and the amount paid, and the balance and the refund if there are any. */
-export function BookingAmounts({ booking, standing }: { booking: PublicBooking; standing: Standing }) {
+export function BookingAmounts({ booking, state }: { booking: PublicBooking; state: BookingState }) {
   const { amountTotal, amountPaid, amountDue, amountRefunded, seat } = booking
-  const isConfirmed = standing === 'complete' || standing === 'partial'
+  const isConfirmed = state === 'complete' || state === 'partial'
   return (
     <dl className={`kv ${css.kvLine}`}>
       <Line name={`Total (${seatCount(seat.length)})`} value={inNaira(amountTotal)} />
       <Line name="Paid" value={inNaira(amountPaid)} />
-      {isConfirmed && <Line name="Payment" value={standing === 'complete' ? 'Complete' : 'Partial'} />}
-      {standing === 'partial' && <Line name="Balance remaining" value={inNaira(amountDue)} />}
+      {isConfirmed && <Line name="Payment" value={state === 'complete' ? 'Complete' : 'Partial'} />}
+      {state === 'partial' && <Line name="Balance remaining" value={inNaira(amountDue)} />}
       {amountRefunded > 0 && <Line name="Refund" value={inNaira(amountRefunded)} />}
     </dl>
   )

@@ -5,12 +5,12 @@ import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { BookingAmounts } from './booking-amounts.tsx'
+import { type BookingState, bookingStateOf, explain } from './explain-booking.ts'
 import css from './manage-booking.module.css'
 import { PayButtons } from './pay-buttons.tsx'
-import { explain, type Standing, standingOf } from './standing.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-const BADGES: Record<Standing, { words: string; tone: string; icon: IconName }> = {
+const BADGES: Record<BookingState, { words: string; tone: string; icon: IconName }> = {
   complete: { words: 'Confirmed', tone: 'green', icon: 'check' },
   partial: { words: 'Confirmed', tone: 'green', icon: 'check' },
   unpaid: { words: 'Awaiting payment', tone: 'amber', icon: 'clock' },
@@ -31,8 +31,8 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
   // On a phone the form fills the screen. Focusing the title scrolls to the booking, and screen readers read it.
   useEffect(() => title.current?.focus(), [])
   const holdSeconds = useSecondsLeft(booking.holdExpiresIn ?? 0)
-  const standing = standingOf(booking, holdSeconds)
-  const badge = BADGES[standing]
+  const state = bookingStateOf(booking, holdSeconds)
+  const badge = BADGES[state]
   const words = explain(booking, holdSeconds)
   return (
     <section className={css.found} aria-labelledby="found-title">
@@ -47,9 +47,9 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
       </div>
       <TicketCard booking={booking} />
       <div className={`card card__body ${css.foundMoney}`}>
-        <BookingAmounts booking={booking} standing={standing} />
+        <BookingAmounts booking={booking} state={state} />
         {words.length > 0 && (
-          <p className={standing === 'lapsed' || standing === 'cancelled' ? 'notice notice--red' : 'notice'}>
+          <p className={state === 'lapsed' || state === 'cancelled' ? 'notice notice--red' : 'notice'}>
             <Icon name="info" />
             {words.join(' ')}
           </p>
@@ -62,7 +62,7 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
               Download e-ticket
             </a>
           )}
-          {(standing === 'lapsed' || standing === 'cancelled') && (
+          {(state === 'lapsed' || state === 'cancelled') && (
             <Link className={buttonClass({})} href="/#book">
               Book Another Trip
             </Link>

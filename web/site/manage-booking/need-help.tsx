@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { contactOf, telLink } from '#site/settings/contact.ts'
-import { ReachList } from '#site/settings/reach-list.tsx'
+import { ContactChannels } from '#site/settings/contact-channels.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import css from './manage-booking.module.css'
 
@@ -9,7 +9,7 @@ export function NeedHelp() {
   return (
     <section className={`card card__body ${css.needHelp}`} aria-labelledby="help-title">
       <h2 id="help-title">Need Help?</h2>
-      <ReachList
+      <ContactChannels
         ways={[
           { label: 'Call us', icon: 'phone', text: phone, href: phone && telLink(phone) },
           { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },

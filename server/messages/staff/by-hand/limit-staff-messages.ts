@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 
@@ -22,7 +22,7 @@ const NAMES = { email: 'e-mails', sms: 'SMS' } as const
 export async function limitStaffMessages(
   tx: Database,
   { config }: Pick<AppContext, 'config'>,
-  { actor }: Act,
+  { actor }: StaffAction,
   { type, count }: { type: 'email' | 'sms'; count: number },
 ): Promise<void> {
   const limit = PER_PERSON[type]

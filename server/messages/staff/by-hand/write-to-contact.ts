@@ -2,7 +2,7 @@ import type { Notification, NotificationInput } from '#contracts/notifications.t
 import type { AppContext } from '#server/context.ts'
 import { showNotification } from '#server/messages/staff/oversight/show-notification.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { limitStaffMessages } from './limit-staff-messages.ts'
@@ -11,7 +11,7 @@ import { insertByHand } from './queries.ts'
 /** Queues a message to any address or number. A request repeated with its idempotency key queues nothing again. */
 export const writeToContact = (
   context: Pick<AppContext, 'db' | 'config'>,
-  act: Act,
+  act: StaffAction,
   input: NotificationInput,
   key: string | undefined,
 ): Promise<Notification> => {

@@ -3,7 +3,7 @@ import { parseReference } from '#domain/booking-reference.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { limitStaffMessages } from './limit-staff-messages.ts'
@@ -15,7 +15,7 @@ import { type Audience, insertForPassengers } from './queries.ts'
  */
 export const writeToPassengers = (
   context: Pick<AppContext, 'db' | 'config'>,
-  act: Act,
+  act: StaffAction,
   input: PassengerMessage,
   key: string | undefined,
 ): Promise<number> => {

@@ -69,7 +69,7 @@ export async function selectNotification(db: Database, id: number): Promise<Noti
 /**
  * Returns false if the notification has not failed, was dropped, or is so old that its recipient's data was removed.
  */
-export async function putBackIntoOutbox(tx: Database, id: number): Promise<boolean> {
+export async function requeueNotification(tx: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications
     set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null

@@ -3,21 +3,21 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { forgetMessages, putBackIntoOutbox } from './queries.ts'
+import { forgetMessages, requeueNotification } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
 /** Queues a failed message again. It is composed anew when it is sent, and dropped if it no longer applies. */
 export const sendAgain = (
   context: Pick<AppContext, 'db' | 'config'>,
-  act: Act,
+  act: StaffAction,
   id: number,
 ): Promise<Notification> =>
   withTransaction(context.db, async (tx) => {
     const { kind, type, bookingId } = await showNotification(tx, id)
-    if (!(await putBackIntoOutbox(tx, id)))
+    if (!(await requeueNotification(tx, id)))
       throw new AppError('CONFLICT', 'Only a failed notification can be sent again.')
     await forgetMessages(tx, id)
     await limitStaffMessages(tx, context, act, { type, count: 1 })

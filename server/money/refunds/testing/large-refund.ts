@@ -1,6 +1,6 @@
 import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
-import { paymentOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { paymentOf } from '#testing/stored-rows.ts'
 
 /** Returns a passenger who paid ₦35,000, in a shop where refunds above ₦20,000 need approval, and three staff users. */
 export async function largeRefund(fields: object = {}) {

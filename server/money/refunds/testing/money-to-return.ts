@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { signWebhook } from '#sandbox/paystack/webhooks.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
-import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
 /** Returns a visitor who paid the fare online and has a confirmed booking. */
@@ -104,5 +104,5 @@ export async function deliver({ app, context }: SellingApp, event: string, data:
   expect(answer.statusCode).toBe(200)
 }
 
-export const brokenPromises = async ({ database }: SellingApp) =>
-  (await countBrokenPromises(database.db)).filter((one) => one.broken > 0)
+export const invariantViolations = async ({ database }: SellingApp) =>
+  (await countInvariantViolations(database.db)).filter((one) => one.broken > 0)

@@ -17,7 +17,7 @@ export async function selectYesterday(db: Database): Promise<string> {
 }
 
 /** Serializes nodes that seal at the same time. The lock ends with the transaction. */
-export async function takeSealingTurn(tx: Database): Promise<void> {
+export async function lockSealing(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya audit log seals'))`.execute(tx)
 }
 

@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import {
   calculateSeal,
   insertSeal,
+  lockSealing,
   type Seal,
   selectLastSeal,
   selectYesterday,
-  takeSealingTurn,
 } from './queries.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function sealDays({ db, log }: Pick<AppContext, 'db' | 'log'>): Pro
 
 const sealNext = (db: Database): Promise<Seal | undefined> =>
   db.transaction().execute(async (tx) => {
-    await takeSealingTurn(tx)
+    await lockSealing(tx)
     const yesterday = await selectYesterday(tx)
     const last = await selectLastSeal(tx)
     const day = last ? addDays(last.day, 1) : yesterday

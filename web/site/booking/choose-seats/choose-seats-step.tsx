@@ -17,7 +17,7 @@ import {
   toggleSeat,
   withSeatMap,
 } from '#site/booking/draft-changes.ts'
-import { StepLayout } from '#site/booking/frame/step-layout.tsx'
+import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { useSettings } from '#site/settings/settings-query.ts'

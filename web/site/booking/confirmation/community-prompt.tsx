@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepStored, readStored } from '#site/booking/browser-storage.ts'
+import { readStored, writeStored } from '#site/booking/browser-storage.ts'
 import { CommunityDialog } from '#site/community/community-dialog.tsx'
 
 const OPENS_AFTER_MS = 5000
@@ -11,7 +11,7 @@ export function CommunityPrompt({ token, link }: { token: string; link: string }
     const key = `tafiya.community.${token}`
     if (readStored(key, 'session') !== null) return
     const timer = setTimeout(() => {
-      keepStored(key, 'shown', 'session')
+      writeStored(key, 'shown', 'session')
       setOpen(true)
     }, OPENS_AFTER_MS)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
-import { Line } from '#site/booking/frame/trip-summary.tsx'
+import { Line } from '#site/booking/layout/trip-summary.tsx'
 import css from './confirmation.module.css'
 
 const CHANNELS: Readonly<Record<string, string>> = { card: 'card', bank_transfer: 'bank transfer' }

@@ -13,10 +13,10 @@ import {
   withHold,
   withPassenger,
 } from '#site/booking/draft-changes.ts'
-import { StepLayout } from '#site/booking/frame/step-layout.tsx'
-import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import { StepLayout } from '#site/booking/layout/step-layout.tsx'
+import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { releaseHold } from '#site/booking/reset-booking.ts'
-import { followsOtherTab, updateDraft } from '#site/booking/stored-draft.ts'
+import { switchToNewerDraft, updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -56,7 +56,7 @@ export function PassengerStep() {
     invalid: formErrors(PassengerDetails, values),
     onChange: (changes) => updateDraft((now) => withPassenger(now, { ...values, ...changes })),
     onSubmit: () => {
-      if (!followsOtherTab()) saving.mutate()
+      if (!switchToNewerDraft()) saving.mutate()
     },
     isBusy: saving.isPending,
     showsErrorsOnChange: true,

@@ -3,7 +3,7 @@ import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { seatWords } from '#site/booking/draft-changes.ts'
-import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import type { Amounts } from './amounts.ts'
 import css from './payment.module.css'
 

@@ -4,7 +4,7 @@ import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { clearPayment, keepPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
-import { followsOtherTab, storeDraft } from '#site/booking/stored-draft.ts'
+import { storeDraft, switchToNewerDraft } from '#site/booking/stored-draft.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import type { Ending } from '#site/checkout/popup.ts'
 import { isUndecided, type Paid } from '#site/checkout/settle.ts'
@@ -33,7 +33,7 @@ export function usePayment(draft: Draft) {
 
   async function pay(method: Method, email: string) {
     if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
-    if (followsOtherTab()) return
+    if (switchToNewerDraft()) return
     // Removes the message about the previous attempt, which no longer applies.
     dismissToast()
     setPhase('paying')

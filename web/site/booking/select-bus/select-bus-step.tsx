@@ -12,15 +12,15 @@ import {
   withDate,
   withTrip,
 } from '#site/booking/draft-changes.ts'
-import { StepLayout } from '#site/booking/frame/step-layout.tsx'
-import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import { StepLayout } from '#site/booking/layout/step-layout.tsx'
+import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { usePageData } from '#site/page-data.ts'
 import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { reloadUnasked } from '#ui/new-version.ts'
+import { reloadWithoutPrompt } from '#ui/new-version.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { DayStrip } from './day-strip.tsx'
@@ -129,7 +129,7 @@ function TripsFailed() {
       <Icon name="alert" />
       <h2>Failed to load trips. Please try again.</h2>
       <p>Your choices are saved. Check your connection and try again.</p>
-      <Button look="primary" onClick={reloadUnasked}>
+      <Button look="primary" onClick={reloadWithoutPrompt}>
         Retry
       </Button>
     </div>

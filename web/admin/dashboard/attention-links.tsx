@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { useWaiting } from '#admin/frame/use-waiting.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
 import css from './dashboard.module.css'
@@ -13,9 +13,9 @@ const counted = (count: number, one: string, many: string): string =>
  * Links to payment exceptions, pending payments and balances due, as far as this user may see them. Renders nothing if
  * there are none.
  */
-export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {
-  const may = useMay()
-  const exceptions = useWaiting('payments')
+export function AttentionLinks({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {
+  const may = usePermissions()
+  const exceptions = useAttentionCount('payments')
   const waiting = [
     may('payments.view') && exceptions > 0 && (
       <Link key="exceptions" href="/payments/exceptions">

@@ -3,7 +3,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import css from './frame.module.css'
+import css from './layout.module.css'
 import { leave } from './leave-guard.ts'
 
 /** The URL of the public site. The server writes it into the page, because only the server knows it. */

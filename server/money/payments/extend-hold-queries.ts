@@ -19,7 +19,7 @@ export type HoldReason = 'payment started' | 'money under way'
  * Extends a hold, once per reason and never past the booking deadline. An expired hold is extended too, as long as the
  * booking still has its seats.
  */
-export async function stretchHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
+export async function extendHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
   const extension = reason === 'payment started' ? 1 : 2
   await sql`
     with settings as (

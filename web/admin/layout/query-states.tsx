@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, isPassing } from '#api/api-error.ts'
+import { ApiError, isTransient } from '#api/api-error.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,7 +20,7 @@ type Props<Data> = { things: string; query: Query<Data>; children: (data: Data) 
  */
 export function Loaded<Data>({ things, query, children }: Props<Data>) {
   const { data, error, dataUpdatedAt, refetch } = query
-  const isLost = error !== null && (data === undefined || !isPassing(error))
+  const isLost = error !== null && (data === undefined || !isTransient(error))
   if (isLost) return <LoadFailed things={things} error={error} onRetry={() => refetch()} />
   if (data === undefined) return <Loading things={things} />
   return (
@@ -44,7 +44,7 @@ export function Loaded<Data>({ things, query, children }: Props<Data>) {
 
 export function Loading({ things }: { things: string }) {
   return (
-    <div className={css.loadFace} role="status">
+    <div className={css.loadState} role="status">
       <Spinner />
       <span className="visually-hidden">Loading {things}</span>
     </div>
@@ -61,12 +61,12 @@ type FailedProps = {
 export function LoadFailed({ things, onRetry, error }: FailedProps) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
-      <div className={css.loadFace} role="alert">
+      <div className={css.loadState} role="alert">
         <p>{error.sentence}</p>
       </div>
     )
   return (
-    <div className={css.loadFace} role="alert">
+    <div className={css.loadState} role="alert">
       <p className="note note--bad">
         <Icon name="alert" />
         Failed to load {things}. Please try again.

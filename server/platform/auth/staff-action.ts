@@ -4,9 +4,9 @@ import { addressOf } from '#server/platform/http/address-of.ts'
 import type { Session, Staff } from './staff.ts'
 
 /** A staff action: its user, network address and request ID, for the audit log. */
-export type Act = { actor: Staff; ip: string; requestId: string }
+export type StaffAction = { actor: Staff; ip: string; requestId: string }
 
-export function actOf(request: FastifyRequest): Act {
+export function staffActionOf(request: FastifyRequest): StaffAction {
   return { actor: staffOf(request), ip: addressOf(request), requestId: request.id }
 }
 

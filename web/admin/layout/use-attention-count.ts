@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/session/staff.ts'
 import { Attention } from '#contracts/dashboard.ts'
 
 const A_MINUTE = 60_000
@@ -9,8 +9,8 @@ const A_MINUTE = 60_000
  * Returns the number of items of one kind that need attention, such as open messages. All callers share one request per
  * minute.
  */
-export function useWaiting(what: keyof Attention | undefined): number {
-  const may = useMay()
+export function useAttentionCount(what: keyof Attention | undefined): number {
+  const may = usePermissions()
   const isMine = what !== undefined && may(what === 'messages' ? 'messages.view' : 'payments.process')
   const { data } = useQuery({
     queryKey: ['attention'],

@@ -1,17 +1,17 @@
-import type { Act } from '#server/platform/auth/act.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { applyMoney } from './apply-money.ts'
 import { cannotTake, paidIsFinal } from './refusals.ts'
-import { type LockedPayment, lockForSettlement, noteVouching } from './settle-payment-queries.ts'
+import { type LockedPayment, lockForSettlement, noteMarkedPaid } from './settle-payment-queries.ts'
 
 /**
  * Marks an open payment as paid in full, in the name of a member of staff. Settles it like any other payment, so that
  * it confirms the booking or pays its balance. If the provider's money arrives as well, it is refunded as a duplicate
  * payment.
  */
-export async function vouchForPayment(
+export async function markAsPaid(
   tx: Database,
-  act: Act,
+  act: StaffAction,
   paymentId: number,
   { reason, paidAt }: { reason: string; paidAt?: string | undefined },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function vouchForPayment(
   }
   const verdict = await applyMoney(tx, paymentId, money, act)
   if (verdict?.exception) throw cannotTake(verdict)
-  await noteVouching(tx, paymentId, { by: act.actor.id, reason })
+  await noteMarkedPaid(tx, paymentId, { by: act.actor.id, reason })
 }
 
 /** Takes the locks of a settlement, for a change that may end in one. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'wouter'
 import type { Screen } from '#admin/screens.ts'
 import { BELOW_TABLET, FROM_DESKTOP } from '#ui/breakpoints.ts'
-import css from './frame.module.css'
+import css from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import css from './frame.module.css'
+import css from './layout.module.css'
 
 export function NotPermitted() {
   return (

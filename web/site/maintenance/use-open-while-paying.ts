@@ -9,7 +9,7 @@ const PAYING_PAGES = ['/booking', '/manage-booking']
  * Keeps the site open during maintenance for a visitor who is paying, until they have seen the outcome and leave the
  * page. `lookAgain` reads the stored payment again, because a payment that has ended no longer keeps the site open.
  */
-export function useKeptOpen(): [isKeptOpen: boolean, lookAgain: () => void] {
+export function useOpenWhilePaying(): [isKeptOpen: boolean, lookAgain: () => void] {
   const [path] = useLocation()
   // `looks` is 0 during hydration, because the server does not know what this browser has stored.
   const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)

@@ -3,14 +3,14 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { goingBack, refundMessages } from './refund-messages.ts'
 
 /** The state of a booking as the passenger sees it. A `lapsed` booking was not paid before its hold expired. */
-export type Standing = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
+export type BookingState = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
 
 type Told = Pick<
   PublicBooking,
   'status' | 'isPaymentComplete' | 'amountPaid' | 'amountDue' | 'refund' | 'payment' | 'cancelledBecause'
 >
 
-export function standingOf(booking: Told, holdSeconds: number): Standing {
+export function bookingStateOf(booking: Told, holdSeconds: number): BookingState {
   if (booking.status === 'CANCELLED') return 'cancelled'
   if (booking.status === 'CONFIRMED') return booking.isPaymentComplete ? 'complete' : 'partial'
   return holdSeconds > 0 ? 'unpaid' : 'lapsed'
@@ -18,7 +18,7 @@ export function standingOf(booking: Told, holdSeconds: number): Standing {
 
 /** Returns the sentences that the passenger reads below the amounts. Empty if the amounts are enough. */
 export function explain(booking: Told, holdSeconds: number): string[] {
-  switch (standingOf(booking, holdSeconds)) {
+  switch (bookingStateOf(booking, holdSeconds)) {
     case 'complete':
       return goingBack(booking.refund)
     case 'partial':

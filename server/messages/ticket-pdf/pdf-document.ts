@@ -4,18 +4,18 @@ import { breakLines } from './break-lines.ts'
 import { type FontName, fontFor, fonts, hasLetter } from './fonts.ts'
 import { printable } from './printable.ts'
 
-export type Paper = PDFKit.PDFDocument
+export type PdfDocument = PDFKit.PDFDocument
 
 /** A4 in points. The margin stays free, because cheap printers cannot print to the edge. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 38 }
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 
-export function newPaper(
+export function newPdfDocument(
   title: string,
   author: string,
   createdAt: Date,
   layout: 'portrait' | 'landscape' = 'portrait',
-): Paper {
+): PdfDocument {
   // Disables the default font: pdfkit would use Helvetica, which has no ₦.
   const paper = new PDFDocument({
     size: 'A4',
@@ -48,7 +48,7 @@ const LINE_HEIGHT = 1.24
 const BASELINE = 0.98
 
 /** Writes text within the width of a place. Returns the y below the text. */
-export function write(paper: Paper, text: string, place: Place, style: Style): number {
+export function write(paper: PdfDocument, text: string, place: Place, style: Style): number {
   const { font, size, lines, widthOf } = fitted(paper, text, place.width, style)
   const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
   const shift = { left: 0, center: 0.5, right: 1 }[align]
@@ -61,12 +61,12 @@ export function write(paper: Paper, text: string, place: Place, style: Style): n
   return place.y + lines.length * LINE_HEIGHT * size
 }
 
-export function heightOf(paper: Paper, text: string, width: number, style: Style): number {
+export function heightOf(paper: PdfDocument, text: string, width: number, style: Style): number {
   const { lines, size } = fitted(paper, text, width, style)
   return lines.length * LINE_HEIGHT * size
 }
 
-function fitted(paper: Paper, text: string, width: number, style: Style) {
+function fitted(paper: PdfDocument, text: string, width: number, style: Style) {
   const plain = style.font === 'regular' || style.font === undefined ? 'regular' : 'bold'
   const words = printable(text, (letter) => hasLetter(plain, letter))
   const font = fontFor(style.font ?? 'regular', words)

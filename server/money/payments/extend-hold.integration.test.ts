@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { bookingOf, brokenPromises } from '#testing/shop-books.ts'
-import { selectHoldSeconds, stretchHold } from './stretch-hold-queries.ts'
+import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'
+import { extendHold, selectHoldSeconds } from './extend-hold-queries.ts'
 
 const leaveOnly = ({ database }: SellingApp, seconds: number) =>
   database.pool.query(
@@ -58,13 +58,13 @@ test('the provider reports a transfer under way: the hold is extended to 35 minu
   await leaveOnly(shop, 60)
   await askOnSchedule(shop)
   expect(await visitor.secondsLeft()).toBeLessThanOrEqual(60)
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('control: extended without asking the provider, a hold lasts 35 minutes without any payment [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
-  await stretchHold(shop.context.db, visitor.id, 'money under way')
+  await extendHold(shop.context.db, visitor.id, 'money under way')
   expect(await visitor.secondsLeft()).toBeGreaterThan(34 * 60)
 })
 
@@ -118,5 +118,5 @@ test('a transfer reported after the hold ended extends the hold, unless another 
   await askOnSchedule(shop)
   expect(await selectHoldSeconds(shop.context.db, slower.id)).toBeNull()
   expect(await bookingOf(shop, buyer.id)).toMatchObject({ status: 'DRAFT' })
-  expect(await brokenPromises(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
 })

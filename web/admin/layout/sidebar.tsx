@@ -3,9 +3,9 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { Screen } from '#admin/screens.ts'
 import { useStaff } from '#admin/session/staff.ts'
 import { Logo } from '#ui/icon.tsx'
-import css from './frame.module.css'
 import { initialsOf } from './initials.ts'
-import { useWaiting } from './use-waiting.ts'
+import css from './layout.module.css'
+import { useAttentionCount } from './use-attention-count.ts'
 
 const GROUPS = [1, 2, 3, 4] as const
 
@@ -49,7 +49,7 @@ export function Sidebar({ screens }: { screens: readonly Screen[] }) {
 
 function NavLink({ screen: { path, link } }: { screen: Screen }) {
   const [current] = useLocation()
-  const waiting = useWaiting(link?.waiting)
+  const waiting = useAttentionCount(link?.waiting)
   if (!link) return null
   const isCurrent = path === '/' ? current === '/' || current === '/admin' : current.startsWith(path)
   return (

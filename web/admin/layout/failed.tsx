@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { reloadIfReachable } from '#ui/reload-if-reachable.ts'
-import css from './frame.module.css'
+import css from './layout.module.css'
 
 export function Failed() {
   return (

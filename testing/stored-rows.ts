@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { countBrokenPromises, type Invariant } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations, type Invariant } from '#server/platform/database/invariants.ts'
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
@@ -38,5 +38,5 @@ export const refundsOf = ({ database }: Shop, bookingId: number) =>
     .orderBy('refunds.id')
     .execute()
 
-export const brokenPromises = async ({ database }: Shop): Promise<Invariant[]> =>
-  (await countBrokenPromises(database.db)).filter((invariant) => invariant.broken > 0)
+export const invariantViolations = async ({ database }: Shop): Promise<Invariant[]> =>
+  (await countInvariantViolations(database.db)).filter((invariant) => invariant.broken > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain, standingOf } from './standing.ts'
+import { bookingStateOf, explain } from './explain-booking.ts'
 
 const paid = {
   status: 'CONFIRMED' as const,
@@ -28,8 +28,8 @@ test.each([
   ['unpaid', { ...unpaid, status: 'DRAFT' as const }, 600],
   ['lapsed', unpaid, 0],
   ['cancelled', cancelled, 600],
-])('the standing is %s for %j with %i s of hold', (standing, booking, holdSeconds) => {
-  expect(standingOf(booking, holdSeconds)).toBe(standing)
+])('the state is %s for %j with %i s of hold', (state, booking, holdSeconds) => {
+  expect(bookingStateOf(booking, holdSeconds)).toBe(state)
 })
 
 test.each([
