@@ -19,7 +19,7 @@ const { faults, figures, hints } = await runChaos({
   // A short run kills more often, so that it includes several kills. A long run leaves buyers more time in between.
   pace:
     seconds > 300
-      ? { killNodeMs: 6_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }
+      ? { killNodeMs: 8_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }
       : { killNodeMs: 2_500, killPostgresMs: 9_000, cancelTripMs: 8_000 },
   ...(process.env.CHAOS_CONTROL && { settings: control }),
   say,

@@ -8,18 +8,20 @@ const SHORTEST_LIMIT_MS = 120_000
 
 /**
  * Makes hours pass in seconds. Work that a dead node had claimed stays claimed for some minutes. The claim ends early
- * only if it is older than a live node could need, so that the hurry causes no work to be done twice.
+ * only if it is older than a live node could need, so that the hurry causes no work to be done twice. Rows that are
+ * already due stay untouched: updating them would make the nodes wait for locks on thousands of rows.
  */
 const HURRY = `
   update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now();
-  update payments set next_check_at = now() where status <> 'PAID' and next_check_at is not null;
-  update webhook_inbox set next_attempt_at = now() where processed_at is null;
+  update payments set next_check_at = now() where status <> 'PAID' and next_check_at > now();
+  update webhook_inbox set next_attempt_at = now() where processed_at is null and next_attempt_at > now();
   update notifications set next_attempt_at = now()
-    where status = 'pending' and next_attempt_at < now() + interval '4 minutes 45 seconds';
+    where status = 'pending' and next_attempt_at > now() and next_attempt_at < now() + interval '4 minutes 45 seconds';
   update trip_cancellations set undo_until = now() - interval '1 second' where undo_until > now();
   update refunds set not_before = now() - interval '1 second' where not_before > now();
   update refunds set next_attempt_at = now()
-    where status = 'REQUESTED' and method = 'paystack' and next_attempt_at < now() + interval '9 minutes 30 seconds';
+    where status = 'REQUESTED' and method = 'paystack' and next_attempt_at > now()
+      and next_attempt_at < now() + interval '9 minutes 30 seconds';
   select graphile_worker.add_job(job, job_key => job)
     from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
 
