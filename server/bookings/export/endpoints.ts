@@ -7,7 +7,7 @@ import {
 } from '#contracts/exports.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
+import { A_DAY_MS } from '#server/platform/http/limit-handler-time.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
 import { listChoices } from './list-choices.ts'
 

@@ -82,11 +82,9 @@ export function supportEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply
-        .code(201)
-        .send({
-          data: await answerMessage(context, staffActionOf(request), request.params.id, request.body),
-        }),
+      reply.code(201).send({
+        data: await answerMessage(context, staffActionOf(request), request.params.id, request.body),
+      }),
   )
 
   app.patch(

@@ -38,7 +38,7 @@ const COLUMNS: Column<StaffPayment>[] = [
     role: 'wide',
     cell: (payment) => (
       <>
-        <span className={css.exceptionInWords}>{exceptionInWords(payment)}</span>
+        <span className={css.cause}>{exceptionInWords(payment)}</span>
         <DisputeLines disputes={payment.disputes} />
       </>
     ),

@@ -28,7 +28,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Reason',
     role: 'wide',
     cell: ({ reason, note, lastError }) => (
-      <span className={css.exceptionInWords}>
+      <span className={css.cause}>
         {refundReason(reason)}
         {note && <span className="sub">{note}</span>}
         {lastError && <span className={`sub ${css.refundError}`}>{lastError}</span>}

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
-import { limitHandlerTime } from './limit-answers.ts'
+import { limitHandlerTime } from './limit-handler-time.ts'
 
 test('a request whose handler takes too long gets 503 with Retry-After', async () => {
   const app = Fastify()
