@@ -26,9 +26,9 @@ async function pickDay(page: Page, field: RegExp, day: string) {
 async function planTrip(page: Page, admin: string, day: string, price: number): Promise<number> {
   await page.goto(`${admin}/trips?new=1`)
   const panel = page.getByRole('dialog', { name: 'New Trip' })
-  await chooseOption(panel.getByLabel('Route'), 'Lagos to Awgu')
+  await chooseOption(panel.getByRole('combobox', { name: 'Route' }), 'Lagos to Awgu')
   await panel.getByLabel('Batch').selectOption({ index: 1 })
-  await chooseOption(panel.getByLabel('Bus'), 'Coaster 44')
+  await chooseOption(panel.getByRole('combobox', { name: 'Bus' }), 'Coaster 44')
   await pickDay(page, /^Departure time: /, day)
   await panel.getByLabel('Departure time, WAT').fill('06:00')
   await panel.getByLabel('Arrival time, WAT').fill('20:30')
@@ -79,7 +79,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   })
 
   await test.step('the manager plans a week of trips', async () => {
-    await chooseOption(plan.getByLabel('Route'), 'Lagos to Awgu')
+    await chooseOption(plan.getByRole('combobox', { name: 'Route' }), 'Lagos to Awgu')
     await plan.getByLabel('Batch').selectOption({ index: 1 })
     await plan.getByLabel('Price').fill('31700')
     await plan.getByLabel('Price').hover()
@@ -96,7 +96,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     await expect(plan.getByText('Arrival time must be after departure time')).toBeVisible()
     await plan.getByLabel('Arrival time').fill('16:30')
     for (const day of ['Sat', 'Sun']) await plan.getByLabel(day).check()
-    await chooseOption(plan.getByLabel('Add bus'), 'Coaster 44')
+    await chooseOption(plan.getByRole('combobox', { name: 'Add bus' }), 'Coaster 44')
     await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
     const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
     await expect(planned).toHaveCount(8)
@@ -226,7 +226,7 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
       const panels = [page, colleague].map((one) => one.getByRole('dialog', { name: 'Edit Trip' }))
       const [first, second] = panels as [Locator, Locator]
       await first.getByLabel('Price').fill('33500')
-      await chooseOption(second.getByLabel('Driver'), '')
+      await chooseOption(second.getByRole('combobox', { name: 'Driver' }), '')
       expect(await accessibilityFaults(page)).toEqual([])
       await first.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Trip updated successfully.')).toBeVisible()

@@ -138,14 +138,14 @@ async function chooseSeats(page: Page): Promise<void> {
 
 async function planNextWeek(page: Page): Promise<void> {
   const plan = page.getByRole('dialog', { name: 'Schedule several trips' })
-  await chooseOption(plan.getByLabel('Route'), 'Lagos to Awgu')
+  await chooseOption(plan.getByRole('combobox', { name: 'Route' }), 'Lagos to Awgu')
   await plan.getByLabel('Batch').selectOption({ index: 1 })
   await plan.getByLabel('Price').fill('32000')
   await pickDay(page, /^First day: /, dayAhead(40))
   await pickDay(page, /^Last day: /, dayAhead(46))
   await plan.getByLabel('Departure time').fill('06:00')
   await plan.getByLabel('Arrival time').fill('16:30')
-  await chooseOption(plan.getByLabel('Add bus'), 'Coaster 44')
+  await chooseOption(plan.getByRole('combobox', { name: 'Add bus' }), 'Coaster 44')
   await plan.getByRole('region', { name: 'Planned trips' }).scrollIntoViewIfNeeded()
 }
 
