@@ -40,7 +40,7 @@ export const RefundAnswer = z.object({ data: StaffRefund })
 
 /** Staff record that they have paid out the refund, in cash or by bank transfer. */
 export const RefundReturned = z.strictObject({
-  method: z.enum(['cash', 'transfer'], 'Choose how the money went back'),
+  method: z.enum(['cash', 'transfer'], 'Choose how it was paid'),
   note: plainText(3, 'Note is required', 300),
 })
 export type RefundReturned = z.infer<typeof RefundReturned>

@@ -88,13 +88,13 @@ async function refundExcess(
   if (!mayDo(act.actor, 'payments.refund'))
     throw new AppError(
       'FORBIDDEN',
-      `The new seats cost less and ${formatNaira(excess)} would go back. Ask a colleague with refund permission.`,
+      `The new seats cost less and ${formatNaira(excess)} would have to be refunded. Ask a colleague with refund permission.`,
     )
   const shares = refundShares(await selectReturnable(tx, booking.id), excess)
   if (shares.reduce((sum, { amount }) => sum + amount, 0) < excess)
     throw new AppError(
       'CONFLICT',
-      'Money of this booking has gone back already, or a bank wants it back. Look at its payments first.',
+      'Money paid for this booking has already been refunded or is in dispute. Check its payments first.',
     )
   for (const share of shares) {
     await subtractExcess(tx, booking.id, share)

@@ -110,7 +110,7 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   const refused = await move(counter, cheaper)
   expect(refused.statusCode).toBe(403)
   expect(refused.json().error).toBe(
-    'The new seats cost less and ₦5,000 would go back. Ask a colleague with refund permission.',
+    'The new seats cost less and ₦5,000 would have to be refunded. Ask a colleague with refund permission.',
   )
   const admin = await staffMember(counter, 'admin')
   expect((await move(admin, cheaper)).json().data).toMatchObject({

@@ -17,7 +17,7 @@ export async function reviveBooking(tx: Database, act: StaffAction, booking: Loc
   if (booking.refundWaiting > 0)
     throw new AppError(
       'CONFLICT',
-      `A refund of ${formatNaira(booking.refundWaiting)} waits for approval. Have it approved or declined under Refunds first.`,
+      `A refund of ${formatNaira(booking.refundWaiting)} is waiting for approval. Have it approved or declined under Refunds first.`,
     )
   await subtractRefunds(tx, booking.id, act.actor.id)
   await keepSeats(tx, booking.id)

@@ -87,7 +87,7 @@ test('during a dispute a failed refund cannot be sent again or paid out; a lost 
     const refused = await call('PATCH', `/refunds/${visitor.refundId}/${path}`, body)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toBe(
-      'The bank has taken this money back, or decides about it now. Paying it out as well would pay it twice.',
+      'This payment is in dispute or was reversed by the bank. Paying it out as well would refund it twice.',
     )
   }
   await shop.database.pool.query(`update refunds set status = 'REQUESTED'`)

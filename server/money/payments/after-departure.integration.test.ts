@@ -65,6 +65,6 @@ test('after departure no first payment can start, and after arrival no payment o
   await shop.database.pool.query(`update trips set arrive_time = now() - interval '1 minute'`)
   const over = await balance.initialize({ amount: naira(30_000) })
   expect(over.statusCode).toBe(409)
-  expect(over.json().error).toBe('This trip is over. Please contact us to pay what is left.')
+  expect(over.json().error).toBe('This trip is over. Please contact us to pay your balance.')
   expect(shop.sandbox.paystack.calls().initialize).toBe(1)
 })

@@ -24,7 +24,7 @@ export const tripDeparted = (): AppError =>
 
 /** Passengers can pay a balance online until the bus arrives. */
 export const tripOver = (): AppError =>
-  new AppError('TRIP_CLOSED', 'This trip is over. Please contact us to pay what is left.')
+  new AppError('TRIP_CLOSED', 'This trip is over. Please contact us to pay your balance.')
 
 export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This route is paid in full.')
 
@@ -43,8 +43,8 @@ const NOT_TAKEN: Partial<Record<Exception, string>> = {
   trip_canceled: 'This trip no longer runs, so no money can be taken for it.',
   booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
   too_late: 'This trip has departed, so no seat can be sold on it.',
-  seats_lost: 'The seats of this booking have gone to somebody else.',
-  duplicate_payment: 'Another payment has confirmed this booking already.',
+  seats_lost: 'Another passenger has taken the seats of this booking.',
+  duplicate_payment: 'Another payment has already confirmed this booking.',
 }
 
 /** Returns the error that explains why staff cannot take this money. All or a part of it would have to be refunded. */

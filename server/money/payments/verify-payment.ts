@@ -26,7 +26,8 @@ export async function verifyPayment(
         }
       : {
           status: 'refunding',
-          message: 'Your payment arrived but could not become a seat. It is being refunded in full.',
+          message:
+            'We received your payment but could not use it for this booking. It is being refunded in full.',
           reason: null,
           ticketUrl: null,
           bookingToken: null,

@@ -33,7 +33,7 @@ test('a refund above the limit of the settings waits and is sent when a second p
   expect(await mailsOf(shop, visitor.id)).toContain('refund')
   expect(await logOf(shop, visitor.id)).toContain('refund.approved')
   expect((await decide(second, waiting?.id, 'approve')).json().error).toBe(
-    'This refund does not wait for approval.',
+    'This refund is not waiting for approval.',
   )
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -47,7 +47,7 @@ test('a waiting refund cannot be paid out by hand; if it is declined, the money 
     note: 'Signed',
   })
   expect(handedOut.statusCode).toBe(409)
-  expect(handedOut.json().error).toBe('This refund waits for approval by a second person.')
+  expect(handedOut.json().error).toBe('A second person must approve this refund first.')
   const silent = await second.call('PATCH', `/refunds/${waiting?.id}/decision`, {
     decision: 'decline',
     note: '',

@@ -25,7 +25,7 @@ export async function decideRefund(
   await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (!refund) throw notFound('Refund')
-    if (!refund.isWaiting) throw new AppError('CONFLICT', 'This refund does not wait for approval.')
+    if (!refund.isWaiting) throw new AppError('CONFLICT', 'This refund is not waiting for approval.')
     if (decision === 'approve') refuseApproval(refund, act)
     else if (!refund.isDeclinable) throw new AppError('CONFLICT', OWED)
     if (decision === 'approve') await approveRefund(tx, id, act.actor.id)

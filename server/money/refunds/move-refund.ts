@@ -23,7 +23,7 @@ export async function applyProviderStatus(
   const status = refundStatusFrom(said.status)
   if (!status)
     context.log.error({ refundId, said: said.status }, 'the provider returned an unknown refund status')
-  const error = status === 'FAILED' ? 'The provider could not return the money.' : null
+  const error = status === 'FAILED' ? 'The provider could not refund the money.' : null
   await move(context, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
 }
 

@@ -137,7 +137,7 @@ test('a part is refunded on the dashboard before staff pay out a failed refund: 
   expect((await handOut(office, visitor.refundId)).json()).toMatchObject({
     code: 'STALE',
     error:
-      'The payment provider has returned money of this payment itself. Look at the refund again before you pay it out.',
+      'The payment provider has already refunded money from this payment. Check the refund again before you pay it out.',
   })
   expect((await refundRow(shop, visitor.refundId)).amount_kobo).toBe(naira(15_000))
   expect((await handOut(office, visitor.refundId)).statusCode).toBe(200)
@@ -155,7 +155,7 @@ test('while the provider is down, a refund can be opened but not paid out by han
   const refused = await handOut(office, opened?.id)
   expect(refused.statusCode).toBe(503)
   expect(refused.json().error).toBe(
-    'The payment provider does not answer, so we cannot see whether it has returned this money. Please try again in a few minutes.',
+    'The payment provider is not responding, so we cannot check whether it has already refunded this money. Please try again in a few minutes.',
   )
   shop.sandbox.paystack.clear('list')
   expect((await handOut(office, opened?.id)).statusCode).toBe(200)

@@ -20,9 +20,9 @@ export async function refuseIfProviderRefunded(
   if (counted !== 'nothing new')
     throw new AppError(
       'STALE',
-      `The payment provider has returned money of this payment itself. Look at the refund again before you ${act}.`,
+      `The payment provider has already refunded money from this payment. Check the refund again before you ${act}.`,
     )
 }
 
 const CANNOT_ASK =
-  'The payment provider does not answer, so we cannot see whether it has returned this money. Please try again in a few minutes.'
+  'The payment provider is not responding, so we cannot check whether it has already refunded this money. Please try again in a few minutes.'

@@ -24,7 +24,7 @@ export async function returnByHand(
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
-    if (refund.isWaiting) throw new AppError('CONFLICT', 'This refund waits for approval by a second person.')
+    if (refund.isWaiting) throw new AppError('CONFLICT', 'A second person must approve this refund first.')
     if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
     await returnRefund(tx, refundId, { method, by: act.actor.id, note })
     await closeException(tx, refundId)
@@ -46,18 +46,18 @@ const isForStaff = ({ status, method }: LockedRefund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack')
 
 export const CONTESTED =
-  'The bank has taken this money back, or decides about it now. Paying it out as well would pay it twice.'
+  'This payment is in dispute or was reversed by the bank. Paying it out as well would refund it twice.'
 
 const CAN_BE_UNDONE =
-  'The cancellation of this trip can still be undone. Pay this refund out when its 10 minutes are over.'
+  'The cancellation of this trip can still be undone. Pay out this refund after the 10 minutes.'
 
-const UNDER_WAY = 'The provider is sending this money back. Handing it out as well would pay it twice.'
+const UNDER_WAY = 'The provider is already refunding this money. Paying it out as well would refund it twice.'
 
 const SENTENCES: Record<LockedRefund['status'], string> = {
   REQUESTED: UNDER_WAY,
   SENT: UNDER_WAY,
   NEEDS_ATTENTION:
-    'The provider waits for the bank details of the passenger. Give them on its dashboard; handing the money out as well could pay it twice.',
-  PROCESSED: 'This money is back with the passenger already.',
+    'The provider needs the passenger’s bank details. Enter them on its dashboard. Paying the money out as well could refund it twice.',
+  PROCESSED: 'This money has already been refunded.',
   FAILED: '',
 }

@@ -57,7 +57,7 @@ test('a refund that fails at the bank is shown as failed, and the exception stay
   await refundsSettle(shop)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({
     status: 'FAILED',
-    last_error: 'The provider could not return the money.',
+    last_error: 'The provider could not refund the money.',
   })
   expect((await paymentRow(shop, visitor.reference)).exception_closed_at).toBeNull()
   expect(shop.logLines()).toContain('a refund failed')

@@ -43,7 +43,7 @@ async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: bool
   if (mayHaveBeenSent) await noteNewCall(context.db, refund.id)
   const counted = await recordProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
-    return delayRefund(context.db, refund.id, 'The provider returns this money already.')
+    return delayRefund(context.db, refund.id, 'The provider is already refunding this money.')
   const amount = await selectAmountToSend(context.db, refund.id)
   if (amount === undefined) return
   const answer = await context.paystack.refund({

@@ -52,7 +52,7 @@ test('a bank disputes the payment of a waiting refund: the refund can be approve
   await webhooksArrive(shop)
   const refused = await decide(second, waiting?.id)
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toContain('The bank has taken this money back, or decides about it now.')
+  expect(refused.json().error).toContain('This payment is in dispute or was reversed by the bank.')
   expect(await mailsOf(shop, visitor.id)).not.toContain('refund')
   shop.sandbox.paystack.winDispute(visitor.reference)
   await webhooksArrive(shop)
@@ -72,7 +72,7 @@ test('a part is refunded on the provider’s dashboard: the second person is ref
   const refused = await decide(second, waiting?.id)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toBe(
-    'The payment provider has returned money of this payment itself. Look at the refund again before you approve it.',
+    'The payment provider has already refunded money from this payment. Check the refund again before you approve it.',
   )
   expect((await decide(second, waiting?.id)).json().data).toMatchObject({ amount: naira(25_000) })
   await sendRefunds(shop.context)
@@ -183,7 +183,7 @@ test('a booking cannot be confirmed again while its refund waits; after a declin
   const refused = await revive()
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toBe(
-    'A refund of ₦35,000 waits for approval. Have it approved or declined under Refunds first.',
+    'A refund of ₦35,000 is waiting for approval. Have it approved or declined under Refunds first.',
   )
   const [waiting] = await refundsOf(shop, visitor.id)
   expect((await decide(second, waiting?.id, 'decline')).statusCode).toBe(200)

@@ -21,12 +21,12 @@ export const closeException = (
     const money = await lockMoney(tx, id, updatedAt)
     if (money === undefined) throw paymentNotFound()
     if (money === 'changed') throw changedMeanwhile('payment')
-    if (!money.isExceptionOpen) throw new AppError('CONFLICT', 'Nothing about this payment is open.')
+    if (!money.isExceptionOpen) throw new AppError('CONFLICT', 'This payment has no open exception.')
     const stray = strayOf(money)
     if (stray > 0)
       throw new AppError(
         'CONFLICT',
-        `${formatNaira(kobo(stray))} of this payment is neither a seat nor on its way back. Refund it first.`,
+        `${formatNaira(kobo(stray))} of this payment has not been used for a seat or refunded. Refund it first.`,
       )
     await closeOpenException(tx, id, { by: act.actor.id, note })
     await closeDisputesByHand(tx, id)

@@ -40,7 +40,7 @@ test('without the money the payment stays pending, and staff read the providerâ€
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
   const away = await confirm()
   expect(away.statusCode).toBe(503)
-  expect(away.json().error).toBe('The payment provider does not answer at the moment. Nothing has changed.')
+  expect(away.json().error).toBe('The payment provider is not responding. Nothing has changed.')
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'PENDING' })
 })
 
@@ -135,7 +135,7 @@ test('a payment cannot be marked as paid after another visitor took its seats', 
     reason: 'Seen',
   })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().error).toBe('The seats of this booking have gone to somebody else.')
+  expect(answer.json().error).toBe('Another passenger has taken the seats of this booking.')
   expect(await paymentOf(shop, late.reference)).toMatchObject({ status: 'PENDING', recorded_by: null })
 })
 
@@ -147,12 +147,10 @@ test('staff cannot change amount or reference of an online payment, nor mark it 
   for (const fields of [{ amount: 100 }, { paystackRef: 'TAF-other' }]) {
     const refused = await change(fields)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().error).toBe(
-      'Amount and reference of an online payment are the providerâ€™s and stay as they are.',
-    )
+    expect(refused.json().error).toBe('The amount and reference of an online payment cannot be changed.')
   }
   expect((await change({ status: 'FAILED' })).json().error).toBe(
-    'The provider decides about an online payment. Staff can only set it PAID, with a reason.',
+    'Online payments are confirmed by the provider. Staff can only set them to PAID, with a reason.',
   )
 })
 
@@ -212,17 +210,17 @@ test('staff can set the time of a cash payment only when it is paid, and only to
   const before = midnight.toISOString()
   const yesterday = new Date(midnight.getTime() - 1).toISOString()
   expect((await change({ paidAt: before })).json().fields).toEqual({
-    paidAt: 'Only a paid payment says when it was paid',
+    paidAt: 'Only a paid payment has a payment time',
   })
   expect((await change({ status: 'PAID', paidAt: soon })).json().fields).toEqual({
-    paidAt: 'This time is yet to come',
+    paidAt: 'Choose a time in the past',
   })
   expect((await change({ status: 'PAID', paidAt: '0000-01-01T00:00:00Z' })).json().fields).toEqual({
     paidAt: 'Not a time',
   })
   const backDated = await change({ status: 'PAID', paidAt: yesterday })
   expect(backDated.statusCode).toBe(400)
-  expect(backDated.json().fields).toEqual({ paidAt: 'Choose a time of today' })
+  expect(backDated.json().fields).toEqual({ paidAt: 'Choose a time today' })
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 

@@ -64,18 +64,15 @@ const override = (
   })
 
 const providersOwn = (): AppError =>
-  new AppError(
-    'CONFLICT',
-    'Amount and reference of an online payment are the provider’s and stay as they are.',
-  )
+  new AppError('CONFLICT', 'The amount and reference of an online payment cannot be changed.')
 
 const onlyPaid = (): AppError =>
   new AppError(
     'CONFLICT',
-    'The provider decides about an online payment. Staff can only set it PAID, with a reason.',
+    'Online payments are confirmed by the provider. Staff can only set them to PAID, with a reason.',
   )
 
 const notThere = (providerStatus: string): AppError =>
   providerStatus === PROVIDER_AWAY
-    ? new AppError('UNAVAILABLE', 'The payment provider does not answer at the moment. Nothing has changed.')
+    ? new AppError('UNAVAILABLE', 'The payment provider is not responding. Nothing has changed.')
     : new AppError('CONFLICT', `Paystack has not received this payment (${providerStatus}).`)

@@ -46,8 +46,8 @@ async function refuseOddTime(
   { status = payment.status, paidAt }: PaymentChange,
 ): Promise<void> {
   if (!paidAt) return
-  if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment says when it was paid' })
-  if (await isInFuture(db, paidAt)) throw invalid({ paidAt: 'This time is yet to come' })
+  if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment has a payment time' })
+  if (await isInFuture(db, paidAt)) throw invalid({ paidAt: 'Choose a time in the past' })
   if (payment.provider !== 'paystack' && (await isBeforeToday(db, paidAt)))
-    throw invalid({ paidAt: 'Choose a time of today' })
+    throw invalid({ paidAt: 'Choose a time today' })
 }

@@ -45,7 +45,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
 
   const close = () => call('PATCH', `/payments/${payment.id}/exception`, { note: 'Passenger called' })
   expect((await close()).json().error).toBe(
-    '₦35,000 of this payment is neither a seat nor on its way back. Refund it first.',
+    '₦35,000 of this payment has not been used for a seat or refunded. Refund it first.',
   )
   expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).json().data.status).toBe('REQUESTED')
   expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).json().error).toBe(
@@ -53,7 +53,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
   )
   const tooEarly = { method: 'cash', note: 'Handed out' }
   expect((await call('PATCH', `/refunds/${late.refundId}/returned`, tooEarly)).json().error).toBe(
-    'The provider is sending this money back. Handing it out as well would pay it twice.',
+    'The provider is already refunding this money. Paying it out as well would refund it twice.',
   )
   await sendRefunds(shop.context)
   await refundsSettle(shop)
@@ -67,7 +67,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
     processedBy: user.name,
   })
   expect((await call('GET', '/payments?exception=open')).json().total).toBe(0)
-  expect((await close()).json().error).toBe('Nothing about this payment is open.')
+  expect((await close()).json().error).toBe('This payment has no open exception.')
   expect(await invariantViolations(shop)).toEqual([])
 })
 

@@ -120,7 +120,7 @@ test.each([
     { because: 'cancelled' },
     'The booking is not cancelled. Cancel it first, or refund the money as goodwill.',
   ],
-  [{ because: 'mistake' }, 'Only money that staff wrote down can be there by mistake.'],
+  [{ because: 'mistake' }, 'Only payments recorded by staff can be marked as a mistake.'],
 ])('a refund of a confirmed online booking with %j is refused', async (fields, words) => {
   const { refund } = await paidOnline(await financeOffice())
   const answer = await refund(fields)
@@ -191,7 +191,7 @@ test('a cash refund waits until staff pay it out, and is then in the cash-up of 
     processedBy: user.name,
     note: 'Seat was wet; Signed for, receipt 7',
   })
-  expect((await hand()).json().error).toBe('This money is back with the passenger already.')
+  expect((await hand()).json().error).toBe('This money has already been refunded.')
   const { data } = (await call('GET', '/cash-up')).json()
   expect(data).toMatchObject({ cash: naira(30_000) })
   expect(data.clerks[0].entries).toMatchObject([
@@ -276,13 +276,13 @@ test('staff cannot refund money that a bank disputes or has reversed', async () 
   const byHand = { method: 'transfer', updatedAt: undefined }
   await noteDispute(office.shop.context, reference)
   expect((await refund(byHand)).json().error).toBe(
-    'The bank decides about this money. Close the dispute first, then refund what is left to us.',
+    'This payment is in dispute. Close the dispute first, then refund what is left.',
   )
   const { db } = office.shop.database
   await db.updateTable('payments').set({ exception_closed_at: new Date() }).execute()
   expect((await refund({ ...byHand, amount: naira(1_000) })).statusCode).toBe(201)
   await db.updateTable('payments').set({ exception: 'reversed' }).execute()
-  expect((await refund(byHand)).json().error).toBe('The bank has taken this money back already.')
+  expect((await refund(byHand)).json().error).toBe('The bank has already reversed this payment.')
 })
 
 test('a failed refund is still owed: no second one can be opened, and staff can pay it out', async () => {
@@ -295,7 +295,7 @@ test('a failed refund is still owed: no second one can be opened, and staff can 
   const second = await refund({ method: 'transfer', updatedAt: undefined })
   expect(second.statusCode).toBe(409)
   expect(second.json().error).toBe(
-    'A refund of ₦35,000 failed and is still owed. Send it again, or hand it out, from Refunds.',
+    'A refund of ₦35,000 failed and is still owed. Retry it or pay it out under Refunds.',
   )
   const [failed] = (await call('GET', '/refunds?status=attention')).json().data
   const handed = { method: 'transfer', note: 'To the account the passenger named' }

@@ -17,7 +17,7 @@ export async function removeMistakenPayment(
 ): Promise<void> {
   const { actor, ...where } = act
   if (money.recordedBy === null || money.isAtProvider)
-    throw new AppError('CONFLICT', 'Only money that staff wrote down can be there by mistake.')
+    throw new AppError('CONFLICT', 'Only payments recorded by staff can be marked as a mistake.')
   if (amount > money.applied)
     throw new AppError(
       'CONFLICT',
