@@ -90,7 +90,7 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
     'changing the split of a confirmed booking',
     { status: 'CONFIRMED', paid: naira(10_000), isSplit: true },
     { isSplit: false },
-    'Whether a booking is split shows in what was paid and cannot be chosen any more.',
+    'Split payment depends on what was paid and can no longer be changed.',
   ],
 ])('%s is refused', (_, booking, wanted, refusal) => {
   expect(planned(booking, wanted)).toEqual({ refusal })

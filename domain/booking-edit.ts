@@ -58,7 +58,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   const isSplit = wanted.isSplit ?? booking.isSplit
   const mayChooseSplit = isUnpaidStatus(status) || booking.status !== status
   if (isSplit !== booking.isSplit && !mayChooseSplit)
-    return { refusal: 'Whether a booking is split shows in what was paid and cannot be chosen any more.' }
+    return { refusal: 'Split payment depends on what was paid and can no longer be changed.' }
   return {
     status,
     isCancelled: wish === 'CANCELLED' && booking.status !== 'CANCELLED',

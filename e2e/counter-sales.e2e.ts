@@ -175,7 +175,7 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
     await seenEarlier(page)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText('Failed to confirm booking. Please try again.')).toContainText(
-      'Someone else changed this booking while you were editing it. Look at it again, then save.',
+      'This booking was changed while you were editing it. Check it again, then save.',
     )
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Booking confirmed and payment marked as complete!')).toBeVisible()

@@ -236,7 +236,7 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
   await test.step('the second reads that the trip has changed, and saves a driver', async () => {
     await second.getByRole('button', { name: 'Save Changes' }).click()
     await expect(second.getByRole('alert')).toHaveText(
-      'Someone else changed this trip while you were editing it. Look at it again, then save.',
+      'This trip was changed while you were editing it. Check it again, then save.',
     )
     await expect(second.getByLabel('Price'), 'what the first saved').toHaveValue('33500')
     await second.getByRole('button', { name: 'Save Changes' }).click()

@@ -88,10 +88,7 @@ export const conflict = (fields: FieldErrors): AppError =>
 
 /** The record changed after this user loaded it: the second of two concurrent edits is refused. */
 export const changedMeanwhile = (thing: string): AppError =>
-  new AppError(
-    'STALE',
-    `Someone else changed this ${thing} while you were editing it. Look at it again, then save.`,
-  )
+  new AppError('STALE', `This ${thing} was changed while you were editing it. Check it again, then save.`)
 
 /** The message is, for example, `Too many attempts. Try again in 4 minutes.` */
 export function tooManyAttempts(retryAfterSeconds: number): AppError {

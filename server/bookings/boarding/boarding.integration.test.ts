@@ -134,7 +134,7 @@ test('only the exact balance is taken at the door, once and in the name of the c
     shop.call('POST', `/trips/${shop.trip.id}/boarding/balance`, { bookingId: booking.id, amount })
   const wrong = await pay(20_000)
   expect(wrong.statusCode).toBe(409)
-  expect(wrong.json().error).toBe('The balance is ₦30,000 now. Count again.')
+  expect(wrong.json().error).toBe('The balance is ₦30,000 now. Please count again.')
   const pressedTwice = await Promise.all([pay(30_000), pay(30_000)])
   expect(pressedTwice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const payments = await shop.database.db.selectFrom('payments').selectAll().execute()

@@ -26,9 +26,13 @@ export async function takeBalance(
   await withTransaction(context.db, async (tx) => {
     const due = await lockBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')
-    if (due === 0) throw new AppError('CONFLICT', 'Nothing is owed any more. Give the money back.')
+    if (due === 0)
+      throw new AppError('CONFLICT', 'The balance is already paid. Return the money to the passenger.')
     if (naira(amount) !== due) {
-      throw new AppError('AMOUNT_DIFFERS', `The balance is ${formatNaira(kobo(due))} now. Count again.`)
+      throw new AppError(
+        'AMOUNT_DIFFERS',
+        `The balance is ${formatNaira(kobo(due))} now. Please count again.`,
+      )
     }
     const reason = 'Balance taken at the door'
     await takeMoney(tx, context, act, { bookingId, amount: kobo(due), method: 'cash', reason })

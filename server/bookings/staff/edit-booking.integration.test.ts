@@ -192,7 +192,7 @@ test('two people save the same booking at once: one takes the money, the other g
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'STALE',
-    error: 'Someone else changed this booking while you were editing it. Look at it again, then save.',
+    error: 'This booking was changed while you were editing it. Check it again, then save.',
   })
   const { rows } = await counter.database.pool.query(`select count(*)::int as taken from payments`)
   expect(rows).toEqual([{ taken: 1 }])

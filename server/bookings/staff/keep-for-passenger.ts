@@ -18,7 +18,7 @@ export async function keepForPassenger(
   refuseIfDeparted(booking)
   await keepSeats(tx, booking.id)
   await writeLog(tx, {
-    ...staffEntry(act, booking, 'booking.kept', [`${seatsInWords(booking.seatNos)} kept for the passenger`]),
+    ...staffEntry(act, booking, 'booking.kept', [`${seatsInWords(booking.seatNos)} held for the passenger`]),
     before: { status: booking.status },
     after: { status: 'PENDING' },
   })

@@ -23,5 +23,5 @@ export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): v
 
 export function refuseIfDeparted({ hasDeparted }: LockedBooking): void {
   if (hasDeparted)
-    throw new AppError('CONFLICT', 'The bus has left, so its seats cannot be kept for anybody.')
+    throw new AppError('CONFLICT', 'The bus has left, so its seats can no longer be held.')
 }

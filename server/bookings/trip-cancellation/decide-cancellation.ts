@@ -31,7 +31,8 @@ export const decideCancellation = (
     const trip = tripId === undefined ? undefined : await lockTripToCancel(tx, tripId)
     const request = trip && (await lockCancellation(tx, id))
     if (!trip || !request) throw notFound('Request')
-    if (request.status !== 'REQUESTED') throw new AppError('CONFLICT', 'This request is decided already.')
+    if (request.status !== 'REQUESTED')
+      throw new AppError('CONFLICT', 'This request has already been decided.')
     const isOwn = request.requestedBy === act.actor.id
     if (isOwn && decision === 'approve')
       throw new AppError('CONFLICT', 'A second person with refund permission must approve your request.')
@@ -45,7 +46,7 @@ export const decideCancellation = (
       )
       return trip.id
     }
-    if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is canceled already.')
+    if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is already cancelled.')
     const ended = await cancelBookings(tx, act, trip, id)
     await setTripStatus(tx, trip.id, 'CANCELED')
     await writeLog(tx, {

@@ -22,7 +22,7 @@ export const requestCancellation = (
     withTransaction(db, async (tx) => {
       const trip = await lockTripToCancel(tx, tripId)
       if (!trip) throw notFound('Trip')
-      if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is canceled already.')
+      if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is already cancelled.')
       if (!trip.hasRun)
         throw new AppError('CONFLICT', 'This trip has not left yet. Cancel it without a request.')
       await insertRequest(tx, { tripId, tripStatus: trip.status, reason, by: act.actor.id })

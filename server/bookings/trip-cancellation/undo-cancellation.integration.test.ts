@@ -120,7 +120,7 @@ test('a trip that has left is cancelled by two people with refund permission, on
   expect(approved.json().data).toMatchObject({ status: 'CANCELED', cancellation: { status: 'DONE' } })
   expect(await refundsOf(shop, whole.id)).toMatchObject([{ amount_kobo: naira(70_000) }])
   expect(await refundsOf(shop, fee.id)).toMatchObject([{ amount_kobo: naira(5_000) }])
-  expect((await approve(finance)).json().error).toBe('This request is decided already.')
+  expect((await approve(finance)).json().error).toBe('This request has already been decided.')
   const { rows } = await shop.database.pool.query(
     `select details from audit_log where action = 'booking.cancelled' and booking_id = $1`,
     [whole.id],

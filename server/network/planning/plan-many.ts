@@ -33,7 +33,7 @@ export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPrevi
 /** Locks the buses and checks the plan, so that a free bus stays free until the transaction ends. */
 export async function planMany(tx: Database, plan: TripPlan): Promise<ManyTrips> {
   const planned = planTrips(plan)
-  if (planned.length === 0) throw invalid({ weekdays: 'None of these days of the week lies in between' })
+  if (planned.length === 0) throw invalid({ weekdays: 'None of these weekdays falls within these dates' })
   if (planned.length > MAX_PLANNED)
     throw invalid({ lastDay: `That would be ${planned.length} trips. Plan at most ${MAX_PLANNED} at once.` })
   const parts = await chooseParts(tx, { ...plan, driverId: null })

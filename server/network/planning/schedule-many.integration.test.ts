@@ -140,7 +140,7 @@ test('a schedule with too many trips, without a matching day, in the past or wit
     lastDay: inDays(3),
     weekdays: [((new Date(inDays(3)).getUTCDay() + 7) % 7) + 1],
   })
-  expect(never.json().fields).toEqual({ weekdays: 'None of these days of the week lies in between' })
+  expect(never.json().fields).toEqual({ weekdays: 'None of these weekdays falls within these dates' })
   const past = await send({ firstDay: '2026-01-05', lastDay: '2026-01-05' })
   expect(past.json().error).toContain('A departure has passed. Nothing was created.')
   expect((await send({ busIds: [999_999] })).json().error).toBe('Bus not found')

@@ -196,7 +196,9 @@ test('a sold trip cannot be moved into the past; the passenger gets a message ab
   const past = { departTime: '2026-01-05T05:00:00Z', arriveTime: '2026-01-05T15:00:00Z' }
   const refused = await call('PATCH', `/trips/${trip.id}`, past)
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toBe('Seats are sold on this trip: a new departure must lie ahead.')
+  expect(refused.json().error).toBe(
+    'Seats have been sold on this trip, so the new departure must be in the future.',
+  )
   const later = { departTime: inDays(6), arriveTime: inDays(6, 16) }
   expect((await call('PATCH', `/trips/${trip.id}`, later)).json().data).toMatchObject(later)
   const told = await db.selectFrom('notifications').select(['kind', 'booking_id']).execute()
@@ -234,7 +236,7 @@ test('the second of two people who edit the same trip gets STALE', async () => {
   expect(second.statusCode).toBe(409)
   expect(second.json()).toMatchObject({
     code: 'STALE',
-    error: 'Someone else changed this trip while you were editing it. Look at it again, then save.',
+    error: 'This trip was changed while you were editing it. Check it again, then save.',
   })
   expect((await call('GET', `/trips/${id}`)).json().data.status).toBe('SCHEDULED')
 })

@@ -38,7 +38,7 @@ export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: S
 
     if (status !== 'RESERVED') await setSeats(tx, seatIds, status)
     else if (trip.isRunning) await insertStaffHold(tx, { ...trip, seats, ...inNameOf(act) })
-    else throw new AppError('TRIP_CLOSED', 'This trip does not run any more; its seats cannot be reserved.')
+    else throw new AppError('TRIP_CLOSED', 'This trip is no longer running, so its seats cannot be reserved.')
     const note = seatsInWords(seats.map(({ seatNo }) => seatNo))
     await writeLog(tx, tripEntry(act, ACTIONS[status], await showStaffTrip(tx, trip.tripId), { note }))
     return seats.length

@@ -36,7 +36,7 @@ export async function updateTripAndSeats(
   await makeSeats(tx, [id], next.busId === now.busId ? off : [])
 }
 
-const IN_THE_PAST = 'Seats are sold on this trip: a new departure must lie ahead.'
+const IN_THE_PAST = 'Seats have been sold on this trip, so the new departure must be in the future.'
 const KEEP_ROUTE = 'so this trip keeps its route. Cancel it and plan another one.'
 const keepSize = ({ seatCount }: LockedTrip) => `so only a bus with ${seatCount} seats can take over.`
 

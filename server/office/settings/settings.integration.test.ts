@@ -65,7 +65,7 @@ test('of three people who create the settings at once one succeeds, and another 
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)
-  expect(refused?.json().error).toBe('Settings exist already. Change those instead.')
+  expect(refused?.json().error).toBe('Settings already exist. Edit those instead.')
   const { id } = (await call('GET', '/companySettings')).json().data
   expect((await call('PATCH', `/companySettings/${id + 1}`, { reminderHours: 3 })).statusCode).toBe(404)
 })
