@@ -61,7 +61,7 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
       await expect(codes.getByRole('listitem')).toHaveCount(10)
       expect(await accessibilityFaults(page)).toEqual([])
       const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-      await codes.getByRole('button', { name: 'I have kept them' }).click()
+      await codes.getByRole('button', { name: 'I have saved them' }).click()
       await expect(page.getByText('10 of 10 left')).toBeVisible()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Logout' }).click()
@@ -75,7 +75,7 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
     await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 4))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(
-      page.getByText('This code is not right or was used already. Please wait for the next one.'),
+      page.getByText('This code is wrong or has already been used. Please wait for the next one.'),
     ).toBeVisible()
     await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -119,14 +119,14 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
     expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Name').fill('Office laptop')
     await panel.getByRole('button', { name: 'Add passkey' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('Office laptop')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
   })
 
   await test.step('the person logs in with the passkey', async () => {
     await typeCredentials(page, product.admin, person)
-    await expect(page.getByText('Use the passkey of this account.')).toBeVisible()
+    await expect(page.getByText('Use the passkey for this account.')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue with passkey' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -151,7 +151,7 @@ async function addApp(page: Page): Promise<string> {
   const key = (await panel.locator('[data-key]').textContent()) ?? ''
   await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
   await panel.getByRole('button', { name: 'Add app' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   return key
 }
 
@@ -192,7 +192,7 @@ test('a person confirms a change with a code, and the pending challenge ends wit
     await question.getByRole('button', { name: 'Confirm' }).click()
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-    await codes.getByRole('button', { name: 'I have kept them' }).click()
+    await codes.getByRole('button', { name: 'I have saved them' }).click()
     return recovery
   })
 

@@ -4,7 +4,7 @@ import { composeMail, type Mail } from './layout.ts'
 
 const REASONS = {
   forgotten: 'Someone, most likely you, asked for a new password for the back-office.',
-  invited: 'An account in the back-office was made for you.',
+  invited: 'A back-office account has been created for you.',
   reset: 'An admin asks you to set a new password for the back-office.',
 }
 
@@ -23,7 +23,7 @@ export function setPasswordMail(
       paragraph(`Hello ${name}. ${REASONS[reason]} Use this link to set your password.`),
       button('Set password', link),
       paragraph(
-        'The link works once, for 30 minutes. If you did not expect this mail, ignore it: your password stays as it is.',
+        'The link works once, for 30 minutes. If you did not expect this mail, ignore it: your password will not change.',
       ),
     ],
     because: `You are receiving this e-mail because you have an account in the back-office of ${company.name}.`,

@@ -44,8 +44,8 @@ async function isRightCode(db: Database, userId: number, code: string): Promise<
 /** Returns the error at the field that held the wrong code, or the refusal of a passkey. */
 export function wrongProof(proof: FactorProof): AppError {
   if ('code' in proof)
-    return invalid({ code: 'This code is not right or was used already. Please wait for the next one.' })
+    return invalid({ code: 'This code is wrong or has already been used. Please wait for the next one.' })
   if ('recoveryCode' in proof)
-    return invalid({ recoveryCode: 'This recovery code is not right or was used already.' })
+    return invalid({ recoveryCode: 'This recovery code is wrong or has already been used.' })
   return new AppError('CONFLICT', 'This passkey was not accepted. Please try again or use another way.')
 }

@@ -51,7 +51,7 @@ export async function listFactors(context: Context, person: Staff): Promise<Fact
 export async function beginTotp(context: Context, person: Staff): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(20)
   if (!(await startTotp(context.db, person.id, secret)))
-    throw new AppError('CONFLICT', 'An authenticator app is set up already. Remove it first.')
+    throw new AppError('CONFLICT', 'An authenticator app is already set up. Remove it first.')
   const { name } = await readCompany(context)
   return { secret: base32(secret), uri: totpUri(name, person.email, secret) }
 }
@@ -91,7 +91,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter, transports = [] } = passkey
   const row = { credentialId, publicKey: Buffer.from(publicKey), counter, transports, name: input.name }
   return explainConstraint(
-    { passkeys_belong_to_one_person: 'This passkey is in use already.' },
+    { passkeys_belong_to_one_person: 'This passkey is already in use.' },
     withTransaction(context.db, async (tx) => {
       await insertPasskey(tx, act.actor.id, row)
       return afterAdding(tx, act, session, 'passkey added')

@@ -54,7 +54,7 @@ test('a user with an authenticator app logs in with password and code; the passw
   const wrong = await complete(shop, challenge, { code: codeOf(secret, 5) })
   expect(wrong.statusCode).toBe(400)
   expect(wrong.json().fields).toEqual({
-    code: 'This code is not right or was used already. Please wait for the next one.',
+    code: 'This code is wrong or has already been used. Please wait for the next one.',
   })
   const { token } = (await complete(shop, challenge, { code: codeOf(secret) })).json().data
   expect(token).not.toBe(challenge)
@@ -171,7 +171,7 @@ test('a recovery code works once, also in lower case without dashes, and not aft
   expect((await complete(shop, await challengeOf(shop, user.email), proof)).statusCode).toBe(200)
   const again = await complete(shop, await challengeOf(shop, user.email), proof)
   expect(again.json().fields).toEqual({
-    recoveryCode: 'This recovery code is not right or was used already.',
+    recoveryCode: 'This recovery code is wrong or has already been used.',
   })
   expect((await call('GET', '/account/factors')).json().data).toMatchObject({
     hasTotp: true,
@@ -335,7 +335,7 @@ test('[F51] a passkey of one user cannot be added to another', async () => {
     passkey: passkey.made(challenge),
   })
   expect(stolen.statusCode).toBe(409)
-  expect(stolen.json().error).toBe('This passkey is in use already.')
+  expect(stolen.json().error).toBe('This passkey is already in use.')
 })
 
 test('[F51] two requests remove the last two factors where one is required: one of them is refused', async () => {

@@ -26,7 +26,7 @@ export function OwnPasswordPage() {
   return (
     <LoginLayout
       title="Choose your own password"
-      lead="An admin set the present one. Please choose one that only you know."
+      lead="An admin set your current password. Please choose one that only you know."
       problem={form.hasServerErrors ? null : change.problem}
       onSubmit={form.submit}
     >

@@ -10,8 +10,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     <Panel kind="dialog" title="Your recovery codes" onClose={onClose}>
       <div className={dialogsCss.body}>
         <Note tone="warn">
-          Keep these codes in a safe place. Each opens your account once when your phone or passkey is lost.
-          They are not shown again.
+          Keep these codes in a safe place. Each one lets you log in once if you lose your phone or passkey.
+          They will not be shown again.
         </Note>
         <ul className={css.recovery}>
           {codes.map((code) => (
@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       <div className={dialogsCss.foot}>
         <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy</Button>
         <Button look="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </Panel>

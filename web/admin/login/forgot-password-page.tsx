@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
         </>
       )}
       <Link className={css.loginLink} href="/login">
-        Back to the login
+        Back to login
       </Link>
     </LoginLayout>
   )

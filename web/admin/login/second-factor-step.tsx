@@ -10,9 +10,9 @@ import { LoginLayout } from './login-layout.tsx'
 type Way = LoginChallenge['factors'][number]
 
 const LEADS: Record<Way, string> = {
-  passkey: 'Use the passkey of this account.',
+  passkey: 'Use the passkey for this account.',
   totp: 'Enter the code that your authenticator app shows now.',
-  recovery: 'Enter one of the recovery codes you kept. It works once.',
+  recovery: 'Enter one of your saved recovery codes. It works once.',
 }
 
 const OTHERS: Record<Way, string> = {
@@ -76,7 +76,7 @@ export function SecondFactorStep({ challenge, onBack }: { challenge: LoginChalle
           </Button>
         ))}
       <Button look="quiet" onClick={onBack}>
-        Back to the login
+        Back to login
       </Button>
     </LoginLayout>
   )

@@ -7,7 +7,7 @@ const KINDS = [
   ['Create', 'Add new records.'],
   ['Edit', 'Change records that exist.'],
   ['Delete', 'Remove records nothing else depends on; for bookings, cancel them.'],
-  ['Process', 'Confirm payments and board passengers, each with a trace in the logs.'],
+  ['Process', 'Confirm payments and board passengers, each recorded in the logs.'],
 ] as const
 
 /** Explains the kinds of permission and the default roles. */

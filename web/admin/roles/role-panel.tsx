@@ -63,7 +63,7 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
 const pick = ({ name, description, permissions }: Role) => ({ name, description, permissions })
 
 function effectOn(users: number): string {
-  if (users === 0) return 'Nobody has this role yet.'
+  if (users === 0) return 'No users have this role yet.'
   const who = users === 1 ? '1 user' : `${users} users`
   return `${who}. Changes take effect immediately; they stay logged in.`
 }

@@ -19,7 +19,7 @@ export function DisableUserDialog({ user, onClose }: Props) {
       onConfirm={() => disable.mutate({ status: 'disabled' })}
       onClose={onClose}
     >
-      <p>The user will be logged out of all sessions and cannot log in until somebody enables them again.</p>
+      <p>The user will be logged out of all sessions and cannot log in until an admin enables the account again.</p>
     </ConfirmDialog>
   )
 }
@@ -55,8 +55,7 @@ export function PasswordLinkDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        A mail to {user.email} lets them set a new password. The link works once, for 30 minutes. The present
-        password works until then.
+        We’ll e-mail {user.email} a link to set a new password. The link works once, for 30 minutes. The current password works until then.
       </p>
     </ConfirmDialog>
   )
@@ -99,7 +98,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>They can no longer log in. Payments and logs go on naming them. This cannot be undone.</p>
+      <p>They will no longer be able to log in. Payments and logs keep their name. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

@@ -24,7 +24,7 @@ export function UserLog({ user, onClose }: { user: User; onClose: () => void }) 
         </ol>
       )}
       <p className={css.userLogFoot}>
-        {may('logs.view') && <Link href={`/logs?actorId=${user.id}`}>All of it in the system logs</Link>}
+        {may('logs.view') && <Link href={`/logs?actorId=${user.id}`}>See all in System Logs</Link>}
         <Button size="sm" onClick={onClose}>
           Close
         </Button>
