@@ -16,10 +16,9 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
     'The trip was cancelled. We are sorry. We are refunding everything you paid, including the commitment fee.',
   duplicate_payment:
     'You paid twice for the same booking. The first payment counts, and we are refunding the second. Your booking is not affected.',
-  overpaid:
-    'You paid more than was left to pay. We are refunding the difference. Your booking is not affected.',
+  overpaid: 'You paid more than your balance. We are refunding the difference. Your booking is not affected.',
   underpaid:
-    'The payment was less than the amount asked for, so it could not confirm your seats. We are refunding it in full.',
+    'The payment was less than the amount due, so it could not confirm your seats. We are refunding it in full.',
   wrong_currency:
     'The payment did not arrive in naira, so it could not confirm your seats. We are refunding it in full.',
   wrong_mode: 'The payment could not be matched with a real booking. We are refunding it in full.',
@@ -44,7 +43,7 @@ export const REFUND_WAIT = `This can take ${REFUND_TIME}.`
  * provider's name of the payment channel, for example `card`; null if it is unknown.
  */
 export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
-  if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
+  if (method === 'cash') return 'Collect it in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
     return `We’ll send it ourselves and ask for your bank details if we need them. ${REFUND_WAIT}`
   if (channel === null) return `You will be refunded the way you paid. ${REFUND_WAIT}`

@@ -69,7 +69,7 @@ function refundNotes(booking: PlannedBooking, payment: PlannedPayment): PlannedN
     const amount = formatNaira(refund.amountKobo)
     const note = email(booking, 'refund', refund.createdAt, {
       subject: `Refund of ${amount} started`,
-      message: `${amount} for ${journey(booking)} is on its way back to you. ${REFUND_WAIT}`,
+      message: `We are refunding ${amount} for ${journey(booking)}. ${REFUND_WAIT}`,
     })
     return { ...note, about: { payment } }
   })

@@ -202,7 +202,7 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
   await shop.database.pool.query(`delete from notifications where kind not like 'trip-%'`)
   await sendNotifications(shop.context)
   const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(whole.email))
-  expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip runs after all'])
+  expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip is going ahead'])
   for (const { code } of printed) {
     const scanned = await admin.call('POST', `/trips/${trip.id}/boarding`, { code })
     expect(scanned.json().data.outcome, 'the ticket that was printed before the cancellation').toBe('boarded')

@@ -40,7 +40,7 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return { ...ticketMail(booking), ...(await ticketOf(context, view)) }
     case 'reservation':
       if (view.status !== 'PENDING' || view.holdExpiresIn === null)
-        throw new Outdated('the seats are paid, or no longer kept')
+        throw new Outdated('the seats are paid, or no longer held')
       return reservationMail({ booking, keptUntil: secondsFrom(view.readAt, view.holdExpiresIn) })
     case 'receipt':
       return receiptOf(view, waiting, booking)

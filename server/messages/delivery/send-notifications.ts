@@ -76,7 +76,7 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
   await context.mailer.send(letter)
   // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
   if (waiting.kind === 'set-password')
-    return { contactInfo, subject: letter.subject, message: 'The link is not kept.', html: null }
+    return { contactInfo, subject: letter.subject, message: 'The link is not stored.', html: null }
   return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }
 }
 

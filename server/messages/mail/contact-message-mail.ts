@@ -34,7 +34,7 @@ export function contactMessageMail(
       ]),
       quote(sender.message),
     ],
-    because: 'Answer this mail to answer the sender. It was written on the contact page.',
+    because: 'Reply to this e-mail to answer the sender. The message came from the contact page.',
   })
   return { ...mail, replyTo: { name: headerText(sender.name), address: headerText(sender.email) } }
 }

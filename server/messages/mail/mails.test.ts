@@ -158,7 +158,7 @@ test.each(Object.keys(REFUND_REASON_TEXTS))(
     const text = usual[`refund ${reason}`]?.text ?? ''
     expect(text).toContain(REFUND_REASON_TEXTS[reason as RefundReason])
     // The mail names no amount for a payment in a foreign currency.
-    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
+    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: everything you paid' : 'Refund: ₦10,000')
     expect(text).toContain('3 to 10 working days')
   },
 )

@@ -32,13 +32,13 @@ export function refundMail({ booking, refund }: { booking: BookingFacts; refund:
   return composeMail({
     company,
     subject: `Refund${amount ? ` of ${amount}` : ''}: ${routeName(trip)}`,
-    preview: `${amount ?? 'Your payment'} is on its way back to you. ${how}`,
+    preview: `We are refunding ${amount ?? 'your payment'}. ${how}`,
     label: 'Refund',
     title: `We are refunding ${amount ?? 'your payment'}`,
     blocks: [
       paragraph(`Hello ${booking.passengerName},\n${REFUND_REASON_TEXTS[refund.reason]}`),
       ...(refund.note ? [paragraph(refund.note)] : []),
-      notice(`Refund: ${amount ?? 'all that you paid'}`, how),
+      notice(`Refund: ${amount ?? 'everything you paid'}`, how),
       facts([
         { name: 'Payment reference', value: refund.paymentReference },
         referenceFact(booking),

@@ -10,10 +10,10 @@ export function tripRestoredMail(booking: BookingFacts): Mail {
   const { company, trip } = booking
   return composeMail({
     company,
-    subject: `Your trip runs after all: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Your trip is going ahead: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: 'Your booking is confirmed again. Please ignore our message about a cancellation.',
     label: 'Trip confirmed again',
-    title: 'Your trip runs after all',
+    title: 'Your trip is going ahead',
     blocks: [
       paragraph(
         `Hello ${booking.passengerName}, we told you that this trip was cancelled. That was a mistake, and we are sorry. The bus runs as planned and your booking is confirmed. Your ticket is valid again; it is attached.`,

@@ -34,8 +34,8 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
-    "Tafiya: sorry, Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. N64,000 comes back in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
-    'Tafiya: N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT is on its way back. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    "Tafiya: sorry, Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
+    'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 

@@ -44,7 +44,7 @@ export const balanceDueSms = (booking: SmsBooking): string =>
 
 export const tripCancelledSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(booking, ({ company, journey }) => {
-    const back = refund > 0 ? ` ${amount(refund)} comes back in ${DAYS} working days.` : ''
+    const back = refund > 0 ? ` Refund of ${amount(refund)} in ${DAYS} working days.` : ''
     return `${company}: sorry, ${journey}, ${when(booking)} is cancelled. Please don't travel.${back} ${reference(booking)}`
   })
 
@@ -52,7 +52,7 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(
     booking,
     ({ company, journey }) =>
-      `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. This can take ${DAYS} working days. ${reference(booking)}`,
+      `${company}: we are refunding ${amount(refund)} for ${journey}, ${when(booking)}. This can take ${DAYS} working days. ${reference(booking)}`,
   )
 
 /** Returns a text written by staff, with the company's name before it. It is not shortened. */
