@@ -14,7 +14,7 @@ export type Term = { title: string; text: string }
 export const terms = (support: SupportContact): readonly Term[] => [
   {
     title: 'When a booking is valid',
-    text: 'A booking is valid only after full payment. The commitment fee keeps your seat; boarding needs the balance settled.',
+    text: 'A booking is valid only after full payment. The commitment fee keeps your seat; the balance must be paid before boarding.',
   },
   {
     title: 'Your ticket is yours',

@@ -68,7 +68,7 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
     await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
     await again.click()
     await expect(page.getByText('No connection')).toBeVisible()
-    await expect(page.getByText('Check the network, then try once more.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Check your connection and try again.', { exact: true })).toBeVisible()
     await context.setOffline(false)
     await again.click()
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()

@@ -194,7 +194,7 @@ test('a file that is still missing after the reload shows a message and a button
   const again = page.getByRole('button', { name: 'Try again' })
   await context.setOffline(true)
   await again.click()
-  await expect(page.getByText('Check the network, then try once more.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Check your connection and try again.', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await page.unrouteAll()
   await again.click()

@@ -40,7 +40,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   '/manage-booking': {
     title: 'Manage booking',
-    description: 'Find your booking by reference and e-mail: trip, seats, ticket, and what is left to pay.',
+    description: 'Find your booking by reference and e-mail: trip, seats, ticket and balance.',
     Screen: onDemand(
       async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage,
     ),

@@ -10,6 +10,6 @@ export async function reloadIfReachable(): Promise<void> {
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
     reloadWithoutPrompt()
   } catch {
-    showToast({ kind: 'bad', title: 'No connection', text: 'Check the network, then try once more.' })
+    showToast({ kind: 'bad', title: 'No connection', text: 'Check your connection and try again.' })
   }
 }

@@ -6,7 +6,7 @@ export function Failed() {
   return (
     <div className={css.blank}>
       <h1>An error occurred</h1>
-      <p className="muted">This screen could not be shown. Check the network, then try once more.</p>
+      <p className="muted">This screen could not be shown. Check your connection and try again.</p>
       <Button look="primary" onClick={reloadIfReachable}>
         Try again
       </Button>

@@ -13,7 +13,7 @@ test('the page shows what we do, mission, vision, motto and the roles of four of
     'Brand strategy officer',
     'Public relations officer',
     'Customer service officer',
-    'Sample names, until the team signs itself.',
+    'Sample names until the real team is added.',
   ]) {
     expect(words).toContain(part)
   }

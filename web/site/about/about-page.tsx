@@ -70,7 +70,7 @@ export function AboutPage() {
               </article>
             ))}
           </div>
-          <p className={`hint ${css.teamNote}`}>Sample names, until the team signs itself.</p>
+          <p className={`hint ${css.teamNote}`}>Sample names until the real team is added.</p>
         </div>
       </section>
     </>

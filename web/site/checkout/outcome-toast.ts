@@ -26,7 +26,7 @@ export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
       return {
         kind: 'bad',
         title: 'Payment not marked successful',
-        text: 'No payment has arrived so far. If your account was charged, it becomes your ticket or comes back.',
+        text: 'No payment has arrived so far. If your account was charged, you’ll get your ticket or a full refund.',
       }
     case 'not verified':
       return { kind: 'bad', title: 'Could not verify payment. Contact support.' }

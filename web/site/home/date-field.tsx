@@ -22,9 +22,7 @@ export function DateField({ today, value, error, onChange, onReload }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const problem = hasFailed
-    ? 'The calendar could not be loaded. Check your network, then press again.'
-    : error
+  const problem = hasFailed ? 'The calendar could not be loaded. Check your connection and try again.' : error
 
   const comeNear = () => void DatePicker.preload().catch(() => {})
   const open = () =>

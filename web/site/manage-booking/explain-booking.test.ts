@@ -45,12 +45,12 @@ test.each([
       refund: [{ amount: 7_000_000, status: 'SENT' as const }],
     },
     0,
-    'We cancelled this trip. ₦70,000 is on its way back to you. This can take 3 to 10 working days.',
+    'We cancelled this trip. We are refunding ₦70,000. This can take 3 to 10 working days.',
   ],
   [
     { ...cancelled, cancelledBecause: 'staff' },
     0,
-    'Our staff cancelled this booking. Nothing of it has been refunded.',
+    'Our staff cancelled this booking. Nothing has been refunded.',
   ],
   [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'customer' },

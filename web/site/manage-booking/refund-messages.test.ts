@@ -8,19 +8,19 @@ type Status = PublicBooking['refund'][number]['status']
 const sum = (amount: number, status: Status) => ({ amount: naira(amount), status })
 
 test.each([
-  [[sum(70_000, 'REQUESTED')], ['₦70,000 is on its way back to you. This can take 3 to 10 working days.']],
+  [[sum(70_000, 'REQUESTED')], ['We are refunding ₦70,000. This can take 3 to 10 working days.']],
   [[sum(70_000, 'PROCESSED')], ['₦70,000 has been refunded.']],
   [
     [sum(70_000, 'NEEDS_ATTENTION')],
-    ['For the refund of ₦70,000 we need your bank account. Please call or write to us.'],
+    ['We need your bank details to refund ₦70,000. Please call or write to us.'],
   ],
   [
     [sum(70_000, 'FAILED')],
-    ['₦70,000 could not be sent back yet. Our staff see to it. Please call or write to us.'],
+    ['We could not refund ₦70,000 yet. Our staff are working on it. Please call or write to us.'],
   ],
   [
     [sum(10_000, 'PROCESSED'), sum(30_000, 'SENT'), sum(20_000, 'SENT')],
-    ['₦10,000 has been refunded.', '₦50,000 is on its way back to you. This can take 3 to 10 working days.'],
+    ['₦10,000 has been refunded.', 'We are refunding ₦50,000. This can take 3 to 10 working days.'],
   ],
 ])('the refunds %j read %j', (refund, words) => {
   expect(goingBack(refund)).toEqual(words)
@@ -30,11 +30,7 @@ const payment = [{ amount: naira(70_000), channel: 'card', status: 'PAID', paidA
 
 test.each([
   ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'You were not charged.'],
-  [
-    'was not refunded',
-    { amountPaid: naira(70_000), refund: [], payment },
-    'Nothing of it has been refunded.',
-  ],
+  ['was not refunded', { amountPaid: naira(70_000), refund: [], payment }, 'Nothing has been refunded.'],
   // A payment in a foreign currency pays for no seat and is not shown in naira.
   [
     'has a payment that does not count',

@@ -7,7 +7,7 @@ type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 /** Describes the money of a cancelled booking: a sentence for each refund state, or one sentence without refunds. */
 export function refundMessages({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
-  if (amountPaid > 0) return ['Nothing of it has been refunded.']
+  if (amountPaid > 0) return ['Nothing has been refunded.']
   return [payment.length > 0 ? 'Please ask us about the money you paid.' : 'You were not charged.']
 }
 
@@ -18,9 +18,9 @@ export function goingBack(refund: PublicBooking['refund']): string[] {
     )
   const parts: [Kobo, (amount: string) => string][] = [
     [sum('PROCESSED'), (amount) => `${amount} has been refunded.`],
-    [sum('REQUESTED', 'SENT'), (amount) => `${amount} is on its way back to you. ${REFUND_WAIT}`],
-    [sum('NEEDS_ATTENTION'), (amount) => `For the refund of ${amount} we need your bank account. ${ASK_US}`],
-    [sum('FAILED'), (amount) => `${amount} could not be sent back yet. Our staff see to it. ${ASK_US}`],
+    [sum('REQUESTED', 'SENT'), (amount) => `We are refunding ${amount}. ${REFUND_WAIT}`],
+    [sum('NEEDS_ATTENTION'), (amount) => `We need your bank details to refund ${amount}. ${ASK_US}`],
+    [sum('FAILED'), (amount) => `We could not refund ${amount} yet. Our staff are working on it. ${ASK_US}`],
   ]
   return parts.filter(([amount]) => amount > 0).map(([amount, words]) => words(formatNaira(amount)))
 }

@@ -64,13 +64,11 @@ test('a booking whose money came too late shows that it is cancelled, and the re
     ticketUrl: null,
   })
   expect(words).toContain('Booking Cancelled')
-  expect(words).toContain('₦64,000 is on its way back to you.')
+  expect(words).toContain('We are refunding ₦64,000.')
   expect(words).not.toContain('Booking Confirmed')
 })
 
 test('a booking cancelled without a payment reads that nothing was charged; with one, that nothing was refunded', () => {
   expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain('You were not charged.')
-  expect(read({ status: 'CANCELLED', cancelledBecause: 'staff' })).toContain(
-    'Nothing of it has been refunded.',
-  )
+  expect(read({ status: 'CANCELLED', cancelledBecause: 'staff' })).toContain('Nothing has been refunded.')
 })

@@ -28,6 +28,6 @@ test('with a started payment the visitor reads that it is still being confirmed 
   keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
   const words = textOf(<HoldEndedDialog draft={draft} />)
   expect(words).toContain('Time is up and your payment is still being confirmed.')
-  expect(words).toContain('If the money arrives while the seats are free, you get your ticket by e-mail.')
+  expect(words).toContain('If it goes through while the seats are free, we’ll e-mail your ticket.')
   expect(words).not.toContain('has not been charged')
 })

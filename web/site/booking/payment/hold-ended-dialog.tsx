@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 const NOT_CHARGED = 'Time is up. Your card has not been charged. The seats may still be free.'
 
 const UNDER_WAY =
-  'Time is up and your payment is still being confirmed. If the money arrives while the seats are free, you get your ticket by e-mail. If not, it comes back to you.'
+  'Time is up and your payment is still being confirmed. If it goes through while the seats are free, we’ll e-mail your ticket. If not, we’ll refund it in full.'
 
 /** Shown when the hold has expired. Offers to choose seats again, because they may still be free. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {

@@ -30,8 +30,12 @@ test.each<[Outcome, string]>([
   [{ kind: 'not started' }, 'Could not start payment. Please try again.'],
   [{ kind: 'not verified' }, 'Could not verify payment. Contact support.'],
   [
-    { kind: 'refunding', message: 'Your seats went to somebody else. Your money is on its way back.' },
-    'Your seats went to somebody else. Your money is on its way back.',
+    {
+      kind: 'refunding',
+      message:
+        'We received your payment but could not use it for this booking. It is being refunded in full.',
+    },
+    'We received your payment but could not use it for this booking. It is being refunded in full.',
   ],
 ])('the outcome %j shows one message: %s', (outcome, words) => {
   showOutcome(outcome, true)
