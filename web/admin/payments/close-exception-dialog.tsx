@@ -31,7 +31,7 @@ export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayme
       <DisputeLines disputes={payment.disputes} />
       <AreaField
         label="How was it resolved?"
-        hint="It leaves the queue; System Logs keep the note with your name."
+        hint="It is removed from the list. The note is saved in System Logs with your name."
         maxLength={300}
         {...form.text('note')}
       />

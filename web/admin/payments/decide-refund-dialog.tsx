@@ -41,7 +41,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
     >
       <AreaField
         label="Reason"
-        hint="System Logs keep it with your name."
+        hint="Saved in System Logs with your name."
         maxLength={300}
         {...form.text('note')}
       />

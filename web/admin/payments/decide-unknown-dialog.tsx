@@ -38,7 +38,7 @@ export function DecideUnknownDialog({ payment, onClose }: Props) {
       />
       <AreaField
         label="Reason"
-        hint="System Logs keep it with your name."
+        hint="Saved in System Logs with your name."
         maxLength={300}
         {...form.text('note')}
       />

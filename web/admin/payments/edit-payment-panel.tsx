@@ -87,7 +87,7 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
       <TextField label="Reference" autoComplete="off" readOnly={isOnline} {...form.text('paystackRef')} />
       <AreaField
         label="Reason"
-        hint="System Logs keep it with your name."
+        hint="Saved in System Logs with your name."
         maxLength={300}
         {...form.text('reason')}
       />

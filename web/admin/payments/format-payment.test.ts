@@ -15,7 +15,7 @@ const PAYMENT = {
 test.each([
   [
     { exception: 'seats_lost' },
-    'Paid ₦32,000 on Mon 16 Nov 2026, 9:19 am WAT, when seat 22 had gone to somebody else.',
+    'Paid ₦32,000 on Mon 16 Nov 2026, 9:19 am WAT, after another passenger had taken seat 22.',
   ],
   [
     { exception: 'underpaid', received: naira(31_500) },
@@ -31,7 +31,7 @@ test.each([
   ],
   [
     { exception: 'duplicate_payment', recordedBy: 'Amina Officer' },
-    'Amina Officer marked it as paid; then the provider’s money arrived too. It will be refunded.',
+    'Amina Officer marked it as paid; then the online payment arrived too. It will be refunded.',
   ],
   [{ exception: 'disputed' }, 'The bank has disputed ₦32,000. The seats stay booked until you decide.'],
 ])('a payment with %j is explained to staff in a sentence', (fields, words) => {

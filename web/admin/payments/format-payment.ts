@@ -36,7 +36,7 @@ export const EXCEPTION_NAMES: Record<PaymentException, string> = {
   wrong_currency: 'Wrong currency',
   wrong_mode: 'Test money',
   disputed: 'Disputed',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
   recorded_by_mistake: 'Recorded by mistake',
 }
 
@@ -56,10 +56,10 @@ export function exceptionInWords(payment: StaffPayment): string {
   const seats = seatsInWords(booking.seatNos)
   switch (exception) {
     case 'seats_lost':
-      return `Paid ${came}${when}, when ${seats} had gone to somebody else.`
+      return `Paid ${came}${when}, after another passenger had taken ${seats}.`
     case 'duplicate_payment':
       return recordedBy
-        ? `${recordedBy} marked it as paid; then the provider’s money arrived too. It will be refunded.`
+        ? `${recordedBy} marked it as paid; then the online payment arrived too. It will be refunded.`
         : 'A second payment for one booking. The first one counts; this one will be refunded.'
     case 'underpaid':
       return `${came} of ${formatNaira(kobo(amount))} received; not enough to confirm the seat.`
@@ -68,23 +68,23 @@ export function exceptionInWords(payment: StaffPayment): string {
     case 'trip_canceled':
       return `Paid ${came}${when}, after the trip was cancelled.`
     case 'booking_not_active':
-      return `Paid ${came}${when}, when the booking was no longer open.`
+      return `Paid ${came}${when}, after the booking was cancelled.`
     case 'too_late':
       return `Paid ${came}${when}, after the bus had left. It will be refunded.`
     case 'settlement_failed':
       return `Paid ${came}${when}, but it could not be applied to the booking. It will be refunded; the log shows why.`
     case 'provider_unclear':
-      return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, without an amount or transaction we can record. Look at it on the provider’s dashboard; then set it paid or close this.`
+      return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, without an amount or transaction we can record. Check it on the provider’s dashboard, then mark it as paid or as resolved.`
     case 'wrong_currency':
-      return 'The money did not come in naira. Look at it on the provider’s dashboard and refund it by hand.'
+      return 'The payment is not in naira. Check it on the provider’s dashboard and refund it manually.'
     case 'wrong_mode':
       return 'Test money for a real payment, or the other way round.'
     case 'disputed':
       return `The bank has disputed ${came}. The seats stay booked until you decide.`
     case 'reversed':
-      return `The bank took ${came} back. The seats stay until you decide.`
+      return `The bank has reversed ${came}. The seats stay booked until you decide.`
     case 'recorded_by_mistake':
-      return `${came} was written down and never there.`
+      return `${came} was recorded but never received.`
     default:
       return ''
   }
@@ -122,5 +122,5 @@ export const refundReason = (reason: string): string =>
 const REFUND_REASONS: Record<string, string> = {
   goodwill: 'Goodwill',
   booking_cancelled: 'Booking cancelled',
-  by_provider: 'Made at the provider',
+  by_provider: 'Made by the provider',
 }

@@ -36,7 +36,7 @@ export const useConfirmPayment = () =>
       api.patch('/payments', { id, bookingToken: booking.bookingToken, status: 'PAID' }, PaymentAnswer),
     done: ({ data }) =>
       data.applied === 0
-        ? 'The money is there, but it could not become a seat. See Exceptions.'
+        ? 'The payment arrived but could not be used for the booking. See Exceptions.'
         : 'Payment confirmed successfully!',
     failed: 'Failed to confirm payment. Please try again.',
     refresh: SHOWN_IN,

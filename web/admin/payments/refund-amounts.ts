@@ -28,14 +28,14 @@ export function refundOffers(payment: Money): Offer[] {
           {
             value: 'half' as const,
             amount: kobo(left / 2),
-            words: 'half, as the terms say for a fully paid booking',
+            words: 'half (the terms allow 50% of a fully paid booking)',
           },
         ]
       : []),
     {
       value: 'all',
       amount: left,
-      words: isFirst ? 'all of it, when the fault is ours' : 'all that is left',
+      words: isFirst ? 'everything (our fault)' : 'everything left',
     },
     { value: 'other', amount: null, words: 'Another amount' },
   ]

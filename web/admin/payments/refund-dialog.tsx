@@ -19,7 +19,7 @@ type Because = RefundInput['because']
 const REASONS: Record<Because, string> = {
   cancelled: 'The booking was cancelled',
   goodwill: 'Goodwill, the passenger keeps the seat',
-  mistake: 'Recorded by mistake, the money was never there',
+  mistake: 'Recorded by mistake, never received',
 }
 
 /** Creates a refund with amount, method and reason, or takes back a payment that staff recorded by mistake. */
@@ -90,20 +90,22 @@ export function RefundDialog({ payment, onClose }: Props) {
       />
       {!isMistake && (
         <SelectField
-          label="How does it go back?"
+          label="How should it be refunded?"
           choices={methods.map((value) => ({ value, label: METHOD_NAMES[value] }))}
           {...form.text('method')}
         />
       )}
       <AreaField
         label="Reason"
-        hint={isMistake ? 'System Logs keep it with your name.' : 'The passenger and System Logs see this.'}
+        hint={
+          isMistake ? 'Saved in System Logs with your name.' : 'Shown to the passenger and in System Logs.'
+        }
         maxLength={300}
         {...form.text('reason')}
       />
       <Note tone="warn">
         {isMistake
-          ? 'No money moves. The booking owes this amount again.'
+          ? 'No money is paid out. This amount is due again for the booking.'
           : values.method === 'paystack'
             ? `Paystack needs ${REFUND_DAYS.least}–${REFUND_DAYS.most} working days. Its fee is not returned.`
             : 'It stays under Refunds until someone marks it as paid out.'}

@@ -94,7 +94,7 @@ export function RefundsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Money on its way back to passengers."
+        lead="Refunds to passengers."
         above={<PaymentTabs />}
         things="refunds"
         searchLabel="Search reference, booking or name"
@@ -138,7 +138,7 @@ export function RefundsPage() {
                 },
                 may('payments.refund') &&
                   refund.status === 'FAILED' && {
-                    label: 'Returned by hand',
+                    label: 'Refunded another way',
                     icon: 'cash',
                     onSelect: () => open('return', refund),
                   },

@@ -57,7 +57,7 @@ export function UnknownPaymentsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Money at Paystack under our reference that is not in our books."
+        lead="Paystack payments with our reference that are not in our records."
         above={<PaymentTabs />}
         things="unknown payments"
         searchLabel="Search reference"
