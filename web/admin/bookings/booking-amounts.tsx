@@ -40,10 +40,10 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
 }
 
 const WHY_CANCELLED: Record<string, string> = {
-  expired: 'Nobody paid in time, so the seats were let go.',
-  customer: 'The passenger gave the seats back.',
+  expired: 'Not paid in time, so the seats were released.',
+  customer: 'Cancelled by the passenger before paying.',
   staff: 'Cancelled by staff.',
-  trip_canceled: 'The trip was called off.',
+  trip_canceled: 'The trip was cancelled.',
 }
 
 function StatusNote({ booking }: { booking: AdminBookingDetail }) {
@@ -64,8 +64,8 @@ function StatusNote({ booking }: { booking: AdminBookingDetail }) {
     return (
       <Note tone="warn">
         {left
-          ? `Seats kept until ${momentInWords(holdEnds)} WAT.`
-          : 'The time to pay is over: anybody may take these seats.'}
+          ? `Seats held until ${momentInWords(holdEnds)} WAT.`
+          : 'The time to pay has run out. Other passengers can book these seats.'}
       </Note>
     )
   }

@@ -30,7 +30,7 @@ export function BookingPayments({ booking: { payments, refunds } }: { booking: A
       </header>
       <div className="body">
         {payments.length === 0 ? (
-          <p className="muted">Nobody has paid anything so far.</p>
+          <p className="muted">No payments yet.</p>
         ) : (
           <Lines
             label="Payments of this booking"

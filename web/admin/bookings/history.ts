@@ -26,8 +26,8 @@ const TITLES: Record<string, string> = {
   'booking.created': 'Booking made at the desk',
   'booking.confirmed': 'CONFIRMED',
   'booking.cancelled': 'CANCELLED',
-  'booking.revived': 'Taken up again, with its seats',
-  'booking.kept': 'PENDING: seats kept',
+  'booking.revived': 'Reopened with its seats',
+  'booking.kept': 'PENDING: seats held',
   'booking.updated': 'Edited',
   'booking.contact': 'Contact changed',
   'booking.moved': 'Moved',
@@ -64,7 +64,7 @@ const MESSAGES: Record<string, string> = {
   'balance-reminder': 'Balance reminder',
   'trip-changed': 'Trip change',
   'trip-cancelled': 'Trip cancellation',
-  'trip-restored': 'Trip runs again',
+  'trip-restored': 'Trip restored notice',
   'booking-cancelled': 'Cancellation',
 }
 

@@ -55,7 +55,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
       {trip && (
         <SeatPicker offer={offer} count={count} chosen={seatIds} error={said.seatId} onChange={setWanted} />
       )}
-      <TextField label="Reason" hint="Kept in the history." maxLength={300} {...form.text('reason')} />
+      <TextField label="Reason" hint="Shown in the history." maxLength={300} {...form.text('reason')} />
       <dl className="kv">
         <dt>Price difference</dt>
         <dd>{money(total - booking.amountTotal)}</dd>
