@@ -82,11 +82,11 @@ export const waitingPart = html`<h1 tabindex="-1" data-focus>Waiting for your tr
 
 export const paidPart = (just: boolean, callback: string | null) => html`
 <h1 tabindex="-1" data-focus>${just ? 'Payment successful' : 'Already paid'}</h1>
-<p class="notice" role="status">${just ? 'The sandbox has taken the pretended money.' : 'This transaction was paid before. Nothing more is due.'}</p>
+<p class="notice" role="status">${just ? 'The sandbox has accepted the test payment.' : 'This transaction is already paid. Nothing more is due.'}</p>
 ${callback && html`<a class="button button--main" href="${callback}">Continue</a>`}`
 
 export const endedPart = html`<h1 tabindex="-1" data-focus>This payment session has ended</h1>
-<p class="notice notice--bad" role="alert">The time to pay is over. You have not been charged; go back and start the payment again.</p>`
+<p class="notice notice--bad" role="alert">Your time to pay has run out. You have not been charged; go back and start the payment again.</p>`
 
 export const unknownPart = html`<h1 tabindex="-1" data-focus>No such transaction</h1>
 <p class="notice notice--bad" role="alert">The sandbox does not know this access code. Go back and start the payment again.</p>`

@@ -5,8 +5,8 @@ import { testCard } from '#sandbox/paystack/test-cards.ts'
 export function cardErrors(card: CardForm, now: Date): CardErrors {
   return {
     ...(!testCard(card.number) && { number: 'Use one of the test cards listed below' }),
-    ...(!isAhead(card.expiry, now) && { expiry: 'Give a month ahead, such as 12/30' }),
-    ...(!/^\d{3}$/.test(card.cvv) && { cvv: 'Give three digits' }),
+    ...(!isAhead(card.expiry, now) && { expiry: 'Enter a future month, such as 12/30' }),
+    ...(!/^\d{3}$/.test(card.cvv) && { cvv: 'Enter three digits' }),
   }
 }
 

@@ -13,7 +13,8 @@ type Context = { paystack: PaystackSandbox; ledger: Ledger; faults: Faults }
  */
 export async function controlEndpoints(app: FastifyInstance, { paystack, ledger, faults }: Context) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isFromHere(request)) return reply.code(403).send({ error: 'Only this machine may move the levers.' })
+    if (!isFromHere(request))
+      return reply.code(403).send({ error: 'Only this machine can control the sandbox.' })
   })
 
   app.get('/control', async () => state())

@@ -35,7 +35,7 @@ export async function startSmtp({ port, faults, keepMail }: Options) {
     const effect = faults.take('smtp')
     if (effect.delay) await sleep(effect.delay, undefined, { signal: closing.signal }).catch(() => undefined)
     if (effect.drop) return hangUp(session)
-    if (effect.status) return reply(effect.status, 'The sandbox was told to refuse this mail')
+    if (effect.status) return reply(effect.status, 'The sandbox is set to reject this mail')
     if (stream.sizeExceeded) return reply(552, 'Message is too large')
     const { mailFrom, rcptTo } = session.envelope
     const to = rcptTo.map(({ address }) => address)
