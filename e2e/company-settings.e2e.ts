@@ -68,7 +68,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     await page.getByRole('link', { name: /^General/ }).click()
     await expect(page.getByLabel('Contact phone')).toHaveValue('0800 555 0199')
     await save.click()
-    await expect(question).toContainText('1 setting changes for everyone at once.')
+    await expect(question).toContainText('1 setting changes for everyone immediately.')
     await expect(question).toContainText('0800 555 0199')
     await expectAccessible(page)
     await refuseOnce(page, 'PATCH')

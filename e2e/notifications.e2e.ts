@@ -40,7 +40,7 @@ test('a manager writes to one contact and to all passengers of a trip, and sends
   await test.step('the manager writes to every passenger of a trip and reads the whole message', async () => {
     await page.getByRole('button', { name: 'Send Notification' }).click()
     await panel.getByRole('radio', { name: 'A trip' }).check()
-    const reach = panel.getByText(/^Goes to \d+ passengers?\.$|^Nobody is confirmed/)
+    const reach = panel.getByText(/^Goes to \d+ passengers?\.$|^This trip has no confirmed/)
     for (let next = 0; next < 20; next++) {
       await chooseOption(panel.getByRole('combobox', { name: 'Trip' }), '', next)
       await expect(reach).toBeVisible()
@@ -72,7 +72,7 @@ test('support can write messages but sees no list of them, and reads that a book
 }) => {
   await logInAs(page, product.admin, 'support')
   await page.getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByText('Write to a contact, a passenger or everybody on a trip.')).toBeVisible()
+  await expect(page.getByText('Write to a contact, a passenger or all passengers of a trip.')).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
   await page.getByRole('button', { name: 'Send Notification' }).click()
   const panel = page.getByRole('dialog')

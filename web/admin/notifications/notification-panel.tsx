@@ -66,7 +66,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
           {({ data }) => (
             <p className={css.sentWords}>
               {data.message ||
-                'It is written at the moment it is sent, so that it tells how things stand then.'}
+                'The text is written when the message is sent, so that it is up to date.'}
             </p>
           )}
         </Loaded>

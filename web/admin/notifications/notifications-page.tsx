@@ -99,7 +99,7 @@ export function NotificationsPage() {
         <div className="head">
           <div>
             <h1>Notifications</h1>
-            <p>Write to a contact, a passenger or everybody on a trip.</p>
+            <p>Write to a contact, a passenger or all passengers of a trip.</p>
           </div>
           <div className="acts">{send}</div>
         </div>

@@ -66,6 +66,6 @@ function useReach(type: string, tripId: string): string | undefined {
   })
   if (!data) return undefined
   const { count } = data.data
-  if (count === 0) return 'Nobody is confirmed on this trip yet.'
+  if (count === 0) return 'This trip has no confirmed passengers yet.'
   return count === 1 ? 'Goes to 1 passenger.' : `Goes to ${count} passengers.`
 }

@@ -44,7 +44,7 @@ export function SendPanel({ given, onClose }: Props) {
   return (
     <FormPanel
       title="Send Notification"
-      lead="An e-mail or an SMS, sent at once."
+      lead="An e-mail or SMS, sent immediately."
       onClose={onClose}
       form={form}
       submitLabel="Send"

@@ -10,7 +10,7 @@ const bounds = (field: keyof typeof SETTINGS_BOUNDS) =>
 export function BookingTab({ form: { text } }: { form: SettingsForm }) {
   return (
     <>
-      <Section title="Seat holds" lead="How long a seat waits for its payment.">
+      <Section title="Seat holds" lead="How long an unpaid seat is held.">
         <div className="form">
           <UnitField
             label={labelOf('seatHoldMinutes')}

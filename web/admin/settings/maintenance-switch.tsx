@@ -26,14 +26,14 @@ export function MaintenanceSwitch({ settings, form }: Props) {
   return (
     <Section
       title="Maintenance mode"
-      lead={settings ? 'Saves at once, no need for Save Changes.' : 'Saved with the new settings.'}
+      lead={settings ? 'Saved immediately, without Save Changes.' : 'Saved with the new settings.'}
     >
       <div className={isOn ? `${css.maint} ${css.isOn}` : css.maint}>
         <div>
           <b>{isOn ? 'Public site is closed' : 'Public site is open'}</b>
           <p className={css.maintMore}>
-            When on, visitors see Under Maintenance (1 hour) and nobody can start a booking. Payments already
-            started still finish; staff go on working.
+            When on, visitors see Under Maintenance (1 hour) and cannot start a booking. Payments in progress
+            are completed; staff can keep working.
           </p>
         </div>
         <label className="switch">

@@ -29,7 +29,7 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
         />
       </Section>
       {!values.paystackEnabled && !values.bankTransferEnabled && (
-        <Note tone="warn">With both off nobody can pay online; visitors are asked to contact you.</Note>
+        <Note tone="warn">With both off, visitors cannot pay online and are asked to contact you.</Note>
       )}
       <Section title="Refunds" lead="A larger refund waits until a second person approves it.">
         <div className="form">

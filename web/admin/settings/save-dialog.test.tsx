@@ -18,7 +18,9 @@ function wordsOf(props: Partial<ComponentProps<typeof SaveDialog>>) {
 }
 
 test('each change is shown with its old and new value; new settings show only the new value', () => {
-  expect(wordsOf({})).toContain('1 setting changes for everyone at once. Seat hold 15 20 Cancel Save Changes')
+  expect(wordsOf({})).toContain(
+    '1 setting changes for everyone immediately. Seat hold 15 20 Cancel Save Changes',
+  )
   expect(wordsOf({ isNew: true })).toContain('Seat hold 20 Cancel Create Settings')
 })
 

@@ -26,7 +26,7 @@ export function SaveDialog({ isNew, changes, isSaving, onSave, onClose }: Props)
       <p className="muted">
         {isNew
           ? 'They take effect for everyone immediately.'
-          : `${count} ${count === 1 ? 'setting changes' : 'settings change'} for everyone at once.`}
+          : `${count} ${count === 1 ? 'setting changes' : 'settings change'} for everyone immediately.`}
       </p>
       <dl className={`kv left ${css.saveList}`}>
         {changes.map(([field, before, after]) => (
