@@ -121,7 +121,7 @@ test('a clerk types references at the door: a wrong trip, an unknown ticket, an 
   await page.getByRole('button', { name: 'Scan tickets' }).click()
   await type((await bookByApi(product.site, 'nothing', owing.tripId)).bookingToken)
   await expect(panel.getByRole('heading', { name: 'Not paid' })).toBeVisible()
-  await expect(panel).toContainText('The seat is only kept: no ticket was issued.')
+  await expect(panel).toContainText('The seat is held but not paid: no ticket was issued.')
   await expect(panel.getByRole('button', { name: /^Take/ })).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Scan next' }).click()

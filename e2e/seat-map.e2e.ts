@@ -67,7 +67,7 @@ test('a manager reserves a seat, closes one, views a sold one, and resets the re
   await test.step('the manager resets the seats, and the sold one stays sold', async () => {
     await page.getByRole('button', { name: 'Reset All Seats' }).click()
     await dialog.getByRole('button', { name: 'Reset All Seats' }).click()
-    await expect(page.getByText(/^\d+ seats freed\.$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ seats released\.$/)).toBeVisible()
     for (const no of [kept, closed]) {
       await expect(page.getByRole('button', { name: `Seat ${no}, AVAILABLE` })).toBeVisible()
     }

@@ -181,7 +181,7 @@ test('the owner cancels a trip: passengers who paid get a mail and a full refund
     await chooseFromMenu(page, row, 'Undo cancellation')
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Undo cancellation' }).click()
-    await expect(page.getByText('Cancellation undone. Passengers are told that the trip runs.')).toBeVisible()
+    await expect(page.getByText('Cancellation undone. Passengers will be notified.')).toBeVisible()
     await expect(row).toContainText('SCHEDULED')
     for (const { email, bookingToken } of [whole, part]) {
       const mail = await mailTo(product.site, email, 'is going ahead')
@@ -256,7 +256,7 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
   await test.step('the first member of staff deletes the trip', async () => {
     await chooseFromMenu(page, row, 'Cancel trip')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Nobody has booked. The trip leaves the search.')).toBeVisible()
+    await expect(dialog.getByText('No bookings yet. The trip will be removed from search.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Keep trip' }).click()
     await chooseFromMenu(page, row, 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()

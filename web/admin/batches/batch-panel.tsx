@@ -55,7 +55,7 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
       />
       <SwitchField
         label="Active"
-        hint="An inactive batch is not offered for new trips; its trips go on selling."
+        hint="An inactive batch is not offered for new trips; its trips stay on sale."
         {...form.check('isActive')}
       />
     </FormPanel>

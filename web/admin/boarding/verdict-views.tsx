@@ -71,7 +71,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
         <p>
           Paid {formatNaira(naira(amountPaid))} of {formatNaira(naira(amountPaid + amountDue))}.
         </p>
-        <p>Boards when the balance is paid; this screen turns green by itself.</p>
+        <p>They can board once the balance is paid; this screen turns green automatically.</p>
       </>
     ),
     sign: (
@@ -87,8 +87,8 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     figure: seatsAndDue,
     words: () => (
       <>
-        <p>The seat is only kept: no ticket was issued.</p>
-        {doNotBoard('Send them to the counter to pay; this screen turns green by itself.')}
+        <p>The seat is held but not paid: no ticket was issued.</p>
+        {doNotBoard('Send them to the counter to pay; this screen turns green automatically.')}
       </>
     ),
     sign: (

@@ -23,7 +23,7 @@ export function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => voi
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>The bus leaves the list. This cannot be undone.</p>
+      <p>The bus will be removed from the list. This cannot be undone.</p>
       {isOffered && bus.soldTripsAhead > 0 && <p>In Maintenance: {maintenanceWarning(bus.soldTripsAhead)}</p>}
     </DeleteDialog>
   )

@@ -23,7 +23,7 @@ export function DeleteRouteDialog({ route, onClose }: { route: Route; onClose: (
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>The route leaves the lists and the search. This cannot be undone.</p>
+      <p>The route will be removed from the lists and from search. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

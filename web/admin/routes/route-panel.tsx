@@ -87,7 +87,7 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       />
       <SwitchField
         label="Active"
-        hint="Shown in search. The trips of an inactive route are kept and no longer sold."
+        hint="Shown in search. Trips on an inactive route are kept but not sold."
         {...form.check('isActive')}
       />
     </FormPanel>

@@ -32,9 +32,9 @@ export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
     onDone,
   })
 
-/** Returns the message after a reset, such as `3 seats freed.` */
+/** Returns the message after a reset, such as `3 seats released.` */
 const freedInWords = (seats: number): string =>
-  seats === 0 ? 'No seat was kept aside.' : `${seatCount(seats)} freed.`
+  seats === 0 ? 'No seats were reserved or blocked.' : `${seatCount(seats)} released.`
 
 export const useResetSeats = (tripId: number, onDone: () => void) =>
   useChange({

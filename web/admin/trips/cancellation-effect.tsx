@@ -11,7 +11,7 @@ export function CancellationEffect({
   amountBack,
   disputedPayments,
 }: TripCancellation) {
-  if (bookings + unpaidBookings === 0) return <p>Nobody has booked. The trip leaves the search.</p>
+  if (bookings + unpaidBookings === 0) return <p>No bookings yet. The trip will be removed from search.</p>
   return (
     <>
       <dl className={`kv ${css.cancelEffect}`}>
@@ -31,7 +31,7 @@ export function CancellationEffect({
         refunded automatically. Cash must be returned by staff.
       </p>
       {disputedPayments > 0 && (
-        <p>{count(disputedPayments, 'payment')} in dispute with a bank: finance decides about it.</p>
+        <p>{count(disputedPayments, 'payment')} in dispute with a bank. Finance will handle this.</p>
       )}
     </>
   )

@@ -96,7 +96,7 @@ export const useUndoCancellation = (id: number, panel: Panel) =>
   useChange({
     ...panel,
     call: () => api.post(`/trip-cancellations/${id}/undo`, {}, StaffTripAnswer),
-    done: 'Cancellation undone. Passengers are told that the trip runs.',
+    done: 'Cancellation undone. Passengers will be notified.',
     refresh: TRIPS_SHOWN_IN,
     isInDialog: true,
   })

@@ -21,8 +21,8 @@ export function UndoCancellationDialog({ trip, cancellation, onClose }: Props) {
     >
       <p className="strong">{tripInWords(trip)}</p>
       <p>
-        The trip runs, bookings whose seats are free are confirmed again, and their refunds are withdrawn.
-        Passengers are told by e-mail.
+        The trip will run. Bookings whose seats are free are confirmed again, and their refunds are withdrawn.
+        Passengers are notified by e-mail.
         {cancellation.undoUntil && ` Possible until ${lagosClock(new Date(cancellation.undoUntil))}.`}
       </p>
     </ConfirmDialog>

@@ -25,7 +25,7 @@ export function BusPicker({ buses, value, error, onChange }: Props) {
               {label}
               <button
                 type="button"
-                aria-label={`Take out ${label}`}
+                aria-label={`Remove ${label}`}
                 onClick={() => onChange(value.filter((one) => one !== busId))}
               >
                 <AdminIcon name="close" />
