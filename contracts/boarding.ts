@@ -124,7 +124,7 @@ export const DoorPayment = z.strictObject({
   bookingId: recordId('Not a booking'),
   /** Naira. */
   amount: z
-    .number('How much was taken?')
-    .check(z.positive('How much was taken?'), z.maximum(MAX_BOOKING_TOTAL, TOO_MUCH)),
+    .number('Enter the amount received')
+    .check(z.positive('Enter the amount received'), z.maximum(MAX_BOOKING_TOTAL, TOO_MUCH)),
 })
 export type DoorPayment = z.infer<typeof DoorPayment>

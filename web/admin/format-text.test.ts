@@ -3,9 +3,9 @@ import { ApiError } from '#api/api-error.ts'
 import { failureMessage, toTitle } from './format-text.ts'
 
 test('a failed call shows the message of the server, else of the screen, else of the app', () => {
-  const refused = new ApiError(409, 'CONFLICT', { sentence: 'This trip no longer runs.' })
+  const refused = new ApiError(409, 'CONFLICT', { sentence: 'This trip is no longer running.' })
   const silent = new ApiError(500, 'UNKNOWN')
-  expect(failureMessage(refused, 'Failed to delete batch')).toBe('This trip no longer runs.')
+  expect(failureMessage(refused, 'Failed to delete batch')).toBe('This trip is no longer running.')
   expect(failureMessage(silent, 'Failed to delete batch')).toBe('Failed to delete batch')
   expect(failureMessage(silent)).toBe('An error occurred')
   expect(failureMessage(new TypeError('x is not a function'))).toBe('An error occurred')

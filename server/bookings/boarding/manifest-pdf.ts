@@ -58,7 +58,7 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
     }
     y = drawLine(paper, line, lines, y)
   }
-  if (lines.length === 0) write(paper, 'No seat of this trip is sold.', at(y + 8), { size: 10 })
+  if (lines.length === 0) write(paper, 'No seats on this trip have been sold.', at(y + 8), { size: 10 })
   drawSignatures(paper)
   paper.end()
   return file

@@ -27,5 +27,5 @@ export async function askProviderFirst(
 export const paidMeanwhile = ({ came, due }: OnlineMoney): AppError =>
   new AppError(
     'STALE',
-    `${formatNaira(came)} has just arrived online${due > 0 ? `, and ${formatNaira(due)} is left to pay` : ''}. Look at the booking again.`,
+    `${formatNaira(came)} has just been paid online${due > 0 ? `, and ${formatNaira(due)} is left to pay` : ''}. Check the booking again.`,
   )

@@ -80,7 +80,7 @@ async function shareOut(
   if (booking.status === 'CANCELLED' && most === 0)
     throw new AppError(
       'CONFLICT',
-      'Nothing is left to refund: all money of this booking is refunded or being refunded.',
+      'There is nothing left to refund: all money for this booking has been or is being refunded.',
     )
   if (refund === 'part' && (back <= 0 || back > most))
     throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })

@@ -246,7 +246,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
     { ...CONFIRM, amountPaid: 35_000 },
   )
   expect(confirmed.json()).toMatchObject({
-    note: '₦35,000 has arrived online, so nothing was taken at the desk.',
+    note: '₦35,000 has been paid online, so nothing was taken at the counter.',
     data: { status: 'CONFIRMED', amountPaid: 35_000, payment: [{ provider: 'paystack' }] },
   })
 })
@@ -264,7 +264,7 @@ test('Confirm with the whole fare returns STALE if a commitment fee has just bee
   )
   expect(refused.json()).toMatchObject({
     code: 'STALE',
-    error: '₦10,000 has just arrived online, and ₦60,000 is left to pay. Look at the booking again.',
+    error: '₦10,000 has just been paid online, and ₦60,000 is left to pay. Check the booking again.',
   })
   expect(await bookingOf(shop, paying.id)).toMatchObject({ paid_kobo: naira(10_000) })
 })
@@ -341,7 +341,7 @@ test('staff cannot confirm a booking on a completed trip, and cannot cancel a bo
   )
   await counter.database.pool.query(`update trips set status = 'COMPLETED' where id = $1`, [counter.trip.id])
   expect((await edit(counter, booking, { status: 'CONFIRMED' })).json().error).toBe(
-    'This trip no longer runs.',
+    'This trip is no longer running.',
   )
 })
 
@@ -387,12 +387,12 @@ test('on a route paid in full, a part of the fare confirms a booking only with a
   const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })
   const words =
-    'This route is paid in full and ₦34,900 would be missing. Take the whole fare, or set the booking to CONFIRMED with a reason.'
+    'This route requires full payment and ₦34,900 would be missing. Take the whole fare, or set the booking to CONFIRMED with a reason.'
   const part = { amountPaid: 100 }
   const answers = [
     await edit(counter, booking, { status: 'PENDING', ...part }),
     await edit(counter, booking, { status: 'CONFIRMED', ...part }),
-    await edit(counter, booking, { ...part, reason: 'Taken at the desk' }),
+    await edit(counter, booking, { ...part, reason: 'Taken at the counter' }),
     await counter.call('POST', `/bookings/${booking.id}/payments`, { amount: 100 }),
     await sell(counter, full, [5], { isPaymentComplete: false, ...part }),
   ]
@@ -437,7 +437,7 @@ test('a cancelled booking is refunded once, and a second refund is refused; a li
     const again = await edit(counter, booking, { ...back, refund, refundAmount: 100 })
     expect(again.statusCode).toBe(409)
     expect(again.json().error).toBe(
-      'Nothing is left to refund: all money of this booking is refunded or being refunded.',
+      'There is nothing left to refund: all money for this booking has been or is being refunded.',
     )
   }
   expect(await refundsOf(counter, id)).toHaveLength(1)

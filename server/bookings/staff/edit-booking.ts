@@ -33,7 +33,7 @@ export async function editBooking(
   const online = needsProvider(known, change) ? await askProviderFirst(context, known) : null
   if (online && (change.status !== 'CONFIRMED' || online.due > 0)) throw paidMeanwhile(online)
   if (online) {
-    const note = `${formatNaira(online.came)} has arrived online, so nothing was taken at the desk.`
+    const note = `${formatNaira(online.came)} has been paid online, so nothing was taken at the counter.`
     return { id: known.id, note }
   }
   return withTransaction(context.db, async (tx) => {
@@ -86,7 +86,7 @@ async function runCommand(
     if (booking.status !== 'CONFIRMED' && !isExplicit)
       refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + plan.toTake))
     const inHand = { bookingId: booking.id, amount: plan.toTake, method, receiptNo }
-    return takeMoney(tx, context, act, { ...inHand, reason: reason || 'Taken at the desk' })
+    return takeMoney(tx, context, act, { ...inHand, reason: reason || 'Taken at the counter' })
   }
   if (plan.status === 'CONFIRMED' && booking.status !== 'CONFIRMED')
     await confirmUnpaid(tx, act, booking, reason)

@@ -17,11 +17,10 @@ export async function lockAsShown(
 
 /** Throws unless the trip is scheduled and each seat is free or belongs to the booking. */
 export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): void {
-  if (!isTripRunning) throw new AppError('CONFLICT', 'This trip no longer runs.')
+  if (!isTripRunning) throw new AppError('CONFLICT', 'This trip is no longer running.')
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)
 }
 
 export function refuseIfDeparted({ hasDeparted }: LockedBooking): void {
-  if (hasDeparted)
-    throw new AppError('CONFLICT', 'The bus has left, so its seats can no longer be held.')
+  if (hasDeparted) throw new AppError('CONFLICT', 'The bus has left, so its seats can no longer be held.')
 }

@@ -30,7 +30,7 @@ test('a clerk sells three seats for cash: a confirmed booking, a payment in the 
       purpose: 'MANUAL',
       provider: 'cash',
       receipt_no: 'JIB-20431',
-      reason: 'Sold at the desk',
+      reason: 'Sold at the counter',
       recorded_by: counter.user.id,
     },
   ])
@@ -162,7 +162,7 @@ test('a single seat id is accepted and the e-mail lowercased; an amount that dif
     const refused = await counter.sell([10], { amountPaid })
     expect(refused.json()).toMatchObject({
       code: 'AMOUNT_DIFFERS',
-      error: 'The total is ₦35,000. Look at the price again.',
+      error: 'The total is ₦35,000. Check the price again.',
     })
   }
   const claimed = await counter.sell([10], { isPaymentComplete: false, amountDue: 5_000 })

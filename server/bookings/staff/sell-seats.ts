@@ -68,7 +68,7 @@ async function sell(
   if (paid > 0) {
     refusePartPayment({ ...trip, seats: seats.length }, paid)
     const inHand = { bookingId: id, amount: paid, method, receiptNo }
-    await takeMoney(tx, context, act, { ...inHand, reason: reason || 'Sold at the desk' })
+    await takeMoney(tx, context, act, { ...inHand, reason: reason || 'Sold at the counter' })
   } else if (wanted.isPaymentComplete) {
     await confirmUnpaid(tx, act, { id, status: 'PENDING', total, paid }, reason ?? '')
   } else await announceReservation(tx, id)
@@ -94,7 +94,7 @@ function pricesOf(trip: TripToSell, wanted: NewBooking): { total: Kobo; paid: Ko
   const paid = wanted.isPaymentComplete && said === 0 ? total : said
   const left = kobo(total - paid)
   if (left < 0 || (wanted.isPaymentComplete && left !== 0))
-    throw new AppError('AMOUNT_DIFFERS', `The total is ${formatNaira(total)}. Look at the price again.`)
+    throw new AppError('AMOUNT_DIFFERS', `The total is ${formatNaira(total)}. Check the price again.`)
   if (!wanted.isPaymentComplete && wanted.amountDue > 0 && naira(wanted.amountDue) < left)
     throw new AppError('AMOUNT_DIFFERS', `With ${formatNaira(paid)} paid, ${formatNaira(left)} is still due.`)
   return { total, paid }

@@ -39,7 +39,7 @@ export async function takePayment(
       amount,
       method,
       receiptNo,
-      reason: reason || 'Taken at the desk',
+      reason: reason || 'Taken at the counter',
     })
   })
 }

@@ -82,7 +82,7 @@ test.each([
     'a split on a route paid in full',
     { isSplitPayment: true, amount: naira(5_000) },
     409,
-    'This route is paid in full.',
+    'This route requires full payment.',
   ],
   ['a bad e-mail', { email: 'me' }, 400, 'Please enter a valid email'],
 ])('a payment with %s is refused', async (_, change, status, error) => {

@@ -26,7 +26,7 @@ export const tripDeparted = (): AppError =>
 export const tripOver = (): AppError =>
   new AppError('TRIP_CLOSED', 'This trip is over. Please contact us to pay your balance.')
 
-export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This route is paid in full.')
+export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This route requires full payment.')
 
 export const channelsClosed = (): AppError =>
   new AppError('CONFLICT', 'Online payment is switched off at the moment. Please contact us to pay.')
@@ -40,7 +40,7 @@ export const providerAway = (): AppError =>
   new AppError('UNAVAILABLE', 'Could not start payment. Please try again.', { retryAfterSeconds: 5 })
 
 const NOT_TAKEN: Partial<Record<Exception, string>> = {
-  trip_canceled: 'This trip no longer runs, so no money can be taken for it.',
+  trip_canceled: 'This trip is no longer running, so no money can be taken for it.',
   booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
   too_late: 'This trip has departed, so no seat can be sold on it.',
   seats_lost: 'Another passenger has taken the seats of this booking.',

@@ -85,15 +85,14 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
 /** Refuses a refund of money that a bank has reversed or may reverse, because it would be paid twice. */
 function refuseContested({ exception, isContested }: LockedMoney): void {
   if (exception === 'reversed') throw no('The bank has already reversed this payment.')
-  if (isContested)
-    throw no('This payment is in dispute. Close the dispute first, then refund what is left.')
+  if (isContested) throw no('This payment is in dispute. Close the dispute first, then refund what is left.')
 }
 
 function tooMuch(left: Kobo, stillOwed: Kobo): string {
   if (left > 0) return `At most ${formatNaira(left)} of this payment can be refunded.`
   return stillOwed > 0
     ? `A refund of ${formatNaira(stillOwed)} failed and is still owed. Retry it or pay it out under Refunds.`
-    : 'All of this payment is refunded or being refunded.'
+    : 'All of this payment has been or is being refunded.'
 }
 
 const no = (sentence: string): AppError => new AppError('CONFLICT', sentence)

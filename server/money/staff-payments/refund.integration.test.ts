@@ -80,7 +80,7 @@ test('a refund never exceeds the payment, and the same form sent twice refunds o
   )
   expect((await refund({ updatedAt: undefined })).statusCode).toBe(201)
   expect((await refund({ amount: 1, updatedAt: undefined })).json().error).toBe(
-    'All of this payment is refunded or being refunded.',
+    'All of this payment has been or is being refunded.',
   )
   expect(payment.refunded).toBe(0)
   expect(await refundsOf(office.shop, id)).toHaveLength(2)

@@ -44,7 +44,7 @@ export async function decideUnknownPayment(
         ...act,
         type: 'admin',
         action: 'payment.unknown-closed',
-        details: `${unknown.reference}${bookingId === undefined ? '' : ', given to a booking'}: ${note}`,
+        details: `${unknown.reference}${bookingId === undefined ? '' : ', used for a booking'}: ${note}`,
         ...(bookingId !== undefined && { bookingId }),
         entity: 'unknown_payment',
         entityId: id,

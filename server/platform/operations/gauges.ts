@@ -10,7 +10,7 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
 
 const GAUGES: Record<keyof Waiting, Gauge> = {
   openExceptions: gauge('tafiya_open_exceptions', 'Payments with an exception that is not closed.'),
-  unknownPayments: gauge('tafiya_unknown_payments', 'Payments that are not in our books and not closed.'),
+  unknownPayments: gauge('tafiya_unknown_payments', 'Payments that are not in our records and not closed.'),
   refundsFailed: gauge('tafiya_refunds_failed', 'Refunds that failed and wait for a person.'),
   refundsNeedAttention: gauge('tafiya_refunds_need_attention', 'Refunds that wait for bank details.'),
   refundsLate: gauge('tafiya_refunds_late', 'Refunds on their way for more than a day.'),

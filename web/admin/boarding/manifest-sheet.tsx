@@ -37,7 +37,7 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
         ))}
       </dl>
       {lines.length === 0 ? (
-        <p className={css.manifestNone}>No seat of this trip is sold.</p>
+        <p className={css.manifestNone}>No seats on this trip have been sold.</p>
       ) : (
         <ul className={css.manifestLines}>
           {lines.map((line) => (

@@ -65,7 +65,7 @@ test('an action without a title is named in plain words; a booking made by staff
       ],
     }),
   )
-  expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booking made at the desk'])
+  expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booked at the counter'])
 })
 
 test('a cancelled booking shows its end once, with or without an entry in the audit log', () => {

@@ -23,7 +23,7 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
 
 /** The titles of actions whose default label is too vague on the page of one booking. */
 const TITLES: Record<string, string> = {
-  'booking.created': 'Booking made at the desk',
+  'booking.created': 'Booked at the counter',
   'booking.confirmed': 'CONFIRMED',
   'booking.cancelled': 'CANCELLED',
   'booking.revived': 'Reopened with its seats',

@@ -3,7 +3,7 @@ import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 
 test('a dropped message reads that it no longer applies, a failed one that the last try failed', () => {
   expect(notSentBecause('dropped')).toBe('Not sent because it no longer applies: ')
-  expect(notSentBecause('failed')).toBe('The last try failed: ')
+  expect(notSentBecause('failed')).toBe('The last attempt failed: ')
 })
 
 test('each delivery report of the SMS gateway has its own text', () => {

@@ -42,7 +42,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
       ? [['Report', `${DELIVERY_REPORTS[deliveryReport]}, ${lagosMoment(new Date(reportedAt))}`]]
       : []),
     ...(createdBy ? [['By', createdBy]] : []),
-    ...(attempts > 1 ? [['Tries', `${attempts}`]] : []),
+    ...(attempts > 1 ? [['Attempts', `${attempts}`]] : []),
   ] as [string, string][]
   return (
     <Panel title={subject ?? toTitle(kind)} onClose={onClose}>
@@ -65,8 +65,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
         <Loaded things="message" query={whole}>
           {({ data }) => (
             <p className={css.sentWords}>
-              {data.message ||
-                'The text is written when the message is sent, so that it is up to date.'}
+              {data.message || 'The text is written when the message is sent, so that it is up to date.'}
             </p>
           )}
         </Loaded>

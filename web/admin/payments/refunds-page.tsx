@@ -52,7 +52,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Amount',
     sort: 'amount',
     align: 'end',
-    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
+    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign currency'}</b>,
   },
   {
     head: 'Status',

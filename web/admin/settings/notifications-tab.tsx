@@ -11,7 +11,7 @@ export function NotificationsTab({ form: { text, check } }: { form: SettingsForm
         <div className="stack">
           <SwitchField
             label={labelOf('bookingEmailsEnabled')}
-            hint="Confirmation, ticket and changes of a trip."
+            hint="Confirmations, tickets and trip changes."
             {...check('bookingEmailsEnabled')}
           />
           <SwitchField
