@@ -53,7 +53,7 @@ test('a manager writes to one contact and to all passengers of a trip, and sends
     const told = page.getByRole('row', { name: /The bus leaves from gate 4/ }).first()
     await expect(told.getByText('delivered')).toBeVisible()
     await told.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('button', { name: 'Show whole message' }).click()
+    await page.getByRole('button', { name: 'Show full message' }).click()
     await expect(panel).toContainText('Please come half an hour early.')
     expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByRole('button', { name: 'Close' }).last().click()

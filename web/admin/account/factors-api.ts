@@ -73,7 +73,7 @@ export const useRemovePasskey = () =>
 export const useRenewRecoveryCodes = ({ onDone }: Adding) =>
   useChange({
     call: () => api.post('/account/recovery-codes', {}, RecoveryCodesAnswer),
-    done: 'New recovery codes made. The old ones no longer work.',
+    done: 'New recovery codes created. The old ones no longer work.',
     refresh: SHOWN_IN,
     onDone: ({ data }) => onDone(data.recoveryCodes),
   })

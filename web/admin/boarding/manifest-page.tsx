@@ -27,7 +27,7 @@ export function ManifestPage() {
 
   return (
     <>
-      <nav className="crumb" aria-label="Where you are">
+      <nav className="crumb" aria-label="Breadcrumb">
         <Link href="/boarding">
           <AdminIcon name="back" />
           Boarding

@@ -51,7 +51,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     figure: seats,
     words: (verdict) => (
       <>
-        <p>Scanned first on {at(verdict.at)}.</p>
+        <p>First scanned on {at(verdict.at)}.</p>
         <p>Two people with one ticket? Ask for ID.</p>
       </>
     ),

@@ -55,8 +55,8 @@ export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooki
       )}
       {isBeingPaid(booking) && (
         <Note tone="info">
-          An online payment is open for this booking. We ask Paystack first; if it was paid, that payment is
-          used.
+          An online payment is open for this booking. We check with Paystack first. If it was paid, that
+          payment is used.
         </Note>
       )}
     </FormPanel>

@@ -41,7 +41,7 @@ const TITLES: Record<string, string> = {
   'refund.attention': 'Refund needs attention',
 }
 
-const MADE_BY_VISITOR = { ...actionLook('booking.created'), title: 'DRAFT made on the public site' }
+const MADE_BY_VISITOR = { ...actionLook('booking.created'), title: 'DRAFT created on the public site' }
 
 function deed({ id, action, details, actorName, at }: AdminBookingDetail['history'][number]): Event {
   const isVisitors = action === 'booking.created' && actorName === null

@@ -99,7 +99,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       />
       <SwitchField
         label="Active"
-        hint="Off means Maintenance: not offered in search, nor for new trips."
+        hint="Off means Maintenance: not offered in search or for new trips."
         {...form.check('isActive')}
       />
       {bus?.isActive && !isActive && bus.soldTripsAhead > 0 && (

@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   return (
     <LoginLayout
       title="Forgot your password?"
-      lead="We send you a link to set a new one."
+      lead="We’ll e-mail you a link to set a new one."
       problem={isIncomplete ? FILL_IN_ALL_FIELDS : ask.isError ? failureMessage(ask.error) : null}
       onSubmit={submit}
     >

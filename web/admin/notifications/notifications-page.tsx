@@ -158,7 +158,7 @@ function NotificationList({ address, actions }: { address: ListAddress; actions:
             <RowMenu
               label={`Actions for ${notification.contactInfo}`}
               items={[
-                { label: 'Show whole message', icon: 'mail', onSelect: () => open('show', notification) },
+                { label: 'Show full message', icon: 'mail', onSelect: () => open('show', notification) },
                 canGoAgain(notification) && {
                   label: 'Send again',
                   icon: 'again',

@@ -26,7 +26,7 @@ export function SeatMapPage() {
   }, [])
   return (
     <>
-      <nav className="crumb" aria-label="Where you are">
+      <nav className="crumb" aria-label="Breadcrumb">
         <Link href="/trips">
           <AdminIcon name="back" />
           Trips

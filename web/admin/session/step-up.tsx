@@ -53,8 +53,8 @@ function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
       title="Confirm it's you"
       lead={
         way === 'code'
-          ? 'Enter the code that your authenticator app shows now. You are asked again after 15 minutes.'
-          : 'This change needs your password. You are asked again after 15 minutes.'
+          ? 'Enter the code that your authenticator app shows now. You will be asked again after 15 minutes.'
+          : 'This change needs your password. You will be asked again after 15 minutes.'
       }
       onClose={() => answerConfirm(false)}
       form={form}

@@ -26,8 +26,8 @@ export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: 
       onClose={onClose}
     >
       <p>
-        {routeName(trip.route)}, {lagosMoment(new Date(trip.departTime))}. The trip and its seats leave the
-        list. This cannot be undone.
+        {routeName(trip.route)}, {lagosMoment(new Date(trip.departTime))}. The trip and its seats will be
+        deleted. This cannot be undone.
       </p>
     </DeleteDialog>
   )

@@ -28,7 +28,7 @@ export function AddUserPanel({ onClose }: { onClose: () => void }) {
       <UserFields text={form.text} hasPassword={!form.values.sendLink} />
       <SwitchField
         label="Send a link instead"
-        hint="They get a mail and set it themselves, within 30 minutes."
+        hint="They get a link by e-mail and set it themselves within 30 minutes."
         {...form.check('sendLink')}
       />
     </FormPanel>

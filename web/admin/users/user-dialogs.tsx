@@ -19,7 +19,10 @@ export function DisableUserDialog({ user, onClose }: Props) {
       onConfirm={() => disable.mutate({ status: 'disabled' })}
       onClose={onClose}
     >
-      <p>The user will be logged out of all sessions and cannot log in until an admin enables the account again.</p>
+      <p>
+        The user will be logged out of all sessions and cannot log in until an admin enables the account
+        again.
+      </p>
     </ConfirmDialog>
   )
 }
@@ -36,8 +39,8 @@ export function SignOutUserDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        The user will be logged out of all sessions, on every computer and phone. They can log in again at
-        once.
+        The user will be logged out of all sessions, on every computer and phone. They can log in again
+        immediately.
       </p>
     </ConfirmDialog>
   )
@@ -55,7 +58,8 @@ export function PasswordLinkDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        We’ll e-mail {user.email} a link to set a new password. The link works once, for 30 minutes. The current password works until then.
+        We’ll e-mail {user.email} a link to set a new password. The link works once, for 30 minutes. The
+        current password works until then.
       </p>
     </ConfirmDialog>
   )
