@@ -41,7 +41,7 @@ export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   if (booking.cancelledAt && booking.cancelledBecause) {
     const by = { staff: 'finance', trip_canceled: 'manager', expired: null, customer: null } as const
     const action = booking.cancelledBecause === 'expired' ? 'hold.expired' : 'booking.cancelled'
-    log.push(entry(action, `${seats} free again`, booking.cancelledAt, by[booking.cancelledBecause]))
+    log.push(entry(action, `${seats} released`, booking.cancelledAt, by[booking.cancelledBecause]))
   }
   return log
 }

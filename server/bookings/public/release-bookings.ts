@@ -27,7 +27,7 @@ export const releaseBookings = (
 const entryOf = ({ id, seatNos, wasStatus }: Released, action: string): LogEntry => ({
   type: 'booking',
   action,
-  details: `${seatsInWords(seatNos)} free again`,
+  details: `${seatsInWords(seatNos)} released`,
   bookingId: id,
   entity: 'booking',
   entityId: id,

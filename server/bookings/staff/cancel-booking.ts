@@ -40,7 +40,7 @@ export async function cancelBooking(
   }
   await writeLog(tx, {
     ...staffEntry(act, booking, 'booking.cancelled', [
-      `${seatsInWords(booking.seatNos)} free again`,
+      `${seatsInWords(booking.seatNos)} released`,
       `${formatNaira(back)} of ${formatNaira(most)} to be refunded`,
       reasonInWords(reason),
     ]),

@@ -115,7 +115,7 @@ test('a booking is cancelled with a partial refund: its seats are free, the late
     `select details from audit_log where action = 'booking.cancelled'`,
   )
   expect(rows).toEqual([
-    { details: 'seats 1, 2 free again; ₦65,000 of ₦70,000 to be refunded; reason: Call-up letter came late' },
+    { details: 'seats 1, 2 released; ₦65,000 of ₦70,000 to be refunded; reason: Call-up letter came late' },
   ])
   expect(await invariantViolations(counter)).toEqual([])
 })

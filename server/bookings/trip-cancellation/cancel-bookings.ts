@@ -76,9 +76,9 @@ export async function cancelBookings(
   }
 }
 
-/** Returns, for example, `12 bookings ended, ₦336,000 to be refunded`. */
+/** Returns, for example, `12 bookings cancelled, ₦336,000 to be refunded`. */
 export const cancelledInWords = ({ bookings, amount }: CancelledBookings): string =>
-  `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended, ${formatNaira(amount)} to be refunded`
+  `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} cancelled, ${formatNaira(amount)} to be refunded`
 
 const isConfirmedPassenger = ({ status, isStaffHold }: LiveBooking): boolean =>
   status === 'CONFIRMED' && !isStaffHold

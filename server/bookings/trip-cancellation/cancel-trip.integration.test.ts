@@ -88,7 +88,7 @@ test('a trip is cancelled: passengers who paid get a message and a full refund, 
     ...Array(2).fill('refund.requested'),
     'trip.canceled',
   ])
-  expect(log.at(-1)?.details).toMatch(/: 2 bookings ended, ₦75,000 to be refunded$/)
+  expect(log.at(-1)?.details).toMatch(/: 2 bookings cancelled, ₦75,000 to be refunded$/)
 })
 
 test('a trip that three people cancel at once, and then again, is refunded, announced and logged once', async () => {

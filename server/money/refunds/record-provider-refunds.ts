@@ -103,7 +103,7 @@ async function record(
     await writeLog(tx, {
       type: 'booking',
       action: to > 0 ? 'refund.lowered' : 'refund.withdrawn',
-      details: `${formatNaira(from)} to ${formatNaira(to)}: the provider has returned ${formatNaira(total)}`,
+      details: `${formatNaira(from)} to ${formatNaira(to)}: the provider has refunded ${formatNaira(total)}`,
       bookingId,
       entity: 'refund',
       entityId: id,

@@ -24,7 +24,7 @@ export const resetSeats = (db: Database, act: StaffAction, tripId: number): Prom
       'AVAILABLE',
     )
     const updated = held.length + closed.length
-    const note = updated === 1 ? '1 seat free again' : `${updated} seats free again`
+    const note = updated === 1 ? '1 seat released' : `${updated} seats released`
     await writeLog(tx, tripEntry(act, 'seats.reset', await showStaffTrip(tx, tripId), { note }))
     return updated
   })

@@ -216,7 +216,7 @@ test('recent activity shows a person only what they may see', async () => {
   const { shop, call, user } = await office()
   const { db } = shop.database
   const { call: asManager, user: manager } = await staffMember(shop, 'manager')
-  await writeLog(db, { type: 'booking', action: 'hold.expired', details: 'seat 1 free again' })
+  await writeLog(db, { type: 'booking', action: 'hold.expired', details: 'seat 1 released' })
   await writeLog(db, { type: 'admin', action: 'user.created', details: 'x', actor: manager })
   const actions = async (as = call) =>
     (await as('GET', '/dashboard/activity')).json().data.map(({ action }: { action: string }) => action)

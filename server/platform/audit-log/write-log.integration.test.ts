@@ -50,7 +50,7 @@ test('the log shows the history of a booking, without names, e-mails or referenc
     'refund.requested: ₦35,000, seats lost',
     'refund.sent: ₦35,000, seats lost',
     'refund.processed: ₦35,000, seats lost',
-    'hold.expired: seat 1 free again',
+    'hold.expired: seat 1 released',
   ])
   expect(storyOf(givenUp.id), 'no payment was started').toEqual([])
   // Both payments fail in the same run, in any order.
