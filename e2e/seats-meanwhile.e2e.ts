@@ -16,7 +16,7 @@ test('a visitor whose seat is taken while they type chooses another one and keep
   await expect(me.heading('Choose Seats')).toBeVisible()
   await expect(
     page.getByText(
-      `Another passenger has just taken seat ${first}. Your details are kept; please choose again.`,
+      `Someone else has just taken seat ${first}. Your details are kept; please choose again.`,
     ),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })).toBeVisible()
@@ -38,7 +38,7 @@ test('a seat taken by another visitor becomes occupied at once and leaves the se
   const seat = page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })
   await expect(seat).toBeVisible()
   await expect(
-    page.getByText(`Another passenger has just taken seat ${first}. Please choose again.`),
+    page.getByText(`Someone else has just taken seat ${first}. Please choose again.`),
   ).toBeVisible()
   // Playwright waits until a button is not aria-disabled; `force` clicks at once, as a visitor can.
   await seat.click({ force: true })

@@ -179,7 +179,7 @@ function useLostSeats(seats: Seat[] | undefined): void {
     if (lost.length > 0)
       showToast({
         kind: 'bad',
-        title: `Another passenger has just taken ${seatsInSentence(lost).toLowerCase()}. ${again}`,
+        title: `Someone else has just taken ${seatsInSentence(lost).toLowerCase()}. ${again}`,
       })
     else if (draft.selectedSeats.length > 0 && draft.seatCount !== null)
       showToast({ kind: 'info', title: 'The seats of this bus have changed. Please choose again.' })
