@@ -27,7 +27,8 @@ export async function decideUnknownPayment(
       payments_one_open_per_purpose:
         'This booking has an open online payment. Wait until it is settled, then try again.',
       payments_reference_once: 'This payment has already been recorded.',
-      payments_online_at_least_100_naira: 'The amount is too small for a payment. Close it with a reason.',
+      payments_online_at_least_100_naira:
+        'The amount is unknown or too small for a payment. Close it with a reason.',
     },
     withTransaction(context.db, async (tx) => {
       const unknown = await lockUnknown(tx, id)

@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { UnknownPayments } from '#server/platform/database/schema.ts'
 
-/** Stores an unknown payment. Returns false if it was stored before. */
+/**
+ * Stores an unknown payment, with the amount 0 if the provider's response has no usable amount. A later response with
+ * one fills it in. Returns false if nothing was stored because the payment is known.
+ */
 export async function insertUnknown(
   tx: Database,
   reference: string,
@@ -13,8 +16,10 @@ export async function insertUnknown(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency)
-    values (${reference}, ${transaction.id}, ${transaction.received}, ${transaction.currency})
-    on conflict (reference) do nothing
+    values (${reference}, ${transaction.id}, ${transaction.received ?? 0}, ${transaction.currency})
+    on conflict (reference) do update
+    set amount_kobo = excluded.amount_kobo, currency = excluded.currency
+    where unknown_payments.amount_kobo = 0 and excluded.amount_kobo > 0
     returning 1
   `.execute(tx)
   return rows.length > 0

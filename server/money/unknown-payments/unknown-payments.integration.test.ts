@@ -45,6 +45,37 @@ test.each([
   expect(await countedFor(await staffMember(shop, 'driver'))).toBe(0)
 })
 
+test.each([null, 0, Number.MAX_SAFE_INTEGER])(
+  'an unknown payment with the unusable amount %j is shown to staff, and can be assigned once the amount is right [F4]',
+  async (amount) => {
+    const shop = await sellingApp()
+    const finance = await staffMember(shop, 'finance')
+    const visitor = await forgottenPayment(shop, { notify: true })
+    const { bookingToken, reference } = visitor
+    shop.sandbox.paystack.script({ on: 'verify', reference, amount })
+    await readWebhooks(shop.context)
+    const [{ id, ...listed }] = await openOnes(finance)
+    expect(listed).toMatchObject({ reference, amount: 0 })
+    const assign = () =>
+      finance.call('PATCH', `/unknown-payments/${id}`, { bookingToken, note: 'Restored backup' })
+    expect((await assign()).json().error).toBe(
+      'The amount is unknown or too small for a payment. Close it with a reason.',
+    )
+    expect(await openOnes(finance)).toHaveLength(1)
+
+    shop.sandbox.paystack.clear()
+    await shop.database.pool.query('update webhook_inbox set next_attempt_at = now()')
+    await readWebhooks(shop.context)
+    expect(await openOnes(finance)).toMatchObject([{ id, amount: naira(35_000) }])
+    expect((await assign()).statusCode).toBe(200)
+    expect(await bookingOf(shop, visitor.id)).toMatchObject({
+      status: 'CONFIRMED',
+      paid_kobo: naira(35_000),
+    })
+    expect(await invariantViolations(shop)).toEqual([])
+  },
+)
+
 test('staff assign an unknown payment to its booking: it confirms the booking, once', async () => {
   const shop = await sellingApp()
   const [finance, support] = [await staffMember(shop, 'finance'), await staffMember(shop, 'support')]

@@ -2,6 +2,7 @@ import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Tone } from '#admin/list/badge.tsx'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import type { StaffRefund } from '#contracts/refunds.ts'
+import type { UnknownPayment } from '#contracts/unknown-payments.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { PaymentException, PaymentStatus } from '#domain/payment-facts.ts'
@@ -123,4 +124,10 @@ const REFUND_REASONS: Record<string, string> = {
   goodwill: 'Goodwill',
   booking_cancelled: 'Booking cancelled',
   by_provider: 'Made by the provider',
+}
+
+/** Formats the amount of a payment that is not in our books. Other currencies than naira are only named. */
+export function unknownAmount({ amount, currency }: Pick<UnknownPayment, 'amount' | 'currency'>): string {
+  if (amount === 0) return 'Unknown'
+  return currency === 'NGN' ? formatNaira(kobo(amount)) : currency
 }

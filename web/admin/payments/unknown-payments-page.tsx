@@ -6,9 +6,9 @@ import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { type UnknownPayment, UnknownPaymentPage } from '#contracts/unknown-payments.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DecideUnknownDialog } from './decide-unknown-dialog.tsx'
+import { unknownAmount } from './format-payment.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 
 const COLUMNS: Column<UnknownPayment>[] = [
@@ -30,7 +30,7 @@ const COLUMNS: Column<UnknownPayment>[] = [
     head: 'Amount',
     sort: 'amount',
     align: 'end',
-    cell: ({ amount, currency }) => <b>{currency === 'NGN' ? formatNaira(kobo(amount)) : currency}</b>,
+    cell: (payment) => <b>{unknownAmount(payment)}</b>,
   },
   { head: 'Found', sort: 'found', priority: 2, cell: ({ foundAt }) => <Moment at={foundAt} /> },
   { head: 'Closed', priority: 3, cell: ({ closedAt }) => <Moment at={closedAt} /> },
