@@ -59,6 +59,39 @@ test('[F42] control: a sender that ignores disputes pays a disputed refund and b
   expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([
     'no refund is sent while a bank decides about its payment',
   ])
+test('staff close the overpayment of a disputed payment: the dispute stays open until they close it too', async () => {
+  const shop = await sellingApp()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await webhooksArrive(shop)
+  const { call } = await staffMember(shop, 'finance')
+  const { id } = await paymentRow(shop, visitor.reference)
+  const close = async (note: string) =>
+    (await call('PATCH', `/payments/${id}/exception`, { note })).statusCode
+  expect(await close('The refund is on its way')).toBe(200)
+  expect(await disputesOf(shop)).toMatchObject([{ status: 'OPEN', resolution: null }])
+  expect((await call('GET', '/payments?exception=open')).json().data).toMatchObject([{ id }])
+  await timePasses(shop)
+  await sendRefunds(shop.context)
+  expect(sent(shop)).toEqual([])
+
+  expect(await close('The bank declined it')).toBe(200)
+  expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'closed by staff' }])
+  expect((await call('GET', '/payments?exception=open')).json().data).toEqual([])
+  expect(await close('Again')).toBe(409)
+  const log = await shop.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'exception.closed')
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ details }) => details)).toEqual([
+    'overpaid: The refund is on its way',
+    'disputed: The bank declined it',
+  ])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
 })
 
 test('[F42] a dispute arrives while its refund is sent: no refund is sent after the dispute was recorded', async () => {

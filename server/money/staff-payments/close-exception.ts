@@ -10,7 +10,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded. */
+/**
+ * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded. A dispute
+ * beside another open exception stays open: staff close it next, or the bank decides.
+ */
 export const closeException = (
   db: Database,
   act: StaffAction,
@@ -29,12 +32,12 @@ export const closeException = (
         `${formatNaira(kobo(stray))} of this payment has not been used for a seat or refunded. Refund it first.`,
       )
     await closeOpenException(tx, id, { by: act.actor.id, note })
-    await closeDisputesByHand(tx, id)
+    if (money.isAboutDispute) await closeDisputesByHand(tx, id)
     await writeLog(tx, {
       ...act,
       type: 'admin',
       action: 'exception.closed',
-      details: `${money.exception?.replaceAll('_', ' ')}: ${note}`,
+      details: `${money.isAboutDispute ? 'disputed' : money.exception?.replaceAll('_', ' ')}: ${note}`,
       bookingId: money.bookingId,
       entity: 'payment',
       entityId: id,

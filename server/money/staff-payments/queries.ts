@@ -152,7 +152,10 @@ export type LockedMoney = {
   /** The sum of failed refunds, which are owed until they are sent again or paid out. */
   stillOwed: Kobo
   exception: string | null
+  /** An exception or a dispute is open. */
   isExceptionOpen: boolean
+  /** Staff would close a dispute, because no other exception is open. */
+  isAboutDispute: boolean
   isContested: boolean
 }
 
@@ -177,7 +180,9 @@ export async function lockMoney(
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status = 'FAILED') as "stillOwed",
-           p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen", ${IS_CONTESTED} as "isContested",
+           p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen",
+           (p.exception <> 'disputed' and p.exception_closed_at is null) is not true as "isAboutDispute",
+           ${IS_CONTESTED} as "isContested",
            ${filteredBy(shown, (at) => sql`date_trunc('milliseconds', p.updated_at) = ${at}`)} as "isAsShown"
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${id}
