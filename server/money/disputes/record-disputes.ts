@@ -36,7 +36,11 @@ export const recordDisputes = (
       const { before, now } = await upsertDispute(tx, payment.id, dispute)
       recorded.push({ isNew: before === null, status: now })
       if (before === now) continue
-      log.error({ paymentId: payment.id, bookingId: payment.bookingId, status: now }, 'a payment is disputed')
+      const level = now === 'WON' ? 'info' : 'error'
+      log[level](
+        { paymentId: payment.id, bookingId: payment.bookingId, status: now },
+        'a dispute was recorded',
+      )
       await writeLog(tx, {
         type: 'booking',
         action: `dispute.${now.toLowerCase()}`,
