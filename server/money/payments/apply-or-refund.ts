@@ -52,7 +52,8 @@ async function isDone(
 async function showToStaff({ db, log }: AppContext, payment: KnownPayment, why: string): Promise<false> {
   const { id, bookingId, amount, status } = payment
   await withTransaction(db, async (tx) => {
-    if (!(await markUnclear(tx, id))) return
+    const marked = await markUnclear(tx, id)
+    if (!marked) return
     log.error({ paymentId: id, bookingId, why }, 'the provider reports a success that cannot be settled')
     await writeLog(tx, {
       type: 'booking',
@@ -62,7 +63,7 @@ async function showToStaff({ db, log }: AppContext, payment: KnownPayment, why: 
       entity: 'payment',
       entityId: id,
       before: { status },
-      after: { status: 'FAILED', exception: 'provider_unclear' },
+      after: { status: marked, exception: 'provider_unclear' },
     })
   })
   return false

@@ -97,6 +97,14 @@ test('staff close an unclear payment with a note, or mark it as paid with a reas
   expect(queue.json().data.map((row: { paystackRef: string }) => row.paystackRef)).not.toContain(
     closed.reference,
   )
+  // The payment is flagged again after staff marked it as paid, and stays paid.
+  const log = await shop.database.pool.query(
+    `select after ->> 'status' as status from audit_log
+     where action = 'payment.exception' and booking_id = $1 order by id`,
+    [paid.id],
+  )
+  expect(log.rows).toEqual([{ status: 'FAILED' }, { status: 'PAID' }])
+  expect((await paymentOf(shop, paid.reference)).status).toBe('PAID')
 })
 
 test('a response about another reference is ignored and logged: no booking is confirmed [F37]', async () => {

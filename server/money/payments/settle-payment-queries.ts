@@ -108,17 +108,18 @@ export async function noteProviderStatus(
 
 /**
  * Flags a payment whose success cannot be settled, so that staff look at it. The payment is still checked and settled
- * once the provider's response allows it. Returns false if the payment is flagged already or its money is settled.
+ * once the provider's response allows it. Returns the new status, or undefined if the payment is flagged already or its
+ * money is settled.
  */
-export async function markUnclear(tx: Database, paymentId: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function markUnclear(tx: Database, paymentId: number): Promise<PaymentStatus | undefined> {
+  const { rows } = await sql<{ status: PaymentStatus }>`
     update payments p
     set status = case p.status when 'PAID' then 'PAID' else 'FAILED' end, exception = 'provider_unclear',
         exception_closed_at = null, exception_closed_by = null
     where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_MARKED_PAID}) and p.exception is distinct from 'provider_unclear'
-    returning 1
+    returning p.status
   `.execute(tx)
-  return rows.length > 0
+  return rows[0]?.status
 }
 
 export type LockedPayment = PaymentState & {
