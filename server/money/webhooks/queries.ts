@@ -53,7 +53,7 @@ export async function parkWebhook(db: Database, digest: Buffer, reason: string):
   await sql`
     update webhook_inbox
     set last_error = ${reason},
-        next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6) - 1)),
+        next_attempt_at = now() + interval '1 minute' * power(2, least(attempts, 6) - 1),
         processed_at = case when received_at < now() - interval '72 hours' then now() end
     where body_sha256 = ${digest}
   `.execute(db)

@@ -110,6 +110,21 @@ test('a webhook about an unknown payment is stored, logged and scheduled for a r
   expect(shop.logLines()).toContain('a webhook refers to an unknown payment')
 })
 
+test('a webhook about an unknown payment is retried after 1, 2, 4, 8, 16 and then every 32 minutes', async () => {
+  const shop = await sellingApp()
+  await deliver(shop, success('TAF-0-stranger'))
+  const minutes: number[] = []
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    await readWebhooks(shop.context)
+    const { rows } = await shop.database.pool.query(
+      `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from webhook_inbox`,
+    )
+    minutes.push(rows[0].minutes)
+    await shop.database.pool.query('update webhook_inbox set next_attempt_at = now()')
+  }
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 32, 32])
+})
+
 test('the webhook reports success but the provider’s API does not: the booking is not confirmed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
