@@ -14,7 +14,7 @@ export function normalizePhone(typed: string): string | undefined {
  * instead of dropping the leading zero. Other text stays as typed.
  */
 export function formatPhone(typed: string): string {
-  const own = nigerian(typed.replace(/\D/g, ''))?.slice(3)
+  const own = normalizePhone(typed)?.match(/^234(\d{10})$/)?.[1]
   return own ? `0${own.slice(0, 3)} ${own.slice(3, 6)} ${own.slice(6)}` : typed
 }
 
