@@ -32,6 +32,8 @@ test('a date and time field shows Lagos time and returns the same instant; an in
   expect(fromLagosWallClock('2027-01-01T00:30')).toEqual(at)
   expect(fromLagosWallClock('')).toBeNull()
   expect(fromLagosWallClock('2027-13-01T00:30')).toBeNull()
+  expect(fromLagosWallClock('2026-02-30T10:00')).toBeNull()
+  expect(fromLagosWallClock('2026-02-28T24:00')).toBeNull()
 })
 
 test('a moment shows weekday, date, time and time zone', () => {

@@ -47,11 +47,11 @@ export const lagosWallClock = (at: Date): string => shifted(at).toISOString().sl
 
 /**
  * Parses the text of a datetime-local field as Lagos time. Returns null if the text is incomplete, for example while a
- * user types.
+ * user types, or names a time that does not exist, such as 30 February.
  */
 export function fromLagosWallClock(text: string): Date | null {
   const at = new Date(`${text}:00+01:00`)
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null
+  return !Number.isNaN(at.getTime()) && lagosWallClock(at) === text ? at : null
 }
 
 const shifted = (at: Date): Date => new Date(at.getTime() + OFFSET_MS)
