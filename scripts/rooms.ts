@@ -59,6 +59,7 @@ export const SHARED_FILES = [
   'server/errors.ts',
   'server/is-same-text.ts',
   'server/process-each.ts',
+  'server/start-turn.ts',
   'server/root.ts',
   'server/limit-concurrency.ts',
   'server/startup-error.ts',

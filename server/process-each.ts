@@ -1,11 +1,6 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
-
-/**
- * The time after which a job stops taking items. A node runs five jobs at a time, so a job that waits for a slow
- * provider or mail server must end, or it would block the others.
- */
-const LONGEST_TURN_MS = 40_000
+import { startTurn } from './start-turn.ts'
 
 /**
  * Processes items one by one. An item that fails is logged, and the next one is processed. An error that shows that the
@@ -15,9 +10,9 @@ export async function processEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   log: Logger,
   work: (item: Item) => Promise<unknown>,
-  turnMs = LONGEST_TURN_MS,
+  turnMs?: number,
 ): Promise<boolean> {
-  const end = performance.now() + turnMs
+  const hasTime = startTurn(turnMs)
   for await (const item of items) {
     try {
       await work(item)
@@ -25,7 +20,7 @@ export async function processEach<Item>(
       if (isDatabaseAway(error)) throw error
       log.error({ err: error }, 'an item of a job failed; the others continue')
     }
-    if (performance.now() > end) return false
+    if (!hasTime()) return false
   }
   return true
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
@@ -236,4 +236,23 @@ test('an error of the provider delays only the refund that was asked about [F38]
   await followRefunds(shop.context)
   const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
   expect(statuses.map(({ status }) => status).sort()).toEqual(['PROCESSED', 'PROCESSED', 'SENT'])
+})
+
+test('with a slow provider a run checks one refund, ends after 40 seconds and queues the next run', async () => {
+  const shop = await quietShop()
+  const refunds = [await sentRefund(shop), await sentRefund(shop)]
+  for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  await timePasses(shop)
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { paystack } = shop.context
+  const readRefund: typeof paystack.readRefund = (id) => {
+    vi.advanceTimersByTime(41_000)
+    return paystack.readRefund(id)
+  }
+  await followRefunds({ ...shop.context, paystack: { ...paystack, readRefund } })
+  const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
+  expect(statuses.map(({ status }) => status).sort()).toEqual(['PROCESSED', 'SENT'])
+  const { rows } = await shop.database.pool.query('select key from graphile_worker.jobs')
+  expect(rows).toContainEqual({ key: 'follow-refunds' })
 })

@@ -1,6 +1,8 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderRefusal, ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import { startTurn } from '#server/start-turn.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { applyProviderStatus } from './move-refund.ts'
 import { selectUnderway, takeRefundToFollow, type Underway } from './provider-refund-queries.ts'
@@ -9,13 +11,16 @@ import { recordProviderRefunds } from './record-provider-refunds.ts'
 /**
  * Checks the refunds that are under way, because the webhook about their end can be lost. Claims one refund at a time.
  * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
- * show a refund, the run continues with the next one.
+ * show a refund, the run continues with the next one. A run ends after a while and queues the next run, so that a slow
+ * provider does not block other jobs.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
-  for (;;) {
+  const hasTime = startTurn()
+  while (hasTime()) {
     const refund = await takeRefundToFollow(context.db)
     if (!refund || (await follow(context, refund)) === PROVIDER_AWAY) return
   }
+  await addJob(context.db, 'follow-refunds')
 }
 
 /** The reason why a webhook could not be processed; undefined if it was processed. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { kobo, naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
@@ -255,6 +255,28 @@ test('staff send a failed refund again: lost responses to both attempts cause no
   expect(await logOf(shop, visitor.id)).toEqual(
     expect.arrayContaining(['refund.failed', 'refund.requested', 'refund.sent', 'refund.processed']),
   )
+})
+
+test('with a slow provider a run sends one refund, ends after 40 seconds and queues the next run', async () => {
+  const shop = await sellingApp()
+  await overpaidVisitor(shop)
+  await overpaidVisitor(shop)
+  await shop.database.pool.query('delete from graphile_worker._private_jobs')
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { paystack } = shop.context
+  const refund: typeof paystack.refund = (wish) => {
+    vi.advanceTimersByTime(41_000)
+    return paystack.refund(wish)
+  }
+  const slow: AppContext = { ...shop.context, paystack: { ...paystack, refund } }
+  await sendRefunds(slow)
+  expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
+  const { rows } = await shop.database.pool.query('select key from graphile_worker.jobs order by key')
+  expect(rows).toContainEqual({ key: 'send-refunds' })
+  await sendRefunds(slow)
+  expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(2)
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a cash refund is not sent by the job', async () => {

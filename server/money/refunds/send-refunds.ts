@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import { startTurn } from '#server/start-turn.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { applyProviderStatus, recordRefusal } from './move-refund.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
@@ -13,10 +15,12 @@ import {
 
 /**
  * Sends due refunds one at a time and stops if the provider does not respond. Claims one refund at a time, not a batch:
- * with a slow provider the claims of a batch could end too early, and a second node would send the same refunds.
+ * with a slow provider the claims of a batch could end too early, and a second node would send the same refunds. A run
+ * ends after a while and queues the next run, so that a slow provider does not block other jobs.
  */
 export async function sendRefunds(context: AppContext): Promise<void> {
-  for (;;) {
+  const hasTime = startTurn()
+  while (hasTime()) {
     const refund = await takeRefundToSend(context.db)
     if (!refund) return
     try {
@@ -31,6 +35,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
       return
     }
   }
+  await addJob(context.db, 'send-refunds')
 }
 
 /**
