@@ -83,7 +83,7 @@ async function startServer(config: Config): Promise<void> {
   }
   await listen(app, config)
   shutdown.add('requests', () => closeWithin(app))
-  printStartup(config)
+  printStartup(config, { hasSandbox: sandbox !== undefined })
 }
 
 async function prepareDemo(config: Config, db: Database, say: (line: string) => void): Promise<void> {

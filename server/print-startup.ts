@@ -3,8 +3,8 @@ import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
-/** Prints the addresses and, in the demo, the logins once the server is ready. */
-export function printStartup(config: Config): void {
+/** Prints the addresses and, in the demo, the logins once the server is ready. The mailbox is part of the sandbox. */
+export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boolean }): void {
   const lines = [
     '',
     '  Tafiya is ready.',
@@ -12,10 +12,10 @@ export function printStartup(config: Config): void {
     `  Public site   ${config.publicUrl}`,
     `  Back-office   ${adminOrigin(config)}`,
   ]
+  if (hasSandbox) lines.push(`  Mailbox       ${config.publicUrl}/sandbox/mail`)
   if (config.isDemo) {
     const others = BUILT_IN_ROLES.filter((role) => role.name !== 'admin').map((role) => role.name)
     lines.push(
-      `  Mailbox       ${config.publicUrl}/sandbox/mail`,
       '',
       `  Log in as     ${config.admin.email ?? 'admin@tafiya.test'}`,
       `  Password      ${config.admin.password ? 'the ADMIN_PASSWORD of the first start' : DEMO_PASSWORD}`,
