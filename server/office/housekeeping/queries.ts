@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
+import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
 
 export async function deleteDeadSessions(db: Database): Promise<void> {
-  await sql`
-    delete from sessions
-    where expires_at < now() or last_seen_at < now() - interval '30 minutes'
-  `.execute(db)
+  await sql`delete from sessions s where not (${SESSION_IS_LIVE})`.execute(db)
 }
 
 export async function deleteOldHits(db: Database): Promise<void> {
