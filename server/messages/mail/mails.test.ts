@@ -19,10 +19,11 @@ import { setPasswordMail } from './set-password-mail.ts'
 import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
+import { tripRestoredMail } from './trip-restored-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
-/** Returns one mail of each kind but trip-restored. Passes the texts that people typed through `word`. */
+/** Returns one mail of each kind. Passes the texts that people typed through `word`. */
 function allMails(word: (usual: string) => string): Record<string, Mail> {
   const booking: BookingFacts = {
     company: {
@@ -90,6 +91,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),
+    tripRestored: tripRestoredMail(booking),
     balanceReminder: balanceReminderMail(booking),
     setPassword: setPasswordMail(company, {
       name: word('Tester Bola'),
