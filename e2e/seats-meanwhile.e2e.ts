@@ -15,9 +15,7 @@ test('a visitor whose seat is taken while they type chooses another one and keep
   await me.press('Continue to Payment')
   await expect(me.heading('Choose Seats')).toBeVisible()
   await expect(
-    page.getByText(
-      `Someone else has just taken seat ${first}. Your details are kept; please choose again.`,
-    ),
+    page.getByText(`Someone else has just taken seat ${first}. Your details are kept; please choose again.`),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })).toBeVisible()
   await me.freeSeats().first().click()
