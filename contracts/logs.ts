@@ -11,19 +11,19 @@ export const LogQuery = listQuery(['timestamp'], {
 })
 export type LogQuery = z.infer<typeof LogQuery>
 
-/** The changed fields by name. Their values depend on the entity. */
+/** Values before or after the action, by name. After an edit only the changed fields. */
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
 export const Log = z.object({
   id: z.int(),
   type: z.enum(LOG_TYPES),
-  /** A noun and a verb, for example `refund.requested`. */
+  /** The subject and what happened to it, for example `refund.requested`. */
   action: z.string(),
   details: z.string(),
   timestamp: z.iso.datetime(),
-  /** Removed after 90 days. Also null if no request caused the entry. */
+  /** Removed after 90 days. Also null for jobs and for payments that visitors start. */
   ipAddress: z.nullable(z.string()),
-  /** `name` is the name at the time of the entry. Null if the system or a visitor acted. */
+  /** Null if the system or a visitor acted. `name` is the name that the user had at that time. */
   actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
   bookingId: z.nullable(z.int()),
   entity: z.nullable(z.string()),

@@ -25,11 +25,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: describeEndpoint,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_CSP })
 }
 
 /** Swagger UI uses inline styles, so the policy of its pages allows them. */
-const DOCS_POLICY =
+const DOCS_CSP =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
@@ -43,13 +43,13 @@ const TAGS: Record<string, Record<string, string>> = {
     Batches: 'NYSC batches that trips belong to.',
     Trips: 'Departures: search by visitors, planning and editing by staff.',
     Seats: 'The seat map of a trip, for visitors and for staff.',
-    'Trip cancellations': 'Cancelling trips that have left, with approval, and undoing a cancellation.',
   },
   Bookings: {
     'Booking wizard': 'Holding seats and retrieving a booking on the public site.',
     Bookings: 'Bookings in the back-office: list, counter sales, changes and moves.',
     Boarding: 'Departures, manifests and boarding of passengers.',
     Export: 'Bookings as a CSV file.',
+    'Trip cancellations': 'Cancelling trips that have left, with approval, and undoing a cancellation.',
   },
   Money: {
     Checkout: 'Online payment by the visitor, and webhooks of the payment provider.',

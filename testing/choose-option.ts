@@ -4,5 +4,5 @@ import type { Locator } from '@playwright/test'
 export async function chooseOption(field: Locator, words: string, place = 0): Promise<void> {
   await field.click()
   if (words !== '') await field.fill(words)
-  await field.page().getByRole('option').nth(place).click()
+  await field.page().getByRole('listbox').getByRole('option').nth(place).click()
 }

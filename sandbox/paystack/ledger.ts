@@ -23,10 +23,10 @@ export type Transaction = {
   card: Card | null
   attempts: number
   errors: number
-  paidAmount: number | null // the amount that arrived, in kobo
+  paidAmount: number | null // the amount that arrived, in the smallest unit of its currency
   paidAt: string | null
   fees: number | null
-  confirmAt: number | null // when a pending bank transfer arrives; null: none pending, or never
+  confirmAt: number | null // time at which a pending bank transfer arrives; null if none is pending or it never arrives
   disputed: boolean
 }
 

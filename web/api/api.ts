@@ -13,14 +13,17 @@ export type Login = {
 }
 
 type Options = Partial<Login> & {
-  /** Called with each error before it is thrown to the caller. Not called if `confirm` leads to a repeated call. */
+  /**
+   * Called with each error response (4xx or 5xx) before it is thrown. Not called for timeouts, network errors and
+   * unreadable bodies, nor if `confirm` leads to a repeated call.
+   */
   onRefusal?: (refused: ApiError) => void
   /** Called on a STEP_UP error: asks the user to confirm their identity. True repeats the call once. */
   confirm?: () => Promise<boolean>
 }
 
 /** Extra headers of a single call, such as its Idempotency-Key. */
-type Headers = Readonly<Record<string, string>>
+type ExtraHeaders = Readonly<Record<string, string>>
 
 export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Options = {}) {
   async function call<Answer>(
@@ -28,7 +31,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
     path: string,
     answer: z.ZodMiniType<Answer>,
     body?: unknown,
-    headers: Headers = {},
+    headers: ExtraHeaders = {},
     isRepeated = false,
   ): Promise<Answer> {
     const token = getToken?.() ?? null
@@ -56,7 +59,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
 
   return {
     get: <Answer>(path: string, answer: z.ZodMiniType<Answer>) => call('GET', path, answer),
-    post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>, headers?: Headers) =>
+    post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>, headers?: ExtraHeaders) =>
       call('POST', path, answer, body, headers),
     patch: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>) =>
       call('PATCH', path, answer, body),

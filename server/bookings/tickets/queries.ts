@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /**
- * Returns the secret that signs T1 codes, the format before T2 (`t1-code.ts`). A migration creates it; all nodes share
- * it.
+ * Returns the secret that verifies T1 codes, the ticket format before T2 (`t1-code.ts`). A migration creates it; all
+ * nodes share it.
  */
 export async function selectTicketSecret(db: Database): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
@@ -99,8 +99,8 @@ export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): P
 export type NewTicket = UnticketedSeat & { keyNo: number; shortCode: string; signature: Buffer }
 
 /**
- * Inserts tickets. Skips a row that conflicts: the seat has a valid ticket already, or the short code is in use on this
- * trip. If the booking has a ticket that ended, the new ones do not accept T1 codes.
+ * Inserts tickets. Skips a row that conflicts: the seat has a valid ticket already, or the short code was used on this
+ * trip before. The new tickets accept T1 codes if `acceptsT1` is true and no ticket of the booking has ended.
  */
 export async function insertTickets(
   db: Database,
@@ -175,7 +175,8 @@ export async function selectWhyT1Ended(
     from bookings b where b.id = ${bookingId}
   `.execute(tx)
   const [row] = rows
-  return !row || row.isValid ? null : (row.ended ?? 'moved')
+  if (!row) throw new Error(`booking ${bookingId} does not exist`)
+  return row.isValid ? null : (row.ended ?? 'moved')
 }
 
 export async function selectByShortCode(

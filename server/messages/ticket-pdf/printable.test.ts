@@ -33,7 +33,8 @@ test('every printed letter has a glyph, whatever was typed', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x10ffff)), (codePoints) => {
       const text = codePoints.map((point) => String.fromCodePoint(point)).join('')
-      expect([...onPaper(text)].filter((letter) => !hasLetter('regular', letter))).toEqual([])
+      for (const font of ['regular', 'bold'] as const)
+        expect([...onPaper(text)].filter((letter) => !hasLetter(font, letter))).toEqual([])
     }),
   )
 })

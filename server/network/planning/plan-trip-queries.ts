@@ -108,8 +108,8 @@ export async function selectClash(
 }
 
 /**
- * Returns the trips of these buses in that time and in the two weeks before it, because the last trip of a bus tells
- * where the bus is.
+ * Returns the trips of these buses that are not cancelled, in that time and in the two weeks before it: the last trip
+ * of a bus tells where the bus is.
  */
 export async function selectTripsOfBuses(
   tx: Database,

@@ -77,7 +77,7 @@ test('staff plan three days with two buses: the preview writes nothing, then six
   ])
 })
 
-test('a bus that is on another trip is shown in the preview; staff create no trips, or only those that can run', async () => {
+test('a bus on another trip is shown in the preview; the schedule is refused, or created without that trip if staff skip clashes', async () => {
   const { call, plan, planned, send, sendBusAway, buses } = await office()
   await sendBusAway()
   const { trips, skipped } = (await call('POST', '/trips/plan', plan)).json().data
@@ -132,7 +132,7 @@ test('two managers schedule the same buses for the same days at once: one succee
   expect(await here.planned()).toBe(6)
 })
 
-test('a schedule with too many trips, without a matching day, in the past or with an unknown bus is refused', async () => {
+test('a schedule is refused with too many trips, no matching day, a past day, an unknown bus or an empty body, and for finance', async () => {
   const { send, planned, call } = await office()
   const tooMany = await send({ lastDay: inDays(110) })
   expect(tooMany.json().fields).toEqual({ lastDay: 'That would be 216 trips. Plan at most 200 at once.' })

@@ -20,7 +20,7 @@ const inDays = (days: number, hour = 6) => {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`).toISOString()
 }
 
-/** Returns a valid request body for a new trip. */
+/** Creates a route, a bus and a batch, and returns the request body of a trip with them. `change` replaces fields. */
 async function plan({ db }: Office, change: object = {}) {
   const route = await buildRoute(db, { origin: 'Lagos', destination: 'Awgu' })
   const bus = await buildBus(db)
@@ -122,7 +122,7 @@ test('a bus cannot have two trips at the same time: the error names the other tr
   expect(back.json().error).toContain('runs Lagos to Awgu')
 })
 
-test('six requests plan the same bus for overlapping hours at once: one succeeds, the others read which trip the bus has', async () => {
+test('six requests plan the same bus for overlapping hours at once: one succeeds, the errors of the others name a trip of the bus', async () => {
   const here = await office()
   const input = await plan(here)
   const answers = await Promise.all(
@@ -189,7 +189,7 @@ test('a bus of the same size can take over a trip with a sold seat: the seat sta
   expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
 })
 
-test('a sold trip cannot be moved into the past; the passenger gets a message about a later departure', async () => {
+test('a trip with sold seats cannot be moved into the past; the passenger gets a message about a later departure', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { fields: PAID })
@@ -227,7 +227,7 @@ test('a new price is shown to the public; an unpaid and a paid booking keep thei
   expect((await app.inject(`/api/trips/${trip.id}`)).json().data.price).toBe(50_000)
 })
 
-test('the second of two people who edit the same trip gets STALE', async () => {
+test('the second of two edits of the same version gets STALE', async () => {
   const { call, db } = await office()
   const { id } = await buildTrip(db)
   const { updatedAt } = (await call('GET', `/trips/${id}`)).json().data
@@ -266,7 +266,7 @@ test('staff can complete a trip only after its departure; a completed trip is no
   expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(200)
 })
 
-test('a manager can create and edit trips but not delete them; finance can only preview a cancellation, support and drivers nothing', async () => {
+test('a manager can create and edit trips but not delete them; finance can preview a cancellation; support and drivers can do none of these', async () => {
   const here = await office()
   const trip = await buildTrip(here.db)
   const codes: Record<string, number[]> = {}

@@ -14,7 +14,7 @@ const HEARTBEAT_EVERY_MS = 15_000
 
 type Shown = { fingerprint: string; event: Buffer }
 
-const LIMITS = { most: 5_000, mostPerAddress: 500, leastPerAddress: 20 }
+const LIMITS = { most: 5_000, mostPerNetwork: 500, leastPerNetwork: 20 }
 
 export type LiveSeats = {
   /** Streams the seats of a trip as events: all seats now, then all seats again after every change. */

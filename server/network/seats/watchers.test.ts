@@ -17,7 +17,7 @@ function unread(stream: PassThrough): string {
 }
 
 test('an event of a trip reaches its watchers and not those of another trip', () => {
-  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const watchers = createWatchers({ most: 9, mostPerNetwork: 9, leastPerNetwork: 9 })
   const [here, elsewhere] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(8, '10.0.0.1')]
   watchers.send(TRIP, event)
   expect(unread(here)).toBe(`retry: 3000\n\n${event}`)
@@ -25,8 +25,8 @@ test('an event of a trip reaches its watchers and not those of another trip', ()
 })
 
 test.each([
-  ['the node is full', { most: 2, mostPerAddress: 9, leastPerAddress: 9 }, 'UNAVAILABLE'],
-  ['one address has its share', { most: 9, mostPerAddress: 2, leastPerAddress: 2 }, 'TOO_MANY'],
+  ['the node is full', { most: 2, mostPerNetwork: 9, leastPerNetwork: 9 }, 'UNAVAILABLE'],
+  ['one address has its share', { most: 9, mostPerNetwork: 2, leastPerNetwork: 2 }, 'TOO_MANY'],
 ])('when %s, the next watcher is refused until one leaves', async (_, limits, code) => {
   const watchers = createWatchers(limits)
   const join = () => watchers.join(TRIP, '10.0.0.1')
@@ -38,13 +38,13 @@ test.each([
 })
 
 test('when one address has its share, another address can still watch', () => {
-  const watchers = createWatchers({ most: 9, mostPerAddress: 1, leastPerAddress: 1 })
+  const watchers = createWatchers({ most: 9, mostPerNetwork: 1, leastPerNetwork: 1 })
   watchers.join(TRIP, '10.0.0.1')
   expect(() => watchers.join(TRIP, '10.0.0.2')).not.toThrow()
 })
 
 test('ten networks that open all the streams they can leave places for fifty others', () => {
-  const watchers = createWatchers({ most: 5_000, mostPerAddress: 500, leastPerAddress: 20 })
+  const watchers = createWatchers({ most: 5_000, mostPerNetwork: 500, leastPerNetwork: 20 })
   const openAll = (address: string) => {
     for (let opened = 0; ; opened++) {
       try {
@@ -63,14 +63,14 @@ test('ten networks that open all the streams they can leave places for fifty oth
 })
 
 test('control: with the same share for all, ten networks take every place', () => {
-  const watchers = createWatchers({ most: 5_000, mostPerAddress: 500, leastPerAddress: 500 })
+  const watchers = createWatchers({ most: 5_000, mostPerNetwork: 500, leastPerNetwork: 500 })
   for (let network = 0; network < 10; network++)
     for (let opened = 0; opened < 500; opened++) watchers.join(TRIP, `10.0.${network}.0`)
   expect(() => watchers.join(TRIP, '10.1.0.0')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
 })
 
 test('a trip is watched while it has at least one watcher', async () => {
-  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const watchers = createWatchers({ most: 9, mostPerNetwork: 9, leastPerNetwork: 9 })
   const streams = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
   for (const watcher of streams) {
     expect(watchers.tripIds()).toEqual([TRIP])
@@ -81,7 +81,7 @@ test('a trip is watched while it has at least one watcher', async () => {
 })
 
 test('a watcher who does not read is disconnected, and one who reads stays connected', () => {
-  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const watchers = createWatchers({ most: 9, mostPerNetwork: 9, leastPerNetwork: 9 })
   const [deaf, awake] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
   awake.resume()
   const seatMap = Buffer.alloc(4_000)
@@ -95,7 +95,7 @@ test('a watcher who does not read is disconnected, and one who reads stays conne
 })
 
 test('watchers of a closed trip are disconnected without an error, and later sends do no harm', async () => {
-  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const watchers = createWatchers({ most: 9, mostPerNetwork: 9, leastPerNetwork: 9 })
   const watcher = watchers.join(TRIP, '10.0.0.1')
   watchers.disconnect(TRIP)
   watchers.send(TRIP, event)

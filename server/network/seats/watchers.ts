@@ -3,48 +3,49 @@ import { AppError, unavailable } from '#server/errors.ts'
 import { RECONNECT_DELAY } from './seat-events.ts'
 
 /**
- * About 15 seat maps. A client with more unread data does not read. It is disconnected, and its browser can reconnect.
+ * About 15 seat maps of the largest bus. A client with more unread data counts as stuck and is disconnected; its browser
+ * can reconnect.
  */
 const MAX_UNREAD_BYTES = 64 * 1024
 
-export type WatcherLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
+export type WatcherLimits = { most: number; mostPerNetwork: number; leastPerNetwork: number }
 
-/** A network may have at most this share of the free places, so that no network takes them all. */
+/** A network may have this share of the free places, but always `leastPerNetwork`: one network cannot take most of them. */
 const SHARE_OF_FREE = 1 / 4
 
 /**
  * Keeps the streams of all clients that watch seats through this process, by trip. Each stream costs a socket and a few
- * kilobytes, so their number is limited. The limit per address is high, because carriers put a whole town behind one
+ * kilobytes, so their number is limited. The limit per network is high, because carriers put a whole town behind one
  * address.
  */
-export function createWatchers({ most, mostPerAddress, leastPerAddress }: WatcherLimits) {
+export function createWatchers({ most, mostPerNetwork, leastPerNetwork }: WatcherLimits) {
   const streams = new Map<number, Set<PassThrough>>()
-  const perAddress = new Map<string, number>()
+  const perNetwork = new Map<string, number>()
   let size = 0
 
   /**
-   * Returns how many streams one address may have. The number falls with the free places, from `mostPerAddress` to
-   * `leastPerAddress`.
+   * Returns how many streams one network may have. The number falls with the free places, from `mostPerNetwork` to
+   * `leastPerNetwork`.
    */
-  const share = (): number =>
-    Math.min(mostPerAddress, Math.max(leastPerAddress, Math.floor((most - size) * SHARE_OF_FREE)))
+  const limitPerNetwork = (): number =>
+    Math.min(mostPerNetwork, Math.max(leastPerNetwork, Math.floor((most - size) * SHARE_OF_FREE)))
 
-  function refuseIfFull(address: string): void {
+  function refuseIfFull(network: string): void {
     if (size >= most) throw unavailable()
-    if ((perAddress.get(address) ?? 0) >= share()) {
+    if ((perNetwork.get(network) ?? 0) >= limitPerNetwork()) {
       throw new AppError('TOO_MANY', 'Too many seat maps are open from your network.', {
         retryAfterSeconds: 30,
       })
     }
   }
 
-  function leave(tripId: number, address: string, stream: PassThrough): void {
+  function leave(tripId: number, network: string, stream: PassThrough): void {
     const watching = streams.get(tripId)
     watching?.delete(stream)
     if (watching?.size === 0) streams.delete(tripId)
-    const left = (perAddress.get(address) ?? 1) - 1
-    if (left === 0) perAddress.delete(address)
-    else perAddress.set(address, left)
+    const left = (perNetwork.get(network) ?? 1) - 1
+    if (left === 0) perNetwork.delete(network)
+    else perNetwork.set(network, left)
     size -= 1
   }
 
@@ -54,16 +55,16 @@ export function createWatchers({ most, mostPerAddress, leastPerAddress }: Watche
     isWatched: (tripId: number): boolean => streams.has(tripId),
 
     /**
-     * Adds a watcher, which counts until either side closes the stream. Throws if the process or the address has no
+     * Adds a watcher, which counts until either side closes the stream. Throws if the process or the network has no
      * place left.
      */
-    join(tripId: number, address: string): PassThrough {
-      refuseIfFull(address)
+    join(tripId: number, network: string): PassThrough {
+      refuseIfFull(network)
       const stream = new PassThrough()
       streams.set(tripId, (streams.get(tripId) ?? new Set()).add(stream))
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+      perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
       size += 1
-      stream.once('close', () => leave(tripId, address, stream))
+      stream.once('close', () => leave(tripId, network, stream))
       stream.write(RECONNECT_DELAY)
       return stream
     },

@@ -7,13 +7,13 @@ import { showToast } from '#ui/toast-store.ts'
 
 export type Lookup = { bookingToken: string; email: string }
 
-/** Uses POST, because a reference in the URL would stay in logs and browser histories. */
+/** Uses POST, because a reference in the URL would stay in the logs of servers and proxies. */
 export const retrieve = (lookup: Lookup) => api.post('/retrieve', lookup, RetrieveAnswer)
 
 export const useRetrieveBooking = () =>
   useMutation({
     mutationFn: retrieve,
-    // No automatic retry, because the request sends an e-mail to the passenger. The visitor can press the button again.
+    // No automatic retry: after a lost response, the second one would say that no e-mail was sent.
     retry: false,
     onMutate: () => showToast({ kind: 'info', title: 'Booking retrieval initiated' }),
     onSuccess: ({ data, mailed }) =>
