@@ -6,7 +6,8 @@ import { isSigned } from '#server/platform/http/is-signed.ts'
 import { applyReport, claimReport, type Outcome } from './queries.ts'
 
 const Report = z.object({
-  message_id: z.union([z.string().min(1).max(100), z.int()]).transform(String),
+  // Printable ASCII: PostgreSQL cannot store NUL or half a surrogate pair.
+  message_id: z.union([z.string().regex(/^[\x20-\x7e]{1,100}$/), z.int()]).transform(String),
   status: z.string().max(200),
 })
 
