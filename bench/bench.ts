@@ -38,7 +38,7 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
-// Measures the staff lists with 1,000 and with 100,000 bookings.
+// Measures the staff lists and a few other staff pages with 1,000 and with 100,000 bookings.
 await import('./lists.ts')
 // Measures the home page on a simulated phone.
 await import('./first-paint.ts')
@@ -92,7 +92,7 @@ async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]
   return rows
 }
 
-/** Compares refusals with holds. All seats are off sale, so a refusal writes no booking. */
+/** Compares the rate of refusals, while all seats are off sale, with the rate of holds. A refusal writes no booking. */
 async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   const holding = async () => {
     await resetSeats(pool, 'AVAILABLE')

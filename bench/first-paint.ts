@@ -79,7 +79,10 @@ async function visit(browser: Browser, url: string, network: Network): Promise<V
   return { ...moments, ...traffic }
 }
 
-/** `awake` is the time of the page-view request. The first effect sends it; from then on the page reacts to input. */
+/**
+ * `awake` is the time of the page-view request. An effect sends it after the first render in the browser; from then on
+ * the page reacts to input.
+ */
 function readMoments(page: Page): Promise<Pick<Visit, 'firstPaint' | 'largestPaint' | 'awake'>> {
   return page.evaluate(async () => {
     const [first] = performance.getEntriesByName('first-contentful-paint')

@@ -34,7 +34,10 @@ export const holdValues = (buyer: Buyer): unknown[] => {
   return holdStatement.parameters.map((name) => given[name])
 }
 
-/** Returns a pgbench script of the hold statement. pgbench has only numbers; SQL builds other values from them. */
+/**
+ * Returns a pgbench script that holds two neighbouring seats of a random trip. The variables of pgbench are numbers, so
+ * SQL builds all other values.
+ */
 export const pairsForPgbench = (trips: number): string =>
   script('array[:s1, :s2]', [
     `\\set trip random(1, ${trips})`,

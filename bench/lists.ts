@@ -4,7 +4,8 @@ import { logInAs } from '#testing/staff.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { officeOf } from './office-of.ts'
 
-// Measures the staff lists with 1,000 and with 100,000 bookings, and the growth of the time between them.
+// Measures the staff lists and a few other staff pages with 1,000 and with 100,000 bookings, and the growth of the time
+// between them.
 // To run it alone: `node scripts/with-packages.mjs bench/lists.ts`.
 
 const FEW = 1_000

@@ -179,8 +179,9 @@ export const REFUND_CHOICES = ['none', 'part', 'all'] as const
 
 /**
  * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
- * computes the balance itself, and refuses an `amountDue` or `isPaymentComplete` that claims a lower balance. `refund`
- * is valid only if the change cancels the booking or the booking is already cancelled.
+ * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
+ * booking is or becomes cancelled. A `refund` other than `none` is valid only if the change cancels the booking or the
+ * booking is already cancelled.
  */
 export const BookingChange = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
@@ -227,14 +228,14 @@ export const NewBooking = z.strictObject({
   seatId: oneOrMoreSeats,
   ...contact,
   isPaymentComplete: z._default(z.boolean(), true),
-  /** With `isPaymentComplete`, 0 means the full fare. Without it, this is the part that staff take now. */
+  /** 0 means the full fare if `isPaymentComplete` is true. If it is false, this is the part that staff take now. */
   amountPaid: z._default(amount, 0),
   amountDue: z._default(amount, 0),
   ...moneyTaken,
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
-/** Moves the booking to the same number of other seats, on the same trip or another. */
+/** Moves the booking to the same number of seats, on the same trip or another. Some may be its current seats. */
 export const BookingMove = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,

@@ -23,12 +23,12 @@ export const Departure = z.object({
   passengers: z.int(),
   /** Number of boarded seats. */
   boarded: z.int(),
-  /** Number of seats whose booking has a balance due. */
+  /** Number of sold seats whose booking has a balance due. */
   owing: z.int(),
 })
 export type Departure = z.infer<typeof Departure>
 
-/** Departures from today on, or those of one Lagos day, the soonest first. Cancelled trips are left out. */
+/** Departures from today on, or those of one Lagos day, by default the soonest first. Cancelled trips are left out. */
 export const DepartureQuery = listQuery(['departure'], {
   date: z.optional(LagosDay),
 })

@@ -9,7 +9,10 @@ import { recordId } from './record-id.ts'
 
 const NO_SEATS = 'Seat selection is required'
 
-/** Ids of the wanted seats, which requests send as `seatId`. A search allows the same maximum of passengers. */
+/**
+ * Ids of the seats of one booking. Booking requests name this list `seatId`, payment requests `seatIds`. The search
+ * form has the same maximum number of passengers.
+ */
 export const SeatIds = z.array(recordId('Not a seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),
   z.maxLength(MAX_PASSENGERS, `At most ${MAX_PASSENGERS} seats`),
@@ -36,7 +39,10 @@ export const HoldProof = z.strictObject({
 })
 export type HoldProof = z.infer<typeof HoldProof>
 
-/** `replaces` is the booking token of the visitor's earlier draft, which this one replaces. */
+/**
+ * `replaces` is the booking token of the visitor's earlier draft. This draft replaces it if both have the same trip,
+ * e-mail and phone number.
+ */
 export const BookingDraft = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
@@ -101,7 +107,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** Refunds of payments in naira. */
+  /** Refunds in naira, without those that wait for approval by a second person. */
   refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
   payment: z.array(
     z.object({

@@ -50,7 +50,10 @@ const fields = {
   paymentEmailsEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: within('reminderHours', (bounds) => `Reminder is ${bounds} hours before departure`),
-  /** Naira. If staff request larger refunds, these wait for approval by a second person. */
+  /**
+   * Naira per booking. A refund by staff waits for approval by a second person if it and the earlier unapproved refunds
+   * by staff for the booking exceed this sum. Refunds for a cancelled trip or a mistaken record never wait.
+   */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval is ₦0 to ₦5,000,000'),
 }
 
@@ -79,5 +82,5 @@ export type SettingsField = keyof typeof fields
 
 export const SettingsAnswer = z.object({ data: CompanySettings })
 
-/** `data` is null until staff save settings. */
+/** `data` is null while no settings are saved. */
 export const SettingsOrNoneAnswer = z.object({ data: z.nullable(CompanySettings) })

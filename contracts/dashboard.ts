@@ -54,7 +54,10 @@ export type DepartureLoad = z.infer<typeof Departure>
 export const DashboardCharts = z.object({
   days: z.array(z.object({ day: z.iso.date(), bookings: z.int(), revenue: z.int(), pageViews: z.int() })),
   departures: z.array(Departure),
-  /** Payments of this Lagos month, the largest sum first. `channel` is Paystack's; null for money that staff took. */
+  /**
+   * Sums of the payments of this Lagos month before refunds, the largest first. `channel` is Paystack's; it is null for
+   * money that staff took.
+   */
   mix: z.array(z.object({ provider: z.string(), channel: z.nullable(z.string()), amount: z.int() })),
 })
 export type DashboardCharts = z.infer<typeof DashboardCharts>

@@ -13,7 +13,7 @@ const LONGEST_LETTER = 5_000
 
 const words = {
   type: z.enum(NOTIFICATION_TYPES, 'Type is email or sms'),
-  /** Subject of an e-mail. An SMS has none. */
+  /** Subject of an e-mail. It is not sent with an SMS. */
   subject: z._default(plainText(0, '', 150), ''),
   message: plainParagraphs(
     1,
@@ -71,7 +71,7 @@ export type PassengerMessage = z.infer<typeof PassengerMessage>
 export const AudienceQuery = z.object({ type: words.type, tripId: RecordId })
 export type AudienceQuery = z.infer<typeof AudienceQuery>
 
-/** The number of addresses that a message reaches. A passenger with two bookings counts once. */
+/** The number of e-mail addresses or phone numbers that get the message. A passenger with two bookings counts once. */
 export const AudienceAnswer = z.object({ data: z.object({ count: z.int() }) })
 
 export const NOTIFICATION_SORTS = ['sentAt', 'createdAt'] as const

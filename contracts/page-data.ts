@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicRoute } from './public-routes.ts'
 import { PublicSettings } from './public-settings.ts'
 
-/** Data that the server embeds in every public page, so that the first screen needs no request. */
+/** Data that the server embeds in every public page, so that the browser need not request settings and routes first. */
 export const PageData = z.object({
   settings: z.nullable(PublicSettings),
   // If settings are null: true means that none are saved, false means that the browser must request them.

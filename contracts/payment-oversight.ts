@@ -84,7 +84,7 @@ export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   provider: z.optional(z.enum(PAYMENT_PROVIDERS)),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
-  /** `open`: staff still have to act. `closed`: no action is needed any more. */
+  /** `open`: an exception or a dispute is open. `closed`: an exception was closed. */
   exception: z.optional(z.enum(['open', 'closed', ...PAYMENT_EXCEPTIONS])),
   from: z.optional(LagosDay),
   to: z.optional(LagosDay),
@@ -103,9 +103,10 @@ export const REASON_NEEDED = 'Reason is required'
 const reason = plainText(3, REASON_NEEDED, 300)
 
 /**
- * `id` or `paystackRef` identifies the payment of the booking; neither is needed if the booking has only one payment.
- * `paidAt` is valid only with PAID. If staff set an online payment to PAID, the server asks the provider first. With
- * `isOverride` and a reason, staff mark it as PAID although the provider does not confirm it.
+ * `id` or `paystackRef` identifies the payment of the booking; neither is needed if the booking has only one payment. A
+ * `paystackRef` that identifies none is the new reference of a payment that staff recorded. `paidAt` is valid only with
+ * PAID. If staff set an online payment to PAID, the server asks the provider first. With `isOverride` and a reason,
+ * staff mark it as PAID although the provider does not confirm it.
  */
 export const PaymentChange = z.strictObject({
   bookingToken: z.string('Booking reference is required').check(z.maxLength(40)),
@@ -125,8 +126,9 @@ export const PaymentChange = z.strictObject({
 export type PaymentChange = z.infer<typeof PaymentChange>
 
 /**
- * `because` decides the effect on the booking. `cancelled` and `goodwill` leave the paid amount unchanged. `mistake` is
- * for money that staff recorded but never received: it is deducted from the paid amount and is due again.
+ * `because` decides the effect on the booking. `cancelled`, which is valid only for a cancelled booking, and `goodwill`
+ * do not make the money due again. `mistake` is for money that staff recorded but never received: it is deducted from
+ * the paid amount and is due again.
  */
 export const RefundInput = z.strictObject({
   amount,

@@ -38,8 +38,8 @@ export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
  * `pending`, with HTTP status 202: money may be on its way, so the client asks again. `unpaid`: the visitor left the
- * checkout without paying. `refunding`: the money arrived but could not become a seat. `ticketUrl` and `bookingToken`
- * are set only with `success`.
+ * checkout without paying. `refunding`: the money arrived but could not be used for the booking. `ticketUrl` and
+ * `bookingToken` are set only with `success`.
  */
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),

@@ -31,5 +31,5 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
-/** `data` is null until staff save settings. */
+/** `data` is null while no settings are saved. */
 export const PublicSettingsAnswer = z.object({ data: z.nullable(PublicSettings) })

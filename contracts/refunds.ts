@@ -4,7 +4,7 @@ import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** A refund. Amounts are kobo. */
+/** A refund as staff see it. `amount` is kobo if `isNaira` is true. */
 export const StaffRefund = z.object({
   id: z.int(),
   payment: z.object({ id: z.int(), paystackRef: z.string(), provider: z.string() }),
@@ -45,7 +45,10 @@ export const RefundReturned = z.strictObject({
 })
 export type RefundReturned = z.infer<typeof RefundReturned>
 
-/** A second person approves or declines the refund, with the reason in `note`. */
+/**
+ * A second person approves or declines the refund. The person who requested it can only decline it. `note` is the
+ * reason.
+ */
 export const RefundDecision = z.strictObject({
   decision: z.enum(['approve', 'decline']),
   note: plainText(3, 'Reason is required', 300),

@@ -42,11 +42,11 @@ export type RouteQuery = z.infer<typeof RouteQuery>
 
 /** A route as staff see it. */
 export const Route = z.extend(PublicRoute, {
-  /** Naira. The most common price of the trips of `tripsAhead`; null if there are none. */
+  /** Naira. The most common price of the trips that `tripsAhead` counts; null if there are none. */
   usualPrice: z.nullable(z.number()),
-  /** Scheduled trips that have not left yet. */
+  /** Number of scheduled trips that have not left yet. */
   tripsAhead: z.int(),
-  /** The trips of `tripsAhead` that have a confirmed booking. */
+  /** Number of those trips that have a confirmed booking. */
   soldTripsAhead: z.int(),
   updatedAt: z.iso.datetime(),
 })

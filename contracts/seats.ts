@@ -23,8 +23,8 @@ export const SeatMapAnswer = z.object({ data: SeatMap })
 const NO_SEATS = 'Choose at least one seat'
 
 /**
- * Staff take free seats off sale, put them back on sale, or hold them in their own name. All seats belong to one trip;
- * the update applies to all or none.
+ * Staff take free seats off sale, put seats back on sale, or hold free seats in their own name. Putting a seat back on
+ * sale also ends a hold by staff. All seats belong to one trip; the update applies to all or none.
  */
 export const SeatUpdate = z.strictObject({
   seatIds: z.array(recordId('Not a seat'), NO_SEATS).check(

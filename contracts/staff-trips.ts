@@ -107,7 +107,10 @@ export const StaffTripPage = listAnswer(StaffTrip)
 
 export const StaffTripAnswer = z.object({ data: StaffTrip })
 
-/** One URL serves both: staff get all trips, a driver gets their own, and the public gets those on sale. */
+/**
+ * One URL serves both forms. Staff with `trips.view` get all trips and drivers get their own, in the form for staff.
+ * All others get the trips on sale, in the public form.
+ */
 export const AnyTripPage = z.union([StaffTripPage, TripPage])
 
 export const AnyTripAnswer = z.union([StaffTripAnswer, TripAnswer])

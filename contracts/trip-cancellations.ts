@@ -6,7 +6,7 @@ export const TripCancellation = z.object({
   /** The number of confirmed bookings, and of their seats. */
   bookings: z.int(),
   seats: z.int(),
-  /** Bookings that are not paid yet. They are cancelled too. */
+  /** Bookings that are not confirmed yet, including holds by staff. They are cancelled too. */
   unpaidBookings: z.int(),
   /** The sum of the refunds. */
   amountBack: z.number(),

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 export const UnknownPayment = z.object({
   id: z.int(),
   reference: z.string(),
-  /** In kobo. 0 if the provider reports no usable amount. */
+  /** In the smallest unit of `currency`, for NGN kobo. 0 if the provider reports no usable amount. */
   amount: z.int(),
   currency: z.string(),
   foundAt: z.iso.datetime(),

@@ -90,7 +90,8 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /**
-   * The user's latest actions, the newest first. Empty if the reader may not view the audit log.
+   * The user's latest actions, the newest first. Empty if the reader may not view the audit log, and in the response to
+   * a change.
    */
   logs: z.array(
     z.object({ id: z.int(), action: z.string(), details: z.string(), timestamp: z.iso.datetime() }),
