@@ -12,7 +12,7 @@ const NOON_PLAN = planDemo(NOON, 1)
 const tokensOf = ({ bookings }: DemoPlan) => bookings.map(({ token }) => token).toSorted()
 
 test.each(['00:01', '12:00', '23:59'])(
-  'the same day and seed give the same bookings at %s as at noon',
+  'the same day and seed give the same booking tokens at %s as at noon',
   (time) => {
     expect(tokensOf(planDemo(lagosInstant('2026-01-15', time), 1))).toEqual(tokensOf(NOON_PLAN))
   },
@@ -21,7 +21,7 @@ test.each(['00:01', '12:00', '23:59'])(
 test.each([
   ['day', '2026-01-16', 1],
   ['seed', '2026-01-15', 2],
-])('a different %s gives different bookings', (_, day, seed) => {
+])('a different %s gives different booking tokens', (_, day, seed) => {
   const known = new Set(tokensOf(NOON_PLAN))
   expect(tokensOf(planDemo(lagosInstant(day, '12:00'), seed)).filter((token) => known.has(token))).toEqual([])
 })
@@ -77,7 +77,7 @@ test('tomorrow one bus from Lagos to Awgu is sold out', () => {
   expect(sold).toHaveLength(14)
 })
 
-test('exactly the trips that have arrived are completed, and every trip belongs to an existing batch', () => {
+test('exactly the trips that have arrived are completed, unless cancelled, and every trip belongs to a planned batch', () => {
   const { trips, batches } = NOON_PLAN
   const running = trips.filter(({ status }) => status !== 'CANCELED')
   expect(running.filter(({ status, arriveTime }) => (status === 'COMPLETED') !== arriveTime <= NOON)).toEqual(

@@ -24,7 +24,7 @@ export const insertDemoMark = (db: Database) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Older demo databases have no mark. They are recognised by their logins: only the demo uses @tafiya.test. */
+/** Older demo databases have no mark. They are recognised by their logins: only demo logins end in @tafiya.test. */
 export async function isDemoDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isDemo: boolean }>`
     select exists (select from demo_mark) or exists (select from users where email like '%@tafiya.test') as "isDemo"
@@ -177,7 +177,7 @@ export const findActiveUser = (db: Database, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Inserts 500 rows per statement. PostgreSQL accepts 65,535 parameters; 500 of our widest rows need about 16,000. */
+/** Inserts 500 rows per statement. PostgreSQL accepts 65,535 parameters; 500 of our widest rows need about 13,500. */
 async function inChunks<Item, Result>(
   items: Item[],
   insert: (chunk: Item[]) => Promise<Result[]>,

@@ -8,7 +8,7 @@ export type Random = {
   int: (from: number, to: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
-  /** Sixteen characters in the form of a booking reference. They can be guessed, so only made-up bookings use them. */
+  /** Sixteen characters in the form of a booking reference. They can be guessed, so only made-up records use them. */
   token: () => string
   between: (from: Date, to: Date) => Date
 }

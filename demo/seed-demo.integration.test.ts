@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const passwordHash = '$argon2id$a-hash-of-no-password'
 const options = { now: NOW, seed: 5, adminEmail: 'Owner@Example.com', passwordHash }
 
-// Two nodes that start together seed this database once. The tests only read it.
+// Two nodes that start together seed this database once. The tests leave it unchanged.
 let context: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => context.drop())
 
-test('staff who open a new demo find routes, buses, trips, bookings, messages, log entries and page views', async () => {
+test('a new demo has routes, buses, batches, users, trips, bookings, messages, log entries and page views', async () => {
   expect(await count(db, 'routes')).toBeGreaterThanOrEqual(60)
   expect(await count(db, 'routes', sql`not is_active`)).toBeGreaterThanOrEqual(2)
   expect(await count(db, 'routes', sql`payment_type = 'Split' and origin = 'Lagos'`)).toBeGreaterThan(8)
@@ -53,7 +53,7 @@ test('the demo data breaks no invariant', async () => {
   expect((await countInvariantViolations(db)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('the demo has bookings, seats, payments and refunds in every state', async () => {
+test('the demo has bookings, seats, payments and refunds in every status, and common payment exceptions', async () => {
   const bookingStates = sql`
     select distinct concat_ws(' ', status, cancelled_because,
       case when status = 'CONFIRMED' and is_split_payment then 'split' end,
@@ -126,7 +126,7 @@ test('the day and the seed determine the booking tokens', async () => {
   expect(stored.toSorted()).toEqual(planned.toSorted())
 })
 
-test('booking ids rise with their time, and the seats of a trip are in numeric order', async () => {
+test('booking ids rise with the time of booking, and the seat ids of a trip rise with the seat numbers', async () => {
   const shuffled = sql`
     select count(*)::int as value
     from (select created_at < lag(created_at) over (order by id) as is_older from bookings) b where is_older`

@@ -2,7 +2,7 @@ import { type BookingStatus, isUnpaidStatus } from './booking-statuses.ts'
 import { balanceDue } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
 
-/** A booking before the edit. `paid` is the money we still hold: refunds are already deducted. */
+/** A booking before the edit. `paid` is the paid amount. For a cancelled booking, refunds are already deducted. */
 export type EditedBooking = {
   status: BookingStatus
   total: Kobo
@@ -11,8 +11,8 @@ export type EditedBooking = {
 }
 
 /**
- * The values that a screen sends. `amountPaid` is the new total paid: staff have taken the difference to `paid`. The
- * other values are requests.
+ * The values that a screen sends. `amountPaid` is the new total paid: staff have taken the difference to `paid`.
+ * `status` and `isSplit` are requests. `amountDue` and `isPaymentComplete` are only checked.
  */
 export type WantedBooking = {
   status?: BookingStatus | undefined

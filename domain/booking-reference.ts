@@ -1,4 +1,4 @@
-/** Crockford's base32 leaves out I, L, O and U, so that people do not confuse letters with 1 and 0. */
+/** Crockford's base32. It leaves out I, L and O, because people confuse them with 1 and 0, and also U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SHORT_LENGTH = 8
@@ -64,7 +64,7 @@ function parse(typed: string, length: number): string | null {
   return bare.length === length && [...bare].every((character) => ALPHABET.includes(character)) ? bare : null
 }
 
-/** Formats a reference or a code for people, with a dash after every four characters: `7K3M-Q2XV-9B4T-HD5N`. */
+/** Formats a reference or a code for people, in groups of four with dashes between them: `7K3M-Q2XV-9B4T-HD5N`. */
 export const formatReference = (reference: string): string =>
   reference.match(/.{1,4}/g)?.join('-') ?? reference
 

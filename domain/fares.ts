@@ -2,7 +2,7 @@ import { type Kobo, kobo, naira } from './money.ts'
 
 export const COMMITMENT_FEE_PER_PASSENGER: Kobo = naira(5_000)
 
-/** The provider refuses smaller charges. */
+/** The API and the database refuse a smaller online payment. */
 export const SMALLEST_ONLINE_PAYMENT: Kobo = naira(100)
 
 export const totalFare = (pricePerSeat: Kobo, seats: number): Kobo => kobo(pricePerSeat * seats)
@@ -19,6 +19,6 @@ export function isSplitOffered(paymentType: string, pricePerSeat: Kobo, seats: n
   return isSplitRoute(paymentType) && left >= SMALLEST_ONLINE_PAYMENT
 }
 
-/** Returns the amount that must be paid before a booking is confirmed. */
+/** Returns the amount whose payment confirms a booking. Staff can also confirm a booking that is not paid. */
 export const requiredToConfirm = (pricePerSeat: Kobo, seats: number, isSplit: boolean): Kobo =>
   isSplit ? commitmentFee(seats) : totalFare(pricePerSeat, seats)

@@ -1,6 +1,9 @@
 import { grouped } from './grouped.ts'
 
-/** Amounts are stored and calculated in kobo. Some fields of the API are in naira, and screens show naira. */
+/**
+ * Amounts are stored and calculated in kobo, except the setting `refundApprovalAbove`, which is stored in naira. Some
+ * fields of the API are in naira, and screens show naira.
+ */
 export type Kobo = number & { readonly unit: 'kobo' }
 
 export function kobo(amount: number): Kobo {

@@ -12,8 +12,10 @@ export const PAYMENT_PROVIDERS = ['paystack', ...MANUAL_METHODS] as const
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 
 /**
- * Reasons why a payment needs attention from staff. A dispute or reversal at the provider sets `disputed` or
- * `reversed`, and staff set `recorded_by_mistake`. The settlement of a payment sets the others.
+ * Reasons why the money of a payment was not used as planned. The payment needs attention from staff until its
+ * exception is closed. A dispute or reversal at the provider sets `disputed` or `reversed`. Staff set
+ * `recorded_by_mistake`, which is closed at once, and `overpaid` when they move a booking to cheaper seats. The
+ * settlement of a payment sets `overpaid` and all others.
  */
 export const PAYMENT_EXCEPTIONS = [
   'seats_lost',

@@ -10,7 +10,8 @@ export const PERMISSIONS = [
   ...kinds('batches', 'view', 'create', 'edit', 'delete'),
   ...kinds('trips', 'view', 'create', 'edit', 'delete'),
   ...kinds('seats', 'view', 'edit'),
-  // `delete` means cancelling: bookings are never deleted. `contact` edits phone and e-mail, `resend` mails the ticket.
+  // `delete` means cancelling: bookings are never deleted. `contact` edits the passenger's address, phone and e-mail.
+  // `resend` mails the ticket.
   ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
   ...kinds('payments', 'view', 'process', 'refund'),
   ...kinds('boarding', 'view', 'process'),

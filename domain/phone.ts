@@ -18,7 +18,7 @@ export function formatPhone(typed: string): string {
   return own ? `0${own.slice(0, 3)} ${own.slice(3, 6)} ${own.slice(6)}` : typed
 }
 
-/** Returns a Nigerian number as `234` and ten digits. Accepts it with a leading 0, with 234, or with neither. */
+/** Returns a Nigerian number as `234` and ten digits. Accepts it with the prefix 0, 234 or 2340, or without one. */
 const nigerian = (digits: string): string | undefined => {
   const own = digits.match(/^(?:2340?|0)?([1-9]\d{9})$/)?.[1]
   return own && `234${own}`

@@ -1,4 +1,4 @@
-/** Counts the leading zero bits of a digest. Each required bit more doubles the work of finding such a digest. */
+/** Counts the leading zero bits of a digest. Each additional required bit doubles the work to find such a digest. */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0
   for (const byte of digest) {

@@ -1,7 +1,10 @@
 export const REFUND_STATUSES = ['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'NEEDS_ATTENTION'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** Allowed transitions. `refundSteps` ignores all others. A processed refund is final. */
+/**
+ * The transitions that `refundSteps` allows; it ignores all others. A processed refund is final. If staff pay out a
+ * refund themselves, it becomes PROCESSED without these steps.
+ */
 const STEPS: Record<RefundStatus, readonly RefundStatus[]> = {
   REQUESTED: ['SENT', 'FAILED'],
   SENT: ['PROCESSED', 'FAILED', 'NEEDS_ATTENTION'],

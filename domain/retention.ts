@@ -1,9 +1,13 @@
 /**
- * How long we keep personal data. Each value is a PostgreSQL interval. Payments and refunds are not in the list: they
- * stay for the tax office, without personal data.
+ * How long we keep personal data. Each value is a PostgreSQL interval, counted from the creation of the record unless
+ * its comment says otherwise. Payments and refunds are not in the list: they stay for the tax office, without personal
+ * data.
  */
 export const KEPT_FOR = {
-  /** Counted from the cancellation or, for a draft, from its creation. Applies to bookings that were never paid. */
+  /**
+   * Counted from the cancellation or, for a draft, from its creation. Applies to bookings that were never confirmed or
+   * paid.
+   */
   abandonedBooking: '30 days',
   /** Counted from the arrival of the bus: next of kin are needed only during the journey. */
   nextOfKin: '30 days',

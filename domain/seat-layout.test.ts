@@ -32,7 +32,7 @@ test('the sprinter: driver and seat 1 in front, rows of 2+1, a back row of four'
   ])
 })
 
-test('the coaster of 44: seats 1 to 4 in rows of 2+2 at the front, 41 to 44 at the back', () => {
+test('the coaster of 44: seats 1 to 4 in the first row of seats, 41 to 44 in the last, both 2+2', () => {
   const rows = layoutFor(44)?.rows.map(rowText)
   expect(rows?.[1]).toBe('1 2 aisle 3 4')
   expect(rows?.at(-1)).toBe('41 42 aisle 43 44')

@@ -16,7 +16,7 @@ export const DEFAULT_SETTINGS = {
   refundApprovalAbove: 100_000,
 } as const
 
-/** The range of each setting. The contract and the database refuse other values. */
+/** The range of each setting that is a number. The contract and the database refuse other values. */
 export const SETTINGS_BOUNDS = {
   seatHoldMinutes: { least: 5, most: 60 },
   maxSeatsPerBooking: { least: 1, most: 10 },
@@ -27,6 +27,6 @@ export const SETTINGS_BOUNDS = {
 
 export const MAX_PASSENGERS = 13
 
-/** Returns the maximum number of seats per booking. Without saved settings, it is that of the search form. */
+/** Returns the maximum number of seats per booking. Without saved settings, it is MAX_PASSENGERS. */
 export const seatLimit = (settings: { maxSeatsPerBooking: number } | null): number =>
   Math.min(settings?.maxSeatsPerBooking ?? MAX_PASSENGERS, MAX_PASSENGERS)

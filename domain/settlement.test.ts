@@ -81,7 +81,7 @@ test.each<[string, Partial<Facts>, number, string | null]>([
   expect(verdict).toMatchObject({ applied: naira(applied), exception })
 })
 
-test('an overpayment is refunded, the rest counts', () => {
+test('of an overpayment the expected amount counts, and the excess is refunded', () => {
   const verdict = judgePayment({ ...GOOD, received: naira(40_000) })
   expect(verdict).toEqual({ applied: naira(35_000), refunded: naira(5_000), exception: 'overpaid' })
 })

@@ -19,7 +19,7 @@ type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date
 
 /**
  * Plans the usual bookings of all trips. The number of random draws does not depend on the time of day, so one day and
- * seed always give the same bookings.
+ * seed always give the same bookings. Only their times, and who has boarded, depend on the time of day.
  */
 export function planBookings({ trips, seats, today, now, random }: Setting): PlannedBooking[] {
   const midnight = lagosInstant(today)
@@ -30,7 +30,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
       const count = Math.min(random.pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 4]), seats.left(trip))
       const createdAt = bookedAt(trip, midnight, now, random)
       const tell = trip.canceledAt ? 'tripCanceled' : chooseStory(trip, count, random)
-      const seatNos = LEAVES_SEATS.has(tell) ? seats.look(trip, count) : seats.take(trip, count)
+      const seatNos = KEEPS_NO_SEATS.has(tell) ? seats.look(trip, count) : seats.take(trip, count)
       bookings.push(
         boarded(random, STORIES[tell](random, draftBooking(random, trip, seatNos, createdAt), now), now),
       )
@@ -71,7 +71,7 @@ const STORIES = {
   tripCanceled,
 } satisfies Record<string, Story>
 
-const LEAVES_SEATS = new Set<keyof typeof STORIES>([
+const KEEPS_NO_SEATS = new Set<keyof typeof STORIES>([
   'neverPaid',
   'lapsed',
   'givenUp',

@@ -4,7 +4,7 @@ import { seatNumbers } from '#domain/seat-layout.ts'
 
 /** Tracks the free seats of the planned trips. */
 export type SeatBook = {
-  /** Takes free seats with successive numbers if possible. */
+  /** Takes seats that follow one another in the list of free seats. Throws if too few are free. */
   take: (trip: PlannedTrip, count: number) => string[]
   /** Returns seats without taking them, for a booking that no longer has its seats. They may belong to others. */
   look: (trip: PlannedTrip, count: number) => string[]

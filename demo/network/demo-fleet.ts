@@ -9,7 +9,10 @@ export type DemoBus = {
   isActive: boolean
 }
 
-/** A bus and the line that it drives. The buses of a daily service start on different days: one departs every day. */
+/**
+ * A bus and the line that it drives. The buses of a daily service start on different days, so that every day one
+ * departs in each direction.
+ */
 export type LineBus = DemoBus & {
   pair: Pair
   /** In hours: 5.5 is half past five. */
@@ -59,7 +62,10 @@ function departureHour(pair: Pair, nth: number): number {
   return Math.max(5, firstDeparture(pair) - nth / 2)
 }
 
-/** The longer the journey, the earlier the departure, because buses do not drive at night. */
+/**
+ * Buses do not drive at night. The longer a journey of one day takes, the earlier the bus departs. A journey with a
+ * night stop begins at six.
+ */
 function firstDeparture({ night, hours }: Pair): number {
   if (night) return 6
   if (hours >= 12) return 5

@@ -20,8 +20,8 @@ export type Pair = {
 }
 
 /**
- * Lines between cities and orientation camps, to which graduates travel for their national service. Distances and hours
- * are estimates within 10 %. Fares are plausible but made up.
+ * Lines between cities, and between cities and orientation camps, to which graduates travel for their national service.
+ * Distances and hours are estimates within 10 %. Fares are plausible but made up.
  */
 export const PAIRS: readonly Pair[] = [
   byDay('Lagos', 'Sagamu (Ogun)', 70, 1.5, 5_000, 'Full', sometimes('Sprinter')),
@@ -105,7 +105,7 @@ function byDay(
   return { near, far, km, hours, fare: naira(fare), paymentType, isActive: true, night: null, services }
 }
 
-/** A line that takes two days in each direction. Passengers can always pay a deposit first (Split). */
+/** A line that takes two days in each direction. Its passengers can pay a commitment fee first (Split). */
 function overnight(
   near: string,
   far: string,

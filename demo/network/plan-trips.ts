@@ -43,7 +43,8 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
 }
 
 /**
- * Chooses one bus that departs every day: a driver can drive only one bus, and the driver's page should never be empty.
+ * True for the departures of one bus that departs every day: a driver can drive only one bus, and the driver's page
+ * should never be empty.
  */
 export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
   bus.pair.far === 'Awgu (Enugu)' &&
@@ -51,7 +52,10 @@ export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
   bus.busType === 'Coaster44' &&
   bus.startsOn % 2 === 0
 
-/** Cancels up to three past trips and one in six days, so that the demo shows cancellations and their refunds. */
+/**
+ * Cancels up to three past trips and one that departs six days from today, so that the demo shows cancellations and
+ * their refunds.
+ */
 function cancelSome(trips: PlannedTrip[], today: string, random: Random): PlannedTrip[] {
   const past = trips.filter(({ daysFromToday }) => daysFromToday < -10 && isRush(daysFromToday))
   const ahead = trips.filter(

@@ -8,7 +8,10 @@ import { REFUND_WAIT } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
-/** `about` is the record that has one notification of this kind: a ticket per booking, a receipt per payment. */
+/**
+ * `about` is the booking of a ticket or reminder, and the payment of a receipt or refund. One record has at most one
+ * notification of each kind.
+ */
 export type PlannedNotification = {
   type: 'email' | 'sms'
   kind: 'ticket' | 'receipt' | 'reminder' | 'refund'
