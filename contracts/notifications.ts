@@ -4,7 +4,10 @@ import { emailAddress, phoneNumber, plainParagraphs, plainText } from './plain-t
 import { RecordId, recordId } from './record-id.ts'
 
 export const NOTIFICATION_TYPES = ['email', 'sms'] as const
-/** `dropped`: the message no longer applied when it was due, so it was not sent. */
+/**
+ * `delivered`: the mail server or the SMS gateway accepted the message. A later report of the gateway can change this
+ * to `failed`. `dropped`: the message no longer applied when it was due, so it was not sent.
+ */
 export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed', 'dropped'] as const
 
 /** Three SMS parts of 153 characters. An e-mail may be longer. */
@@ -87,7 +90,7 @@ export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
   contactInfo: z.string(),
-  /** In a list, the first 300 characters. An automatic message is empty until it is composed for sending. */
+  /** In a list, the first 300 characters. An automatic message is empty until it is sent. */
   message: z.string(),
   sentAt: z.nullable(z.iso.datetime()),
   status: z.enum(NOTIFICATION_STATUSES),

@@ -20,7 +20,7 @@ export function layoutFor(seatCount: number): Layout | null {
 export const seatNumbers = (capacity: number): string[] =>
   Array.from({ length: capacity }, (_, i) => String(i + 1))
 
-/** True for a seat that has no other seat of its row on its left or on its right. */
+/** True for the first and the last seat of a row. */
 export function isWindowSeat(row: Cell[], index: number): boolean {
   const isSeat = (cell: Cell | undefined) => cell?.kind === 'seat'
   return isSeat(row[index]) && (!row.slice(0, index).some(isSeat) || !row.slice(index + 1).some(isSeat))
