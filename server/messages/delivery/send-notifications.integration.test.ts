@@ -87,8 +87,8 @@ test.each([
 test.each([
   ['₦5,000 too much', { amount: naira(75_000), requestedAmount: naira(75_000) }, 'Refund: ₦5,000'],
   ['a kobo too little', { amount: naira(70_000) - 1 }, 'Refund: ₦69,999.99'],
-  ['dollars', { currency: 'USD' }, 'Refund: everything you paid'],
-])('paid with %s: the mail names what is refunded, in naira only if paid in naira', async (_, lie, said) => {
+  ['in dollars', { currency: 'USD' }, 'Refund: everything you paid'],
+])('a visitor pays %s: the mail names the refund, in naira only if paid in naira', async (_, lie, said) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef } = (await visitor.initialize()).json()

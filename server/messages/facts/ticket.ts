@@ -15,7 +15,7 @@ export type Trip = {
 
 export type BookingPayment = {
   amount: Kobo
-  /** The displayed way to pay: `card`, `bank transfer`, `cash`. */
+  /** The displayed way to pay, for example `card`, `bank transfer` or `cash`. */
   by: string
   paidAt: Date
   reference: string

@@ -64,7 +64,7 @@ export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
 export function informationBlock({ trip, due, company }: BookingFacts): Block {
   const { departTime, busType } = trip
   const all = importantInformation({ departTime, busType, due, support: company })
-  // The balance has its own notice, and the footer has the contact.
+  // Mails that ask for the balance have their own notice about it. The footer has the contact.
   const rest = all.filter(({ about }) => about !== 'balance' && about !== 'support')
   return list(
     'Important information',

@@ -6,7 +6,7 @@ import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** `how` states the method of the refund. */
+/** `refund` is null if nothing is refunded or the refund waits for approval. `how` states the method of the refund. */
 type Cancelled = { booking: BookingFacts; refund: { amount: Kobo; how: string } | null }
 
 /**

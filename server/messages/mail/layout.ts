@@ -11,7 +11,7 @@ type Content = {
   subject: string
   /** The text an inbox shows after the subject. */
   preview: string
-  /** The kind of mail, shown beside the company's name. */
+  /** A few words such as `Refund` or `E-ticket attached`, shown beside the company's name. */
   label: string
   title: string
   blocks: readonly Block[]
@@ -19,7 +19,7 @@ type Content = {
   because: string
 }
 
-/** Builds HTML and plain text from the same blocks, so both have the same content. */
+/** Builds HTML and plain text from the same title and blocks. Only the HTML has the preview and the label. */
 export function composeMail(content: Content): Mail {
   return { subject: headerText(content.subject), html: page(content).markup, text: plain(content) }
 }

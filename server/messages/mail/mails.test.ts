@@ -23,7 +23,7 @@ import { tripRestoredMail } from './trip-restored-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
-/** Returns one mail of each kind. Passes the texts that people typed through `word`. */
+/** Returns at least one mail of each template. Passes names, contacts and other free text through `word`. */
 function allMails(word: (usual: string) => string): Record<string, Mail> {
   const booking: BookingFacts = {
     company: {
@@ -118,7 +118,7 @@ test.each(Object.entries(hostile))('%s: hostile text is escaped, and the subject
 })
 
 test.each(Object.entries(usual))(
-  '%s: the HTML is small enough not to be clipped, and the text has the same web links',
+  '%s: the HTML is small enough not to be clipped, and the text has all its web links',
   (_, mail) => {
     expect(mail.html.length).toBeLessThan(100_000)
     expect(mail.html).toContain('prefers-color-scheme: dark')

@@ -16,14 +16,17 @@ export type RefundFacts = {
   amount: Kobo
   reason: RefundReason
   method: RefundMethod
-  /** The provider's payment channel; null if the payment was not made through a provider. */
+  /** The provider's payment channel, or the way in which staff took the money; null if it is unknown. */
   channel: string | null
   paymentReference: string
   /** The note of the member of staff who made the refund, if any. */
   note?: string | null
 }
 
-/** Sent when a refund is created, or approved if a second person must approve it. So passengers need not ask. */
+/**
+ * Sent when a refund is opened or, if a second person must approve it, when it is approved. A refund that the mail
+ * about a cancellation names gets no mail of its own.
+ */
 export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
   const { company, trip } = booking
   const amount = isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : null

@@ -5,7 +5,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertMail, insertMailTo, isAnnounced } from './queries.ts'
 
 /**
- * Queues the ticket mail in the transaction that confirms the booking, so neither happens without the other. A booking
+ * Queues the ticket mail in the transaction that confirms the booking, so that a rollback undoes both. A booking
  * restored after a cancellation already had a ticket mail and gets another.
  */
 export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
@@ -74,7 +74,7 @@ export const announceRetrieval = (db: Database, bookingId: number, now: Date): P
     return isNew
   })
 
-/** Queues a mail to the company and a confirmation to the sender, for each that has an address. */
+/** Queues the contact message to the company and a confirmation to its sender. A null address gets no mail. */
 export async function announceMessage(
   tx: Database,
   messageId: number,
@@ -93,7 +93,7 @@ export async function announceMessage(
   if (support || sender) await addJob(tx, 'send-notifications')
 }
 
-/** Queues staff's reply to a message. The text is stored with the message. */
+/** Queues staff's reply to a contact message. The mail is composed from the stored reply. */
 export async function announceReply(tx: Database, reply: { id: number; to: string }): Promise<void> {
   const mail = { kind: 'support-reply' as const, payload: { replyId: reply.id } }
   await insertMailTo(tx, reply.to, { ...mail, dedupeKey: `support-reply:${reply.id}` })
@@ -114,8 +114,8 @@ export async function announcePasswordLink(
 }
 
 /**
- * Queues a mail to the owner about a failed check of the data, once until the check passes again: `since` is when it
- * first failed.
+ * Queues a mail to the owner about a failed check of the data, once until the check passes again. `since` is the time
+ * of the first failure since the check last passed.
  */
 export async function announceInvariantViolation(
   tx: Database,

@@ -12,8 +12,9 @@ const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from compan
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.reminderSmsEnabled)})`
 
 /**
- * All messages that the server composes, their type, and the setting that switches them on. Messages that a person asks
- * for and messages to staff are always sent.
+ * All kinds of messages except those that staff write by hand, with their type and the setting that switches them on.
+ * No setting switches off a ticket that replaces an earlier one, mails that a person asks for, mails about the contact
+ * form, and mails to staff.
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
@@ -97,9 +98,10 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
 }
 
 /**
- * Queues one reminder per confirmed booking and trip that departs within the configured hours. A passenger moved to a
- * later trip gets a reminder of that trip too. The query skips reminders that exist: the job runs every five minutes,
- * and each conflict would consume an id of the sequence.
+ * Queues one reminder per confirmed booking and trip that departs within the configured hours; a balance reminder only
+ * if a balance is due. A passenger moved to a later trip gets a reminder of that trip too. The query skips reminders
+ * that exist: the job runs every five minutes, and each conflict would consume an id of the sequence. Returns whether
+ * any reminder was queued.
  */
 export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
   const { type, isOn } = KINDS[kind]

@@ -159,7 +159,7 @@ test.each([
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
-test('a passenger who pays the balance before the reminder is sent is not asked for it', async () => {
+test('a passenger who pays the balance before the reminders are sent gets no mail about it', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)

@@ -11,7 +11,10 @@ const Report = z.object({
   status: z.string().max(200),
 })
 
-/** Stores a delivery report. A failure marks the notification as failed, so that staff can send it again. */
+/**
+ * Stores a delivery report. A failure or do-not-disturb marks the notification as failed, so that staff can send it
+ * again. A report without an outcome is ignored.
+ */
 export async function receiveSmsReport(
   { db, config, log }: AppContext,
   rawBody: Buffer,

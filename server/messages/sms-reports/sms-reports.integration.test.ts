@@ -35,7 +35,7 @@ const report = (
   })
 }
 
-const nameOf = async ({ database }: SellingApp, notificationId: number): Promise<string> =>
+const messageIdOf = async ({ database }: SellingApp, notificationId: number): Promise<string> =>
   (
     await database.db
       .selectFrom('sms_messages')
@@ -114,13 +114,13 @@ test('a report that is forged, invalid, without an outcome or about another mess
   shop.context.sms = { send: async () => 'known-1' }
   const id = await write('0803 123 4567')
   await sendNotifications(shop.context)
-  const name = await nameOf(shop, id)
-  const forged = await report(shop, name, 'Message Failed', () => '0'.repeat(128))
+  const messageId = await messageIdOf(shop, id)
+  const forged = await report(shop, messageId, 'Message Failed', () => '0'.repeat(128))
   expect(forged.statusCode).toBe(401)
   expect(forged.json().error).toBe('The signature is not right.')
   for (const unreadable of ['', 'ab\u0000cd', '\ud800'])
     expect((await report(shop, unreadable, 'Message Failed')).statusCode).toBe(400)
-  expect((await report(shop, name, 'Message Sent')).statusCode).toBe(200)
+  expect((await report(shop, messageId, 'Message Sent')).statusCode).toBe(200)
   expect((await report(shop, 'unknown-1', 'Message Failed')).statusCode).toBe(200)
   expect(await show(id)).toMatchObject({ status: 'delivered', deliveryReport: null })
 })

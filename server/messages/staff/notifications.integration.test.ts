@@ -19,7 +19,7 @@ const LETTER = {
 const subjects = ({ sandbox }: SellingApp) =>
   sandbox.mailbox.list().map(({ subject, to }) => [subject, ...to])
 
-test('a message to one contact is sent and shown as delivered, and the audit log does not contain it', async () => {
+test('a message to one contact is sent and shown as delivered, and the audit log has neither its text nor the contact', async () => {
   const { shop, call, user, database } = await office()
   const answer = await call('POST', '/notifications', LETTER)
   expect(answer.statusCode).toBe(201)
@@ -45,7 +45,7 @@ test('a message to one contact is sent and shown as delivered, and the audit log
   expect(JSON.stringify(log)).not.toMatch(/uche|umbrella/i)
 })
 
-test('an SMS to one contact names the sender, in characters that every handset shows', async () => {
+test('an SMS to one contact begins with the company’s name and has only characters that every handset shows', async () => {
   const { shop, call } = await office('support')
   const sms = { type: 'sms', contactInfo: '0803 000 0000', message: 'Please pay ₦5,000 “today”.' }
   expect((await call('POST', '/notifications', sms)).statusCode).toBe(201)
@@ -66,14 +66,17 @@ test.each([
     'message',
     'An SMS must be at most 459 characters',
   ],
-])('a message with %j gets an error for that field', async (wrong, field, words) => {
+])('a message with %j gets an error for the field %s', async (wrong, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/notifications', { ...LETTER, ...wrong })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ [field]: words })
 })
 
-/** Creates two bookings of one passenger, one of another, one unpaid and one cancelled. */
+/**
+ * Creates a trip with two confirmed bookings of one passenger, one of another, a draft and a cancelled booking.
+ * Returns the trip and the confirmed bookings.
+ */
 async function busyTrip({ database: { db } }: SellingApp) {
   const trip = await buildTrip(db)
   const confirmed = (seat: number, email: string) =>

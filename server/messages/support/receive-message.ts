@@ -10,10 +10,10 @@ import { insertMessage } from './queries.ts'
 const PER_EMAIL: Limit = { name: 'support-email', most: 5, windowSeconds: 3600 }
 const PER_ADDRESS: Limit = { name: 'support-address', most: 60, windowSeconds: 3600 }
 
-/** Visitors can enter any address: one confirmation per day makes the form useless for sending spam to others. */
+/** Visitors can enter any address: one confirmation per address and day makes the form useless for spam. */
 const COPIES: Limit = { name: 'support-copy', most: 1, windowSeconds: 24 * 3600 }
 
-/** Stores the message and queues its mails in one transaction, so that neither happens without the other. */
+/** Stores the message and queues its mails in one transaction, so that a failure undoes both. */
 export async function receiveMessage(
   context: AppContext,
   written: SupportMessage,

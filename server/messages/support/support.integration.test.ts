@@ -141,7 +141,7 @@ test('a message of 500 characters of three bytes each is accepted, and the phone
   expect(await messages(shop)).toMatchObject([{ phone: null, message: 'ọ'.repeat(500) }])
 })
 
-test('nothing of a message appears in the log', async () => {
+test('name, e-mail address and text of a message do not appear in the server’s log', async () => {
   const shop = await testApp()
   await write(shop, { name: 'Canary Name', message: 'canary words', email: 'canary@example.com' })
   expect(shop.logLines()).not.toMatch(/canary/i)

@@ -1,6 +1,7 @@
 /**
- * Breaks text into at most `most` lines no wider than `width`; text that does not fit ends in '…'. Replaces pdfkit's
- * own line breaker, which also adds '…' to lines that continue if the line height is smaller than the font's.
+ * Breaks text into at most `most` lines no wider than `width`. Text that does not fit ends in '…', and `isWhole` is
+ * false. Replaces pdfkit's own line breaker: if the line height is smaller than the font's, that one adds '…' also to
+ * lines whose text continues on the next line.
  */
 export function breakLines(
   text: string,

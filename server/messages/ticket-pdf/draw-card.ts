@@ -15,8 +15,8 @@ const NOTCH = 8
 export const SEATS_PER_PAGE = 13
 
 /**
- * Draws the ticket: one stub at the right for one seat, rows of stubs below for several. Returns the y coordinate of
- * the bottom edge.
+ * Draws the ticket: one stub at the right for one seat, rows of stubs below for several. Draws at most SEATS_PER_PAGE
+ * stubs. Returns the y coordinate of the bottom edge.
  */
 export function drawCard(paper: PdfDocument, ticket: Ticket, y: number): number {
   const x = PAGE.margin
@@ -67,7 +67,7 @@ function drawEdge(paper: PdfDocument, top: number, bottom: number, cut: () => vo
   cut()
 }
 
-/** Draws the tear line of the stub: a dashed line between two notches in the edge. */
+/** Draws the tear line of the stubs: a dashed line between two notches in the edge. */
 function drawCut(paper: PdfDocument, fromX: number, fromY: number, toX: number, toY: number): void {
   const isUpright = fromX === toX
   const [dx, dy] = isUpright ? [0, NOTCH] : [NOTCH, 0]

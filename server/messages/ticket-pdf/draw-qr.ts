@@ -10,7 +10,7 @@ export const MODULES = 37
 
 const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
 
-/** Returns an SVG for a screen: black on white, whatever the colours of the page. */
+/** Returns an SVG for a screen: black squares without a background. The page must show it on white. */
 export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
 
 /** Draws shapes, not an image, so that the code is sharp at any zoom. `size` excludes the white border. */

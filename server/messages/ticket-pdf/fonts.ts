@@ -14,7 +14,7 @@ const FILES: Record<FontName, string> = {
 let parsed: Record<FontName, Font> | undefined
 
 /**
- * Parses the fonts once, at the first ticket: parsing and the first page take about 300 ms, a later page about 20 ms.
+ * Parses the fonts once, for the first PDF: parsing and the first page take about 300 ms, a later page about 20 ms.
  * Fonts are never modified, so all documents share them.
  */
 export function fonts(): Record<FontName, Font> {

@@ -80,7 +80,7 @@ test('the longest names, 13 seats, three payments and a next-day arrival fit on 
   expectInside(pages[0])
 })
 
-test('any typed text gives one page, and no line leaves it', async () => {
+test('any typed text gives one page, and every line begins inside the margins', async () => {
   const text = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((all) => String.fromCodePoint(...all))
   await fc.assert(
     fc.asyncProperty(
@@ -117,7 +117,7 @@ test('a booking of 30 seats continues on two more pages, with a label for every 
   expect(seats).toHaveLength(30)
 })
 
-test('in the fullest row a module of a code is at least 0.6 mm on paper, with four modules of white between two', () => {
+test('seven codes with modules of 0.6 mm fit in a row, with four modules of white between two', () => {
   const module = SMALLEST / MODULES
   expect((module * 25.4) / 72).toBeCloseTo(0.6, 5)
   const sevenInARow = 7 * SMALLEST + 6 * QUIET * module
@@ -132,7 +132,7 @@ test('the same ticket at the same moment is the same file', async () => {
   expect(one.equals(two)).toBe(true)
 })
 
-/** Expects all text between the margins, and everything but the footer's own two lines above the footer. */
+/** Expects every line to begin between the margins, and all but the last two, the footer, above the footer. */
 function expectInside(page: PdfLine[] = []): void {
   const footer = PAGE.height - FOOTER_TOP
   for (const { text, x, y } of page) {

@@ -7,10 +7,16 @@ import { renderTicketPdf } from './ticket-pdf.ts'
 /** The cached PDFs have about 50 kB each. */
 const KEPT = { forMs: 10 * 60_000, most: 200 }
 
-/** Drawing blocks the process, so only one ticket is drawn at a time and other requests run in between. */
+/**
+ * Drawing blocks the process, so only one requested ticket is drawn at a time, and other requests run in between. A
+ * request that waits longer than `maxWaitMs` fails. Tickets of mails are drawn without this limit.
+ */
 const DRAWN_AT_ONCE = { most: 1, maxWaitMs: 4_000 }
 
-/** Creates a function that returns a ticket as a PDF. The cache key is a hash of everything that the ticket shows. */
+/**
+ * Creates a function that returns a ticket as a PDF. The cache key is a hash of the ticket's data. The time of issue is
+ * not part of it, so a cached PDF shows the time when it was drawn.
+ */
 export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = renderTicketPdf) {
   const kept = ttlCache<Buffer>(KEPT)
   const oneAtATime = createConcurrencyLimit(DRAWN_AT_ONCE)

@@ -7,7 +7,7 @@ import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 /** Limits count per UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */
 const DAY = 24 * 3600
 
-/** Enough e-mails for the passengers of about twenty full buses, and SMS for about six. */
+/** Enough e-mails for about twenty full buses of the largest type, and enough SMS for about six. */
 export const PER_PERSON = {
   email: { name: 'staff-email', most: 1_000, windowSeconds: DAY },
   sms: { name: 'staff-sms', most: 300, windowSeconds: DAY },

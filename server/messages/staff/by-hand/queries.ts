@@ -56,7 +56,7 @@ export async function countReachable(
   return rows[0]?.count ?? 0
 }
 
-/** Queues one message per passenger. Returns the IDs of their bookings. */
+/** Queues one message per address or number. Returns the ID of one booking for each message. */
 export async function insertForPassengers(
   tx: Database,
   audience: Audience,

@@ -44,7 +44,7 @@ export const selectNotifications = (db: Database, query: NotificationQuery): Pro
     id: sql`n.id`,
     from: sql`notifications n`,
     where: [
-      // Searches recipient and subject, not the whole text of a message.
+      // Searches the recipient and the subject or, without a subject, the beginning of the text.
       isAmong(sql`n.search_words`, query.search),
       filteredBy(query.type, (type) => sql`n.type = ${type}`),
       filteredBy(query.status, hasStatus),
@@ -67,7 +67,8 @@ export async function selectNotification(db: Database, id: number): Promise<Noti
 }
 
 /**
- * Returns false if the notification has not failed, was dropped, or is so old that its recipient's data was removed.
+ * Queues a failed notification again. Returns false if it has not failed, was dropped, or its recipient's data was
+ * removed.
  */
 export async function requeueNotification(tx: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
