@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
-/** Inserts failed attempts that are due for a check, as many as a client could create before there was a limit. */
+/** Inserts `count` failed attempts that are due for a check. Without a limit, a client could create that many. */
 const buildAttempts = ({ database }: SellingApp, { id }: Visitor, count: number) =>
   sql`
     insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, next_check_at)
@@ -58,7 +58,7 @@ test.each([
   ],
   ['verify', 120, { reference: 'TAF-1-000000000000000000' }],
 ])(
-  'a network can call %s %i times a minute, whichever of its addresses it uses [F29]',
+  '%s: a network that sends far more than %i calls a minute is refused, whichever address it uses [F29]',
   async (call, most, body) => {
     const shop = await sellingApp()
     const ask = (remoteAddress: string) =>

@@ -97,7 +97,7 @@ test('late money and a new buyer want one seat, 51 times: exactly one of them ge
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('control: when the code relies on an earlier check, both get the seat [F5] [F6]', async () => {
+test('control: when the code relies on an earlier check, both are promised the seat [F5] [F6]', async () => {
   const shop = await sellingApp()
   const late = await lateVisitor(shop)
   let newBooking: number | undefined

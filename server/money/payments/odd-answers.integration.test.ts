@@ -107,7 +107,7 @@ test('staff close an unclear payment with a note, or mark it as paid with a reas
   expect((await paymentOf(shop, paid.reference)).status).toBe('PAID')
 })
 
-test('a response about another reference is ignored and logged: no booking is confirmed [F37]', async () => {
+test('a response about another reference is ignored and logged, and does not confirm the booking [F37]', async () => {
   const shop = await sellingApp()
   const other = await paidWith(shop, { times: 1 })
   const { verified, reference, id } = await paidWith(shop, { ofReference: other.reference })

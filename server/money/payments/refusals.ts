@@ -22,7 +22,7 @@ export const tripDeparted = (): AppError =>
     'This trip has departed, so it can no longer be paid for. Please search for another one.',
   )
 
-/** Passengers can pay a balance online until the bus arrives. */
+/** Passengers can pay a balance online until the planned arrival of the bus. */
 export const tripOver = (): AppError =>
   new AppError('TRIP_CLOSED', 'This trip is over. Please contact us to pay your balance.')
 

@@ -71,7 +71,10 @@ const settleCarelessly: Step = async ({ database, context }, { id, reference }) 
   })
 }
 
-/** Generates any order of the acts. Each act starts with the previous ones or after them. Money comes at any time. */
+/**
+ * Generates any order of the acts. Each act starts while the previous ones run or after they have ended. The money
+ * arrives just before one of the acts.
+ */
 const anyOrderOf = (acts: Step[]) =>
   fc.record({
     acts: fc.shuffledSubarray(acts, { minLength: acts.length, maxLength: acts.length }),

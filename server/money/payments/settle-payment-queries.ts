@@ -46,7 +46,7 @@ type PaymentState = {
   bookingToken: string
 }
 
-/** After 72 hours we stop asking about a payment. The provider does not repeat its webhooks for longer either. */
+/** The reconciler stops checking a payment after 72 hours. The provider repeats webhooks at most that long. */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
 export type KnownPayment = PaymentState & {
@@ -72,7 +72,7 @@ const providerSays = (status: string) => sql`
   provider_said_at = case when provider_status = ${status} then provider_said_at else now() end,
   provider_status = ${status}`
 
-/** `onSchedule` is true if the reconciler asks because a check is due, and false for a visitor, a webhook or staff. */
+/** `onSchedule` is true only if the reconciler asks because a check is due. It is false for all other callers. */
 export type Asked = { onSchedule: boolean }
 
 /**

@@ -22,9 +22,9 @@ export type Settlement =
   | { outcome: 'unknown' }
 
 /**
- * Asks the provider about a payment and settles its money. Verification, webhooks, the reconciler, the expiry job and
- * staff all call this, in any order and any number of times. The first call that finds the money settles it. The others
- * return the result.
+ * Asks the provider about a payment and settles its money. Verification, webhooks, the reconciler, the nightly
+ * comparison, the release of seats and staff all call this, in any order and any number of times. The first call that
+ * finds the money settles it. The others return the result.
  */
 export async function settlePayment(
   context: AppContext,
@@ -61,7 +61,10 @@ const unsettled = (payment: KnownPayment, { status, gatewayResponse }: Said): Se
 
 type Said = { status: string; gatewayResponse: string | null }
 
-/** Settles a success. If the settlement throws, stores that the provider reported a success, and since when. */
+/**
+ * Settles a success. Returns false if the money cannot be recorded and staff must look at it. If the settlement throws
+ * although the database is up, stores that the provider reported a success, and since when.
+ */
 async function isSettled(
   context: AppContext,
   payment: KnownPayment,

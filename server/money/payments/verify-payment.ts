@@ -40,7 +40,10 @@ export async function verifyPayment(
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
 
-/** Responses by status of the provider. With any other status, or without a response, money may be under way. */
+/**
+ * Responses by status of the provider; `unclear` is our own status for a success that cannot be settled. Any other
+ * status, and no response at all, is shown as pending, because money may be under way.
+ */
 const FOUND: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
   failed: { status: 'failed', message: 'Payment not marked successful' },
   abandoned: { status: 'unpaid', message: 'No payment has arrived' },

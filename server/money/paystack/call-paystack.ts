@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** The provider did not respond, or its response does not tell what happened. The caller must retry later. */
+/**
+ * The provider did not respond, refused the request, or sent a response that does not tell what happened. The caller
+ * must retry later.
+ */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }

@@ -49,7 +49,10 @@ export type RefundCalls = {
 /** The time before and after our call that is searched. Clocks differ, and a call that timed out may succeed later. */
 const WINDOW_MS = 60 * 60 * 1000
 
-/** Three searches of this length and a refund call fit into the ten minutes for which a node claims a refund. */
+/**
+ * The searches before the refund call, at most two, and the call itself fit into the ten minutes for which a node
+ * claims a refund. After a refusal up to three more searches follow.
+ */
 const LONGEST_SEARCH_MS = 150_000
 
 export function refundCalls(call: Call): RefundCalls {

@@ -105,7 +105,7 @@ test('a payment that was refunded in cash and also reversed by the bank is shown
   expect((await paymentOf(shop, reference)).exception).toBe('reversed')
 })
 
-test('a payment with our reference that we do not know is stored and logged once; other payments of the account are ignored', async () => {
+test('a payment with our reference that we do not know is stored and logged once; other payments of the account are only counted', async () => {
   const shop = await sellingApp()
   const lost = `TAF-77-${'ab'.repeat(9)}`
   await paidElsewhere(shop, lost)

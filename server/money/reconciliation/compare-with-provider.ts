@@ -19,8 +19,9 @@ const YOUNGEST_MS = HOUR_MS
 /**
  * Compares the provider's list with our payments once a day, in both directions, because money can move without a
  * webhook. Settles payments that we do not count as paid, records refunds made on the provider's dashboard, flags
- * reversed payments for staff, and stores unknown payments. If the provider fails half way, the job runs again from the
- * start; nothing is done twice.
+ * reversed and disputed payments for staff, and stores unknown payments. Logs an error about payments that we count as
+ * paid and the provider does not list. Writes the result to the audit log. If the provider fails half way, the job runs
+ * again from the start; nothing is done twice.
  */
 export async function compareWithProvider(context: AppContext, now: Date): Promise<void> {
   const { db, log, paystack, config } = context
