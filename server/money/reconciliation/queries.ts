@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { IS_MARKED_PAID } from '#server/platform/database/money-kept.ts'
 
 /**
- * Claims payments that are due for a check for two minutes, so that no second node asks about them meanwhile. Takes at
- * most five attempts of a booking. The newest attempt of every booking comes before the second of any, so that many
- * attempts on one booking do not delay the others.
+ * Claims due payments for two minutes, so that no second node asks about them meanwhile. Takes at most the five newest
+ * due payments of a booking. If more than `most` are due, the newest one of every booking comes before the second of
+ * any, so that many payments of one booking do not delay the others.
  */
 export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
@@ -44,8 +44,8 @@ export async function selectCounted(db: Database, references: string[]): Promise
 }
 
 /**
- * Returns the payments started in that time that we count as paid and the provider did not list. Skips the first hour,
- * because our row can be older than the provider's transaction.
+ * Returns the ids of online payments started in that time that we count as paid and the provider did not list. Skips
+ * the first hour: the provider may date such a payment before `from`, and then does not list it.
  */
 export async function selectUnlisted(
   db: Database,

@@ -5,7 +5,7 @@ import { type Outgoing, selectKnownIds } from './send-refund-queries.ts'
 /** Returns the note that identifies a refund at the provider, which has no idempotency key for refunds. */
 export const markOf = (refundId: number): string => `TAF-refund-${refundId}`
 
-/** Searches the provider's list for this refund, in case a call around that time has created it. Sends no refund. */
+/** Searches the provider's list for this refund: a call within an hour of `around` may have created it. Only reads. */
 export async function findSentRefund(
   { db, paystack }: AppContext,
   refund: Outgoing,
@@ -37,7 +37,7 @@ export const isMarked = (note: string | null): boolean => /^TAF-refund-\d+$/.tes
 
 /**
  * True if the listed refund is newer than our earlier failed one. The provider lists every attempt, with growing ids.
- * An id that is not a number counts as newer.
+ * Also true if we have no earlier one, or if an id is not a number.
  */
 function isLater(id: string, earlierId: string | null): boolean {
   if (!isNumber(id) || !earlierId || !isNumber(earlierId)) return true

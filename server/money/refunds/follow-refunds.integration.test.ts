@@ -66,7 +66,7 @@ test.each([
   ['processed', 'PROCESSED'],
   ['failed', 'FAILED'],
   ['needs-attention', 'NEEDS_ATTENTION'],
-] as const)('a refund that is %s without a webhook is found by polling', async (outcome, status) => {
+] as const)('no webhook comes: polling finds the provider’s status %s', async (outcome, status) => {
   const shop = await quietShop()
   const { refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, outcome)
@@ -166,7 +166,7 @@ test('a refund that we did not request and a webhook about an unknown payment ar
   expect(shop.logLines()).toContain('a webhook refers to an unknown payment')
 })
 
-test('a refund with an unknown status stays SENT, and the status is logged', async () => {
+test('the provider reports an unknown status: the refund stays SENT, and an error is logged', async () => {
   const shop = await quietShop()
   const { refundId } = await sentRefund(shop)
   const { readRefund } = shop.context.paystack

@@ -11,8 +11,8 @@ import { recordProviderRefunds } from './record-provider-refunds.ts'
 /**
  * Checks the refunds that are under way, because the webhook about their end can be lost. Claims one refund at a time.
  * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
- * show a refund, the run continues with the next one. A run ends after a while and queues the next run, so that a slow
- * provider does not block other jobs.
+ * show a refund, the run continues with the next one. A run that takes too long ends and queues the next run, so that a
+ * slow provider does not block other jobs.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
   const hasTime = startTurn()
@@ -28,8 +28,8 @@ export type Obstacle = typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'refund
 
 /**
  * Handles a webhook about refunds of a payment. The webhook is only a hint: its refund id is wrong or missing, and it
- * can arrive late, twice or out of order. So this asks the provider for the status of each of our refunds, and for
- * refunds made on its dashboard.
+ * can arrive late, twice or out of order. So this asks the provider for the status of each of our unfinished refunds,
+ * and records refunds made on its dashboard.
  */
 export async function checkRefundsOf(context: AppContext, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(context.db, reference)

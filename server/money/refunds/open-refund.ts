@@ -14,7 +14,7 @@ export type RefundWish = {
   reason: RefundReason
   amount: Kobo
   /**
-   * Defaults to the payment's method. Only `paystack` refunds are sent automatically; staff pay out cash and transfers.
+   * insertRefund chooses the default. Only `paystack` refunds are sent automatically; staff pay out cash and transfers.
    */
   method?: RefundMethod
   requestedBy?: Actor
@@ -33,10 +33,10 @@ export type RefundWish = {
 }
 
 /**
- * Opens a refund in the transaction that causes it. The database refuses a refund of more than was received, and a
- * second one for the same payment and reason. Only goodwill, money recorded by mistake and overpayments that staff
- * refund may repeat. A large refund that staff open waits for a second person: it is sent, and the passenger is
- * notified, only after the approval.
+ * Opens a refund in the transaction that causes it. The database refuses it if the refunds of the payment that have not
+ * failed would exceed the received amount, or if the payment has one for the same reason. Only goodwill, money recorded
+ * by mistake and overpayments that staff refund may repeat. A large refund that staff open waits for a second person:
+ * it is sent, and the passenger is notified, only after the approval.
  */
 export async function openRefund(
   tx: Database,

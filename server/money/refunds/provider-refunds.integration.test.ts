@@ -9,7 +9,7 @@ import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { lateVisitor, logOf, refundRow, refundsSettle, webhooksArrive } from './testing/money-to-return.ts'
 
-/** Returns a passenger who paid ₦35,000 online, in a shop that receives no webhooks. */
+/** Returns a passenger who paid ₦35,000 online. From now on the provider sends no webhooks to the shop. */
 async function passenger({ shop, call }: Office) {
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await payingVisitor(shop)
@@ -35,7 +35,7 @@ const handOut = ({ call }: Office, refundId: number | undefined) =>
 const nightly = ({ context }: SellingApp) =>
   compareWithProvider(context, new Date(Date.now() + 24 * 3_600_000))
 
-/** Sums the refunds that passengers got, from the provider and by hand. */
+/** Sums the provider's refunds that have not failed and the refunds that staff paid out by hand. */
 async function totalRefunded({ sandbox, database }: SellingApp): Promise<number> {
   const byProvider = sandbox.paystack.ledger().refunds.filter(({ status }) => status !== 'failed')
   const { rows } = await database.pool.query<{ sum: number }>(
@@ -46,7 +46,7 @@ async function totalRefunded({ sandbox, database }: SellingApp): Promise<number>
 
 const BY_PROVIDER = { reason: 'by_provider', method: 'paystack', amount_kobo: naira(20_000) }
 
-test('₦20,000 were refunded on the provider’s dashboard: staff can refund ₦15,000 more and not a kobo beyond [F43]', async () => {
+test('₦20,000 were refunded on the provider’s dashboard: staff can refund the other ₦15,000 but not ₦35,000 [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -205,7 +205,7 @@ test('no webhook comes: the nightly comparison records each dashboard refund onc
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('ten nodes read the provider’s refunds at once: each refund is recorded once [F43]', async () => {
+test('ten calls read the provider’s refunds at once: each refund is recorded once [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference } = await passenger(office)

@@ -21,8 +21,8 @@ import {
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * `counted`: new refunds were recorded. `under way`: they cannot be recorded before one of ours that is being sent has
- * ended. `too much`: more was refunded than we received.
+ * `counted`: new refunds were recorded. Otherwise nothing was recorded. `under way`: the new refunds and ours exceed
+ * the received money, but one of ours at the provider may still fail. `too much`: they exceed it, and none can fail.
  */
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
@@ -42,7 +42,7 @@ export async function recordProviderRefunds(
 
 /**
  * Reads all refunds of the provider since that time and records those made on its dashboard, because a webhook can be
- * lost. Returns the number of payments with new refunds.
+ * lost. Returns the number of payments for which it recorded refunds.
  */
 export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
   const listed = await context.paystack.refundsSince(since)
@@ -77,7 +77,10 @@ async function count(
 
 type Recorded = { counted: Counted; bookingId?: number; total?: Kobo }
 
-/** Locks booking, payment and refunds, so that two nodes with the same list record each refund once. */
+/**
+ * Records the listed refunds that are not ours, and lowers or deletes our own to make room for them. Locks booking,
+ * payment and refunds, so that two nodes with the same list record each refund once.
+ */
 async function record(
   tx: Database,
   reference: string,
@@ -130,8 +133,8 @@ async function insertForeign(tx: Database, payment: Contested, one: RefundAtProv
 }
 
 /**
- * Plans how to lower our refunds that were not sent or failed, so that `total` fits: the provider must not refund more
- * than it has, and all refunds together not more than we received. Returns undefined if that is not possible.
+ * Plans how to lower our failed and unsent refunds, so that `total` fits: the provider must not refund more than came
+ * through it, and all refunds together must not exceed the received amount. Returns undefined if that is not possible.
  */
 function makeRoom(
   { cameByProvider, received }: Contested,

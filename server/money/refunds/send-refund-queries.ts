@@ -17,7 +17,7 @@ export type Outgoing = {
   attempts: number
 }
 
-/** True if refund `r` may be sent: the trip cancellation that caused it can no longer be undone. */
+/** True if no trip cancellation caused refund `r`, or if that cancellation can no longer be undone. */
 export const MAY_BE_SENT = sql<boolean>`(r.not_before is null or r.not_before <= now())`
 
 /**

@@ -50,7 +50,7 @@ test('a payment without a seat is refunded, and then its exception is closed', a
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a refund that fails at the bank is shown as failed, and the exception stays open', async () => {
+test('a refund that fails at the bank becomes FAILED, and the exception stays open', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)
@@ -218,7 +218,7 @@ test('the refusal of a second call does not change a refund that was found meanw
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'SENT', last_error: null })
 })
 
-test('five nodes at once send each refund once', async () => {
+test('five runs at once send each refund once', async () => {
   const shop = await sellingApp()
   const visitors = []
   for (let i = 0; i < 4; i++) visitors.push(await overpaidVisitor(shop))
@@ -301,7 +301,7 @@ test('a cash refund is not sent by the job', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('refunds never exceed the payment, however many are opened at once', async () => {
+test('three refunds that together exceed the payment are opened at once: two are refused', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   const { id: paymentId } = await paymentRow(shop, visitor.reference)

@@ -16,7 +16,7 @@ import {
 /**
  * Sends due refunds one at a time and stops if the provider does not respond. Claims one refund at a time, not a batch:
  * with a slow provider the claims of a batch could end too early, and a second node would send the same refunds. A run
- * ends after a while and queues the next run, so that a slow provider does not block other jobs.
+ * that takes too long ends and queues the next run, so that a slow provider does not block other jobs.
  */
 export async function sendRefunds(context: AppContext): Promise<void> {
   const hasTime = startTurn()

@@ -105,7 +105,7 @@ test.each([
   ['decline', 'first'],
   ['decline', 'second'],
 ] as const)(
-  'a trip is cancelled while a colleague decides to %s and comes %s: all money is refunded once [F45]',
+  'a trip is cancelled while a colleague decides to %s; the decision comes %s: all money is refunded once [F45]',
   async (decision, place) => {
     const large = await largeRefund()
     const { shop, second, visitor, refund } = large
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('control: if a waiting refund counts as sent, cancelling the trip and declining the refund keep the passenger’s money [F45]', async () => {
+test('control: if a waiting refund counts as sent, cancelling the trip and declining the refund leave ₦30,000 unrefunded [F45]', async () => {
   const { shop, visitor, refund } = await largeRefund()
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)

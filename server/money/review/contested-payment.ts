@@ -8,5 +8,5 @@ export type Contested = ContestedRow
 export const lockContested = (tx: Database, reference: string): Promise<Contested | undefined> =>
   lockPaidPayment(tx, reference)
 
-/** True if the provider's status `reversed` is not explained by our own refunds, which also lead to that status. */
+/** For a payment with the provider's status `reversed`: true if our own refunds do not explain that status. */
 export const isReversed = ({ givenBack, received }: Contested): boolean => givenBack < received

@@ -71,7 +71,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('staff close a dispute with a note, under their name, and only once', async () => {
+test('staff close a dispute with a note, under their name; the same form sent again gets STALE', async () => {
   const { shop, call, user } = await financeOffice()
   const visitor = await overpaidVisitor(shop)
   await sendRefunds(shop.context)
@@ -96,7 +96,7 @@ test('staff close a dispute with a note, under their name, and only once', async
   expect(log).toMatchObject([{ actor_id: user.id, details: `disputed: ${note}` }])
 })
 
-test('support can see refunds but not change them, and cannot see the cash-up', async () => {
+test('support can see refunds but not retry or pay them out, and cannot see the cash-up', async () => {
   const { shop } = await financeOffice()
   const late = await lateVisitor(shop)
   const { call } = await staffMember(shop, 'support')

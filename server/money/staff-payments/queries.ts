@@ -84,7 +84,11 @@ export async function selectReferenceOf(db: Database, id: number): Promise<strin
   return rows[0]?.reference
 }
 
-/** Returns the payments of a booking that a change may mean: only one if the change names it by id or reference. */
+/**
+ * Returns the ids of the payments of a booking that a change may mean. A change with an id means only that payment. A
+ * change with the present reference of a payment means that payment. Any other change may mean all: its reference, if
+ * it has one, is the new reference.
+ */
 export async function selectMeant(
   db: Database,
   { bookingToken, id, paystackRef }: Pick<PaymentChange, 'bookingToken' | 'id' | 'paystackRef'>,
@@ -154,7 +158,7 @@ export type LockedMoney = {
   exception: string | null
   /** An exception or a dispute is open. */
   isExceptionOpen: boolean
-  /** Staff would close a dispute, because no other exception is open. */
+  /** No exception other than a dispute is open, so staff who close the exception close the dispute. */
   isAboutDispute: boolean
   isContested: boolean
 }
@@ -210,8 +214,8 @@ export async function closeOpenException(
 
 /**
  * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
- * again. If too little is left for a confirmed booking, stores the person who removed the money as the one who
- * confirmed it.
+ * again. If nothing of the payment is left, its exception is closed; without one it gets `recorded_by_mistake`. If too
+ * little is left for a confirmed booking, stores the person who removed the money as the one who confirmed it.
  */
 export async function subtractFromBooking(
   tx: Database,

@@ -99,7 +99,7 @@ test('staff assign an unknown payment to its booking: it confirms the booking, o
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('two colleagues assign the same payment to two bookings at once: one of them succeeds [F44]', async () => {
+test('the same payment is assigned to two bookings at once: one assignment succeeds [F44]', async () => {
   const shop = await sellingApp()
   const finance = await staffMember(shop, 'finance')
   const [one, other] = [await forgottenPayment(shop, { notify: true }), await visitorWithDraft(shop)]
@@ -118,7 +118,7 @@ test('two colleagues assign the same payment to two bookings at once: one of the
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('control: checked without a lock, both colleagues decide about the same payment [F44]', async () => {
+test('control: checked without a lock, the same payment is decided twice [F44]', async () => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'finance')
   await forgottenPayment(shop, { notify: true })

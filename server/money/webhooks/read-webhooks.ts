@@ -13,7 +13,7 @@ import { UNREADABLE } from './receive-webhook.ts'
 
 /**
  * Processes the webhook inbox. A webhook that cannot be processed now is retried later. While the provider hangs, each
- * webhook takes eight seconds. So the job ends after a while and queues itself again, to let other jobs run.
+ * call to it takes eight seconds. So a job that takes too long ends and queues itself again, to let other jobs run.
  */
 export async function readWebhooks(context: AppContext): Promise<void> {
   const isDone = await processEach(waitingIn(context), context.log, async (webhook) => {
@@ -53,7 +53,10 @@ function unprocessable({ log }: AppContext, event: string, why: string): string 
   return `unprocessable: ${why}`
 }
 
-/** Logs an unexpected error and returns the reason for a retry, so that one webhook does not block the others. */
+/**
+ * Logs an unexpected error and returns the reason for a retry, so that one webhook does not block the others. If the
+ * database is down, throws the error again.
+ */
 function whenItFails({ log }: AppContext, error: unknown): string {
   if (isDatabaseAway(error)) throw error
   log.error({ err: error }, 'a webhook could not be processed')

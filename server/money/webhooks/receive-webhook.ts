@@ -14,7 +14,7 @@ export const UNREADABLE = 'unreadable'
 
 /**
  * Stores a signed webhook before responding: the status 200 means that it is in the database. A webhook is only a hint:
- * the settlement asks the provider, so a false or repeated webhook can only cause a check.
+ * the job that processes it asks the provider, so a false or repeated webhook can only cause a check.
  */
 export async function receiveWebhook(
   { db, config }: AppContext,

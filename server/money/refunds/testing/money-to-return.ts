@@ -25,7 +25,10 @@ export async function overpaidVisitor(shop: SellingApp, card?: string) {
   return { ...visitor, reference, refundId: await refundIdOf(shop, reference) }
 }
 
-/** Returns a visitor who paid after another visitor took the seat: everything is refunded. */
+/**
+ * Returns a visitor who paid after another visitor took the seat, with an open refund of the whole amount. Ends all
+ * holds in the shop.
+ */
 export async function lateVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -80,7 +83,7 @@ export async function webhooksArrive(shop: SellingApp): Promise<void> {
   await readWebhooks(shop.context)
 }
 
-/** Waits until the provider has settled all refunds and sent its webhooks, then processes them. */
+/** Waits until the provider has settled all refunds with a planned end and sent its webhooks, then processes them. */
 export async function refundsSettle(shop: SellingApp): Promise<void> {
   const isSettled = () =>
     shop.sandbox.paystack
