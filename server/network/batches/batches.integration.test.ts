@@ -34,7 +34,7 @@ test('staff add, find, edit and delete a batch, and the log records who did it',
   expect(log[1]).toMatchObject({ before: { letter: 'A' }, after: { letter: 'B' } })
 })
 
-test('the same batch twice is refused in the words of the specification', async () => {
+test('a batch that already exists cannot be added again', async () => {
   const { call } = await office()
   await call('POST', '/batches', NEXT_YEAR)
   const again = await call('POST', '/batches', NEXT_YEAR)
@@ -68,7 +68,7 @@ test('a batch with trips cannot be deleted, but can be made inactive', async () 
   expect(shown.trips).toMatchObject([{ id: trip.id, status: 'SCHEDULED' }])
 })
 
-test('a double click on the switch toggles it once', async () => {
+test('two clicks on the switch of the same page toggle the batch once', async () => {
   const { call, database } = await office()
   const { batch_id: id } = await buildTrip(database.db)
   const { updatedAt } = (await call('GET', `/batches/${id}`)).json().data
@@ -81,7 +81,7 @@ test('a double click on the switch toggles it once', async () => {
   expect((await press({ isActive: true })).statusCode).toBe(400)
 })
 
-test('the second of two people who edit the same batch gets STALE', async () => {
+test('the second of two edits of the same version of a batch gets STALE', async () => {
   const { call } = await office()
   const batch = (await call('POST', '/batches', NEXT_YEAR)).json().data
   const shown = { updatedAt: batch.updatedAt }

@@ -68,7 +68,7 @@ test('a capacity above that of the bus type gets an error beside the field, for 
   expect(changed.json().fields).toEqual({ capacity: 'A Coaster 44 has at most 44 seats' })
 })
 
-test('a serial number is unique in upper and lower case', async () => {
+test('a serial number that differs from another only in upper and lower case is refused', async () => {
   const { call } = await office()
   await call('POST', '/buses', COASTER)
   const again = await call('POST', '/buses', { ...COASTER, plateNo: 'lnd-482xa' })
@@ -162,7 +162,7 @@ test('a bus with trips cannot be deleted', async () => {
   expect(refused.json().error).toBe('Cannot delete bus with associated trips')
 })
 
-test('each role can do with buses what its permissions allow', async () => {
+test('a manager can list, add and edit buses but not delete them, support can only list them, finance can do none of it', async () => {
   const shop = await testApp()
   const { id } = (await (await staffMember(shop)).call('POST', '/buses', COASTER)).json().data
   const answers = async (role: string) => {
@@ -181,7 +181,7 @@ test('each role can do with buses what its permissions allow', async () => {
   expect((await shop.app.inject('/api/buses')).statusCode).toBe(401)
 })
 
-test('of two people who edit the same bus at once, one is refused', async () => {
+test('of two edits of the same version of a bus at once, one is refused', async () => {
   const { call } = await office()
   const bus = (await call('POST', '/buses', COASTER)).json().data
   const both = await Promise.all(

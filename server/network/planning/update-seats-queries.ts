@@ -47,9 +47,9 @@ export async function setSeats(
 }
 
 /**
- * Holds seats for staff until booking closes or, after that, until departure. The price of this booking is 0, because
- * staff do not pay for a hold, and the total of a whole bus of the most expensive seats would exceed the largest amount
- * that a booking can store.
+ * Holds seats for staff until online booking closes or, after that, until departure. Inserts a booking for the hold.
+ * Its price is 0, because staff do not pay for a hold, and the total of a whole bus of the most expensive seats would
+ * exceed the largest amount that a booking can store.
  */
 export async function insertStaffHold(
   tx: Database,

@@ -73,7 +73,7 @@ test('the end of a staff hold moves with the departure, and the seat is free whe
   expect(hold).toMatchObject({ status: 'CANCELLED', cancelled_because: 'expired' })
 })
 
-test('staff release some reserved seats; the others stay reserved, and the last one ends the hold', async () => {
+test('staff release one reserved seat and the others stay reserved; releasing those too ends the hold', async () => {
   const { set, states, db } = await office()
   await set('RESERVED', 1, 2, 3)
   expect((await set('AVAILABLE', 2)).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('staff release some reserved seats; the others stay reserved, and the last 
   expect(await hold()).toEqual({ status: 'CANCELLED', seat_nos: ['1', '3'] })
 })
 
-test('Reset All Seats frees the seats that staff took off sale, and no seat of a passenger', async () => {
+test('Reset All Seats frees the seats that staff reserved or took off sale, and no seat of a passenger', async () => {
   const here = await office()
   const { set, states, db, trip, call } = here
   await buildBooking(db, trip, { seats: [1], fields: PAID })

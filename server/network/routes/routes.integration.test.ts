@@ -97,7 +97,7 @@ test('a route from a place to itself gets an error beside the destination', asyn
   expect(answer.json().fields).toEqual({ destination: 'Origin and destination must be different places' })
 })
 
-test('a second route between the same places gets an error beside the field, in any spelling and with four requests at once', async () => {
+test('a second route between the same places gets an error beside the field, in upper or lower case and with four requests at once', async () => {
   const { call } = await office()
   const written = ['Lagos', 'LAGOS', ' lagos ', 'lAGOS']
   const answers = await Promise.all(written.map((origin) => call('POST', '/routes', { ...TO_AWGU, origin })))
@@ -160,7 +160,7 @@ test('a renamed or inactive route changes the public lists and the search at onc
   expect([await routes(), await found('Umuahia'), await onSale()]).toEqual([0, 0, 0])
 })
 
-test('the second of two people who edit the same route gets STALE', async () => {
+test('of two edits of the same version of a route at once, one gets STALE', async () => {
   const { call } = await office()
   const route = (await call('POST', '/routes', TO_AWGU)).json().data
   const shown = { updatedAt: route.updatedAt }

@@ -26,8 +26,9 @@ export type SeatFingerprint = { tripId: number; fingerprint: string }
 
 /**
  * Returns a fingerprint of the seats of each trip on sale, such as `17A 18R 19B`: the ids of the seats, each with the
- * first letter of its status. It changes whenever a seat does. Comparing fingerprints instead of reading every seat
- * keeps polling hundreds of trips cheap for the one thread that also serves requests.
+ * first letter of its status. It changes whenever a seat is added, removed or gets another status. Comparing
+ * fingerprints instead of reading every seat keeps polling hundreds of trips cheap for the one thread that also serves
+ * requests.
  */
 export async function selectSeatFingerprints(db: Database, tripIds: number[]): Promise<SeatFingerprint[]> {
   const { rows } = await sql<SeatFingerprint>`
@@ -71,7 +72,7 @@ export async function selectStaffSeats(db: Database, tripId: number): Promise<St
   return rows
 }
 
-/** Locks and returns the bookings with which staff hold any of these seats. */
+/** Locks the bookings with which staff hold any of these seats, and returns their ids. */
 export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id
@@ -84,7 +85,7 @@ export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Removes these seats from staff holds and makes them available. A hold without seats is cancelled. */
+/** Removes these seats from staff holds and makes them available. A hold that has no seats left is cancelled. */
 export async function removeFromStaffHolds(
   tx: Database,
   holds: number[],

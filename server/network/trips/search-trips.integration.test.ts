@@ -78,7 +78,7 @@ test.each([
   ['departs after the default two hours', [departIn('2 hours 1 minute')]],
   ['departs after the hours of the settings', [departIn('24 hours 1 minute'), deadline(24)]],
   ['departs in a minute when the settings allow it', [departIn('1 minute'), deadline(0)]],
-  ['is sold out', [`update seats set status = 'UNAVAILABLE'`]],
+  ['has no free seat', [`update seats set status = 'UNAVAILABLE'`]],
 ])('a trip that %s is offered', async (_, changes) => {
   const { db, pool } = await freshDatabase()
   const { find } = await tripOnRoute(db)

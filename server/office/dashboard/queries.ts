@@ -16,8 +16,8 @@ export async function selectAttention(db: Database): Promise<Attention> {
 }
 
 /**
- * The figures of this month so far. Those that end in `Before` are of the same span of the previous month. Pending
- * payments and balances due are current counts.
+ * Bookings, completed bookings and revenue are of this month so far. `activeTrips`, pending payments and balances due
+ * are current counts. Figures that end in `Before` are of the same span, or at the same point, of the previous month.
  */
 export type Figures = {
   bookings: number
@@ -49,8 +49,8 @@ const MONTHS = sql`
 /**
  * Reservations that staff make under their own name are not bookings; unfinished bookings count, as in the list of
  * bookings. Upcoming trips are compared with those that were upcoming at the same point of last month: created by then,
- * and not yet cancelled. `balancesDue` counts the bookings with a balance whose trip departs before the end of
- * tomorrow.
+ * departing later, and not yet cancelled. The last update of a cancelled trip counts as the time of its cancellation.
+ * `balancesDue` counts the bookings with a balance whose trip departs before the end of tomorrow.
  */
 export async function selectFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -138,7 +138,7 @@ export async function selectNextDepartures(db: Database, most: number): Promise<
   return rows
 }
 
-/** Returns this month's payments by method, before refunds: the chart shows how passengers pay, not revenue. */
+/** Returns the sums received this month by method, before refunds: the chart shows how passengers pay, not revenue. */
 export async function selectPaymentMix(db: Database): Promise<DashboardCharts['mix']> {
   const { rows } = await sql<DashboardCharts['mix'][number]>`
     with months as (${MONTHS})

@@ -22,7 +22,7 @@ async function rowsOf({ pool }: FreshDatabase, query: string): Promise<unknown[]
   return (await pool.query(query)).rows
 }
 
-/** PERSONAL selects the personal data of passengers and visitors in every table. MONEY selects all amounts. */
+/** PERSONAL selects the columns with personal data of passengers and visitors. MONEY selects sums and all payments. */
 const PERSONAL = `
   select 'bookings' as place, to_jsonb(b)::text as words from bookings b where held_by is null
   union all select 'payments', payer_email from payments
@@ -70,7 +70,7 @@ test('after three years all personal data is removed and no amount has changed; 
   expect(await rowsOf(database, VERSIONS)).toEqual(versions)
 })
 
-test('two nodes that run the job at once break no promise', async () => {
+test('two runs of the job at once violate no invariant', async () => {
   const database = await freshDatabase()
   await seedDemo(database.db, { now: monthsAgo(36), passwordHash: '$argon2id$a-hash-of-no-password' })
   await Promise.all([run(database), run(database)])
@@ -177,7 +177,7 @@ test.each([
   })
 })
 
-test('network addresses are erased after 90 days, in every table', async () => {
+test('the network addresses of bookings, log entries and support messages are erased after 90 days', async () => {
   const database = await freshDatabase()
   const { db } = database
   const trip = await buildTrip(db, { bus: 'Luxry51' })

@@ -33,8 +33,8 @@ export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
 }
 
 /**
- * Deletes delivery reports that match no SMS of ours: they are about messages of another product on the same gateway
- * account, or about a first attempt that was repeated.
+ * Deletes delivery reports that match no SMS of ours after seven days: they are about messages of another product on
+ * the same gateway account, or about a first attempt that was repeated.
  */
 export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
   await sql`
@@ -43,8 +43,8 @@ export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
 }
 
 /**
- * Removes the people from bookings that were never confirmed or paid and were abandoned long ago, by the visitor, by
- * expiry or by staff.
+ * Removes the people from bookings that were never confirmed or paid: from cancelled ones `keptFor` after the
+ * cancellation, and from drafts `keptFor` after their creation.
  */
 export const forgetAbandoned = (db: Database, keptFor: string): Promise<number> =>
   forgetPeopleOf(
@@ -61,8 +61,8 @@ export const forgetPassengers = (db: Database, keptFor: string): Promise<number>
   )
 
 /**
- * Removes personal data from bookings, their payments and their notifications. The bookings keep their seats and
- * amounts.
+ * Removes personal data from bookings, their payments and their notifications, except notifications that are not sent
+ * yet. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`

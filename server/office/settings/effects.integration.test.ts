@@ -8,10 +8,6 @@ import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 
-/**
- * Each entry of EFFECTS changes settings as staff do, and checks their effect, for example on the public site, at the
- * payment provider or in the mailbox. The last test ensures that no setting is missing.
- */
 type Shop = SellingApp & { save: (change: SettingsChange) => Promise<unknown> }
 
 async function shopWithSettings(): Promise<Shop> {
@@ -38,7 +34,7 @@ const held = async (shop: Shop, seats = [1]) => {
   }
 }
 
-/** Returns the payment methods that the provider's page offers a new visitor. */
+/** Returns the payment methods that the provider's page offers a new visitor, or the error if no payment can start. */
 async function waysToPay(shop: Shop): Promise<string[] | string> {
   const started = (await (await visitorWithDraft(shop)).initialize()).json()
   if (started.error) return started.error
@@ -59,7 +55,10 @@ async function kindsMailedAfterPaying(shop: Shop): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted()
 }
 
-/** Creates passengers who depart in the given numbers of hours. Returns how many passengers get an SMS reminder now. */
+/**
+ * Deletes all notifications, then creates passengers who depart in the given numbers of hours. Returns how many
+ * passengers, with those of earlier calls, get an SMS reminder now.
+ */
 async function remindedOf(shop: Shop, hours: number[]): Promise<number> {
   await shop.database.pool.query('delete from notifications')
   for (const inHours of hours) {
@@ -74,6 +73,10 @@ async function remindedOf(shop: Shop, hours: number[]): Promise<number> {
 
 type Effect = { what: string; fields: (keyof SettingsInput)[]; show: (shop: Shop) => Promise<void> }
 
+/**
+ * Each entry changes settings as staff do, and checks their effect, for example on the public site, at the payment
+ * provider or in the mailbox. The last test ensures that no setting is missing.
+ */
 const EFFECTS: Effect[] = [
   {
     what: 'the public site shows the contact details',
@@ -255,7 +258,7 @@ const EFFECTS: Effect[] = [
 
 for (const effect of EFFECTS) test(effect.what, async () => effect.show(await shopWithSettings()))
 
-test('every setting has a test of its effect', () => {
+test('every setting is listed in exactly one entry of EFFECTS', () => {
   const shown = EFFECTS.flatMap(({ fields }) => fields)
   expect(shown.toSorted()).toEqual(Object.keys(SettingsInput.shape).toSorted())
 })

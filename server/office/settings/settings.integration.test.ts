@@ -58,7 +58,7 @@ test('settings are created from the defaults, changed, deleted, and created agai
   expect(log[1]).toMatchObject({ before: { reminderHours: 24 }, after: { reminderHours: 48 } })
 })
 
-test('of three people who create the settings at once one succeeds, and another id is not found', async () => {
+test('of three requests to create the settings at once one succeeds, and an edit with another id gets 404', async () => {
   const { call } = await office()
   const answers = await Promise.all(
     ['A', 'B', 'C'].map((companyName) => call('POST', '/companySettings', { companyName })),
@@ -84,7 +84,7 @@ test('each invalid value gets a message for its field', async () => {
   })
 })
 
-test('the public key has the mode of the secret key, is never a secret key, and overrides the configured one', async () => {
+test('the public key must have the mode of the secret key, cannot be a secret key, and overrides the configured one', async () => {
   const { app, call } = await office({
     PAYSTACK_SECRET_KEY: 'sk_test_settings',
     PAYSTACK_PUBLIC_KEY: 'pk_test_configured',
@@ -140,7 +140,7 @@ test('staff without the permission cannot create, edit or delete settings', asyn
   }
 })
 
-test('the second of two people who save the same settings gets STALE', async () => {
+test('of two edits of the same version of the settings at once, one gets STALE', async () => {
   const { call } = await office()
   const { id, updatedAt } = (await call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data
   const both = await Promise.all([
