@@ -142,7 +142,7 @@ test('one address gets three links an hour, and one network may send twenty requ
 })
 
 test.each([
-  ['after 30 minutes', `update password_links set expires_at = now() - interval '1 second'`],
+  ['after its expiry time', `update password_links set expires_at = now() - interval '1 second'`],
   ['after the account was disabled', `update users set status = 'disabled'`],
   ['after the account was deleted', 'update users set deleted_at = now()'],
 ])('a password link is invalid %s', async (_, change) => {

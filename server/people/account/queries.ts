@@ -57,7 +57,7 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-/** Makes the account with this e-mail an active admin; creates the account if there is none. */
+/** Makes the account with this e-mail an active admin with this password; creates the account if there is none. */
 export async function upsertAdmin(
   tx: Database,
   admin: { email: string; passwordHash: string },

@@ -33,13 +33,13 @@ export async function completeLogin(
     throw wrongProof(proof)
   }
   return withTransaction(context.db, async (tx) => {
-    // The challenge is gone if it was used before, or if all sessions of the user were ended meanwhile.
+    // The challenge is gone if it was used, has expired, or was deleted when other sessions of the user were ended.
     if (!(await deleteChallenge(tx, digest))) throw startAgain()
     return openSession(tx, context.config, account, visit)
   })
 }
 
-/** Returns the options that a passkey of this user must sign. */
+/** Returns the options that a passkey of this user must sign, and stores their challenge with the login. */
 export async function challengePasskey(context: Context, challenge: string) {
   const digest = digestOf(challenge)
   const userId = await keepChallenge(context.db, digest, null)

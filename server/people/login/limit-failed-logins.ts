@@ -4,10 +4,10 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectLoginAddresses } from './queries.ts'
 
 /**
- * After five wrong guesses at an account from one network, that network must wait; the owner can still log in from
- * elsewhere. The two wide limits stop guessing at one account from many networks, and at many accounts from one
- * network. An attacker can get a hundred networks cheaply and must not lock out the only admin. So the limit per
- * account does not apply to networks where its owner has logged in before.
+ * After five wrong guesses at an account, a network must wait before it tries this account again; the owner can still
+ * log in from elsewhere. The two wide limits stop guessing at one account from many networks, and at many accounts from
+ * one network. An attacker can get a hundred networks cheaply and must not lock out the only admin. So the limit per
+ * account does not apply to the networks of its owner's last twenty logins.
  */
 const PER_ACCOUNT_AND_NETWORK: Limit = { name: 'login', most: 5, windowSeconds: 15 * 60 }
 const PER_ACCOUNT: Limit = { name: 'login-account', most: 500, windowSeconds: 15 * 60 }
@@ -15,7 +15,10 @@ const PER_NETWORK: Limit = { name: 'login-network', most: 100, windowSeconds: 15
 
 type Counter = [Limit, string]
 
-/** Counts before the password is checked, so that concurrent guesses are all counted. */
+/**
+ * Counts a login before its password is checked, so that concurrent guesses are all counted. Throws if a limit is
+ * exceeded. Returns the counters for forgetLogin.
+ */
 export async function countLogin(db: Database, email: string, ip: string): Promise<Counter[]> {
   const network = networkOf(ip)
   const counters: Counter[] = [

@@ -173,7 +173,7 @@ test('after logout the token is refused', async () => {
 test.each([
   ['idle for half an hour', `update sessions set last_seen_at = now() - interval '31 minutes'`],
   [
-    'twelve hours old',
+    'after its expiry time',
     `update sessions set created_at = now() - interval '13 hours', expires_at = now() - interval '1 hour'`,
   ],
   ['of a disabled user', `update users set status = 'disabled'`],
@@ -186,7 +186,7 @@ test.each([
   expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
 })
 
-test('a copy of the sessions table contains no usable token', async () => {
+test('the digest in the sessions table is not the token', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
   const { token } = (await logIn(test, 'clerk@example.com')).json().data

@@ -17,7 +17,10 @@ const failedLogins = new Counter({
 
 const WINDOW = 15 * 60
 
-/** Counts failures at one account from one network. The audit log gets the 1st, the 10th, the 100th and so on. */
+/**
+ * Counts failures with one outcome at one account from one network. All unknown e-mails count as one account. The audit
+ * log gets the 1st, the 10th, the 100th and so on.
+ */
 const PER_ACCOUNT_AND_NETWORK = { name: 'login-noted', windowSeconds: WINDOW }
 
 /**
@@ -27,8 +30,8 @@ const PER_ACCOUNT_AND_NETWORK = { name: 'login-noted', windowSeconds: WINDOW }
 const PER_WINDOW: Limit = { name: 'login-entries', most: 200, windowSeconds: WINDOW }
 
 /**
- * Counts every failure in the metric. The audit log gets few entries, each with the number of failures so far. They
- * contain no e-mail: the input for an unknown account may be anything, even a password in the wrong field.
+ * Counts every failure in the metric. The audit log gets few entries, each with the number of failures in the current
+ * window. They contain no e-mail: the input for an unknown account may be anything, even a password in the wrong field.
  */
 export async function noteFailedLogin(
   db: Database,

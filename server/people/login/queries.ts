@@ -37,7 +37,7 @@ export async function selectUserId(db: Database, email: string): Promise<number 
   return rows[0]?.id
 }
 
-/** Returns the addresses of the account's last twenty logins. */
+/** Returns the addresses of the account's last twenty logins whose address is still in the audit log. */
 export async function selectLoginAddresses(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct host(login.ip_address) as address
@@ -53,8 +53,9 @@ export async function selectLoginAddresses(db: Database, email: string): Promise
 }
 
 /**
- * Returns false if the password was changed or the account closed while the login was being checked. Those changes and
- * this statement lock the user's row, so no session appears after the transaction that ends all sessions.
+ * Inserts a session and sets the time of the last login. Returns false if the password was changed or the account
+ * closed while the login was being checked. Those changes and this statement lock the user's row, so no session appears
+ * after the transaction that ends all sessions.
  */
 export async function insertSession(
   db: Database,
@@ -101,7 +102,10 @@ export async function insertChallenge(
   return rows.length > 0
 }
 
-/** Counts the attempt before the proof is compared. Returns undefined for the sixth attempt and after five minutes. */
+/**
+ * Counts the attempt before the proof is compared. Returns undefined if the login is unknown or older than five
+ * minutes, and from the sixth attempt on.
+ */
 export async function tryChallenge(
   db: Database,
   digest: Buffer,
@@ -114,7 +118,10 @@ export async function tryChallenge(
   return rows[0]
 }
 
-/** Stores the challenge that a passkey must sign. Returns the user ID of the login, or undefined after five minutes. */
+/**
+ * Stores the challenge that a passkey must sign; null removes it. Returns the user ID of the login, or undefined if the
+ * login is unknown or older than five minutes.
+ */
 export async function keepChallenge(
   db: Database,
   digest: Buffer,

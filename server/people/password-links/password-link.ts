@@ -8,13 +8,13 @@ import { deleteLinksOf, insertPasswordLink, type LinkedPerson, startPasswordLink
 /** Puts the token after the `#`, which browsers do not send: no server, proxy or referrer header contains it. */
 const linkOf = (config: Config, token: string): string => `${adminOrigin(config)}/set-password#${token}`
 
-/** Adds a link without a token, which openPasswordLink creates later. Returns the ID of the link. */
+/** Adds a link without a token and returns its ID. openPasswordLink creates the token later. */
 export const addPasswordLink = (tx: Database, userId: number): Promise<number> =>
   insertPasswordLink(tx, userId)
 
 /**
- * Creates the token when it is handed out, and stores only its digest. A mail that is sent again has a new token; the
- * earlier one stops working.
+ * Creates the token of a link when it is handed out, and stores only its digest. A mail that is sent again has a new
+ * token; the earlier one stops working. Returns undefined if the link was used or revoked, or the account closed.
  */
 export async function openPasswordLink(
   { db, config }: { db: Database; config: Config },

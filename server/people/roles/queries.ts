@@ -55,7 +55,7 @@ const PERMISSIONS_HELD = sql`
 const COLUMNS = sql`
   r.id, r.name, r.description, r.is_built_in, r.updated_at, ${USERS} as users, ${PERMISSIONS_HELD} as permissions`
 
-/** Lists built-in roles first, in the order of creation: admin, manager, finance, support, driver. */
+/** By default lists built-in roles first, in the order of creation: admin, manager, finance, support, driver. */
 export const selectRoles = (db: Database, query: RoleQuery): Promise<Page<RoleRow>> =>
   selectPage(db, query, {
     columns: COLUMNS,
@@ -87,8 +87,8 @@ export async function insertRole(
 }
 
 /**
- * Returns false if the role changed since it was shown. Locks the role, so that two concurrent edits cannot mix their
- * permissions.
+ * Updates name and description. Returns false if the role changed since it was shown. Locks the role, so that two
+ * concurrent edits cannot mix their permissions.
  */
 export async function updateRole(tx: Database, id: number, change: RoleChange): Promise<boolean> {
   const { rows } = await sql`

@@ -137,7 +137,7 @@ test('built-in roles stay and keep their names; admin keeps every permission; th
   expect(changed.json().data.permissions).toEqual(['payments.view'])
 })
 
-test('the second of two people who edit the same role gets STALE', async () => {
+test('the second of two edits of the same version of a role gets STALE', async () => {
   const { call, roleNamed } = await office()
   const { id, updatedAt } = await roleNamed('support')
   const edit = (description: string) => call('PATCH', `/roles/${id}`, { description, updatedAt })

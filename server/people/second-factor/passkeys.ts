@@ -55,7 +55,7 @@ export async function optionsToSign({ db, config }: Context, userId: number) {
   })
 }
 
-/** Returns the options a passkey signs to confirm the user of an existing session. */
+/** Returns the options a passkey signs to confirm the user of a session, and stores their challenge with it. */
 export async function challengeSession(context: Context, userId: number, session: Buffer) {
   const options = await optionsToSign(context, userId)
   await keepSessionChallenge(context.db, session, options.challenge)
@@ -83,7 +83,10 @@ export async function readNewPasskey({ config }: Context, { passkey }: NewPasske
 
 type Signed = Extract<FactorProof, { passkey: unknown }>['passkey']
 
-/** Returns true if one of this user's own passkeys signed the challenge, and its counter increased or is always 0. */
+/**
+ * Returns true if one of this user's own passkeys signed the challenge, and its counter increased or is always 0. Then
+ * stores the counter and the time of use.
+ */
 export async function isSignedBy(
   { db, config }: Context,
   userId: number,

@@ -98,7 +98,10 @@ export async function insertPasskey(
   `.execute(tx)
 }
 
-/** Returns false if the counter did not rise: the passkey may be a copy. Passkeys without a counter always send 0. */
+/**
+ * Stores the counter and the time of use. Returns false if the counter did not rise: the passkey may be a copy. A
+ * passkey without a counter always sends 0, which is accepted.
+ */
 export async function countPasskeyUse(db: Database, id: number, counter: number): Promise<boolean> {
   const { rows } = await sql`
     update passkeys set counter = ${counter}, last_used_at = now()
