@@ -129,7 +129,7 @@ test('wrong codes are limited to five per login challenge and twenty an hour per
 test.each([
   ['the user was disabled', `update users set status = 'disabled'`],
   ['the user was deleted', 'update users set deleted_at = now()'],
-  ['five minutes', `update login_challenges set expires_at = now() - interval '1 second'`],
+  ['its expiry', `update login_challenges set expires_at = now() - interval '1 second'`],
 ])('a login challenge is invalid after %s', async (_, change) => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
@@ -292,7 +292,7 @@ test('a user logs in with a passkey', async () => {
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-test('a login refuses the passkey of another user, an old challenge, another key and a counter that does not rise', async () => {
+test('a login refuses the passkey of another user, another challenge, another key and a counter that does not rise', async () => {
   const shop = await testApp()
   const one = await personWithPasskey(shop)
   const other = await personWithPasskey(shop)

@@ -15,7 +15,10 @@ export function totpCode(secret: Buffer, step: number, digits = 6): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-/** Returns the step of this code: the current, previous or next one, because phone clocks differ. */
+/**
+ * Returns the step that has this code, or undefined. Checks the current, previous and next step, because phone clocks
+ * differ.
+ */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const typed = code.replace(/\s/g, '')
   const current = stepAt(now)

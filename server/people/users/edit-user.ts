@@ -15,7 +15,10 @@ import { ownRole, USER_REFUSALS } from './refusals.ts'
 import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
-/** Changes a user. A new password, a new role and a disabled account end every session of the user. */
+/**
+ * Changes a user. A new password, a new role and a disabled account end every session of the user. A new password and a
+ * disabled account also revoke the user's password links.
+ */
 export async function editUser(
   db: Database,
   act: StaffAction,

@@ -5,7 +5,8 @@ import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/p
 import type { Users } from '#server/platform/database/schema.ts'
 
 /**
- * Inserts only into a database without users, so that nodes starting together create one admin and a later start none.
+ * Inserts the admin only if there is no user, not even a deleted one. If nodes with the same e-mail start together, one
+ * of them inserts it. Returns whether this call did.
  */
 export async function insertFirstAdmin(
   db: Database,
@@ -77,7 +78,7 @@ export async function insertUser(
   return (rows[0] as { id: number }).id
 }
 
-/** Returns false if the user changed since it was shown. */
+/** Keeps the fields that are undefined. Returns false if the user was edited after `updatedAt`, or is deleted. */
 export async function updateUser(
   tx: Database,
   id: number,

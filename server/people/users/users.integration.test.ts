@@ -21,7 +21,7 @@ const me = async ({ app }: TestApp, token: string) =>
 const logIn = ({ app }: TestApp, email: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } })
 
-test('a user is created, found, renamed and deleted; no response contains the password, and the log keeps the name', async () => {
+test('a user is created, found, renamed and deleted; no response contains the password, and the audit log names the user', async () => {
   const { call, shop, user, database } = await office()
   const added = await call('POST', '/users', { ...NEWCOMER, email: ' Bola@Example.com ' })
   expect(added.statusCode).toBe(201)
@@ -103,14 +103,14 @@ test.each([
   }
 })
 
-test('an e-mail address belongs to one account', async () => {
+test('a user cannot be created with the e-mail of another user in upper case', async () => {
   const { call, user } = await office()
   const answer = await call('POST', '/users', { ...NEWCOMER, email: user.email.toUpperCase() })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().fields).toEqual({ email: 'A user with this e-mail already exists' })
 })
 
-test('lastLogin and logs sent by a client are accepted and ignored; anything else unknown is refused', async () => {
+test('lastLogin and logs sent by a client are accepted and ignored; an unknown field is refused', async () => {
   const { call } = await office()
   const sent = { ...NEWCOMER, lastLogin: '2020-01-01T00:00:00.000Z', logs: [{ action: 'made up' }] }
   const bola = (await call('POST', '/users', sent)).json().data
@@ -184,7 +184,7 @@ test('a user cannot change their own role', async () => {
   )
 })
 
-test('the second of two people who edit the same user gets STALE; a login meanwhile is not an edit', async () => {
+test('the second of two edits of the same version of a user gets STALE; a login meanwhile is not an edit', async () => {
   const { call, shop, database } = await office()
   const { email } = await buildUser(database.db, { role: 'support' })
   const [shown] = (await call('GET', `/users?search=${email}`)).json().data

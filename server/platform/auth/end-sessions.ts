@@ -14,7 +14,10 @@ export const endSessions = (tx: Database, userId: number): Promise<void> => dele
 export const endSessionsExcept = (tx: Database, userId: number, current: Buffer): Promise<number> =>
   deleteOtherSessions(tx, userId, current)
 
-/** Ends the user's other sessions and logs how many ended, in the caller's transaction. */
+/**
+ * Ends the user's pending logins and other sessions, in the caller's transaction. If any session ended, the audit log
+ * gets an entry with their number.
+ */
 export async function keepOnlySession(tx: Database, act: StaffAction, current: Buffer): Promise<void> {
   const ended = await endSessionsExcept(tx, act.actor.id, current)
   if (ended > 0) await logEndedSessions(tx, act, `all other own sessions ended (${ended})`)
@@ -30,7 +33,7 @@ export const logEndedSessions = (tx: Database, act: StaffAction, details: string
     entityId: act.actor.id,
   })
 
-/** Ends the session of this token digest. No copy of the token is accepted afterwards. */
+/** Ends the session of this token digest and logs it. No copy of the token is accepted afterwards. */
 export const logOut = (db: Database, act: StaffAction, digest: Buffer): Promise<void> =>
   withTransaction(db, async (tx) => {
     await deleteSession(tx, digest)

@@ -26,8 +26,8 @@ declare module 'fastify' {
 type Deps = { db: Database; config: Config }
 
 /**
- * Denies by default: the server does not start if an endpoint declares no permission, and one hook checks every
- * request.
+ * Denies by default: the server does not start if an endpoint of `app` declares no permission, and one hook checks
+ * every request to `app`.
  */
 export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void {
   app.decorateRequest('staff', null)
@@ -39,7 +39,7 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     if (!token) throw await noted(request, loginNeeded())
     const digest = digestOf(token)
     const known = await selectSession(db, digest)
-    // An expired token is refused at public endpoints too, so that the back-office notices it and asks for a login.
+    // An expired or unknown token is refused at public endpoints too, so that the back-office asks for a login.
     if (!known) throw await noted(request, loginNeeded())
     const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
     const setup = setupOf(config, known)

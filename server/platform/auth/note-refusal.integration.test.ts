@@ -13,7 +13,7 @@ const entries = async ({ database }: TestApp, action: string) => {
 
 const ip = '198.51.100.7'
 
-test('a refusal is in the audit log with the user and address, or without a login with the address alone', async () => {
+test('the audit log records a refusal with the user and address; without a login, with the address only', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'driver')
   expect((await call('GET', '/users')).statusCode).toBe(403)

@@ -19,17 +19,18 @@ const refusals = new Counter({
 const HOUR_MS = 3_600_000
 
 /**
- * Limits the log entries per hour, so that refused requests from many networks cannot fill the disk. Logged-in users
- * have their own limit, which anonymous requests cannot use up.
+ * Limits the log entries of all nodes per hour, so that refused requests from many networks cannot fill the disk. All
+ * anonymous requests share one limit. All logged-in users share another, which anonymous requests cannot use up.
  */
 const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
 
 const MAX_SUBJECTS = 10_000
 
 /**
- * Counts every refusal in the metric `refused_requests_total`. The audit log gets an entry for the 1st, 10th, 100th, …
- * refusal per hour of one user, or of one network without a login. The entry contains the endpoint's pattern and never
- * the requested path. Returns the refusal for the caller to throw.
+ * Returns a function that notes a refusal and returns it for the caller to throw. It counts every refusal in the metric
+ * `refused_requests_total`. For each user, or each network without a login, the 1st, 10th, 100th, … refusal with the
+ * same status per hour and node is written to the audit log, within PER_HOUR. The entry contains the endpoint's pattern
+ * and never the requested path.
  */
 export function refusalNotes(db: Database) {
   const countHere = hourlyCounter()

@@ -51,7 +51,7 @@ export async function deleteSessionsOf(tx: Database, userId: number): Promise<vo
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)
 }
 
-/** Deletes pending logins too: they were started with a password or factor that is being replaced. */
+/** Deletes all pending logins too, first as in `deleteSessionsOf`. Returns the number of deleted sessions. */
 export async function deleteOtherSessions(tx: Database, userId: number, current: Buffer): Promise<number> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)
   const { rows } = await sql`

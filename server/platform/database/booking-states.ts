@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { UNPAID_STATUSES } from '#domain/booking-statuses.ts'
 
 /**
- * Booking `b` has not been paid. The condition equals that of the indexes bookings_unfinished_by_…, so that PostgreSQL
- * can use them.
+ * Booking `b` is not confirmed yet. The condition equals that of the indexes bookings_unfinished_by_…, so that
+ * PostgreSQL can use them.
  */
 export const IS_UNPAID = sql<boolean>`b.status in (${sql.join(UNPAID_STATUSES.map((status) => sql.lit(status)))})`
 

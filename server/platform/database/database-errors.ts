@@ -34,9 +34,9 @@ export const isTransient = (error: unknown): boolean =>
   isDatabaseAway(error) || isWorthOneRetry(error) || hasCode(error, LOCK_NOT_AVAILABLE, QUERY_CANCELED)
 
 /**
- * The database is down, starting, stopping, read-only or out of connections, so the next statement will fail too. Class
- * 08 of the error codes is connection exceptions, 53 insufficient resources, 57P shutdown and start-up. The other
- * errors checked here come from the socket.
+ * The database is down, starting, stopping, read-only or out of resources such as connections, so the next statement
+ * will probably fail too. Class 08 of the error codes is connection exceptions, 53 insufficient resources, 57P shutdown
+ * and start-up. The other errors checked here come from the socket or from node-postgres.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)

@@ -16,7 +16,7 @@ async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promi
   )
 }
 
-/** Builds the app with connections that were opened while the database was read-only. */
+/** Sets the database to read-only, then opens new connections and builds the app with them. */
 async function onStandby(shop: SellingApp) {
   await setReadOnly(shop, true)
   const pool = connect(shop.database.url, { max: 4, onError: () => {} })

@@ -7,8 +7,8 @@ type Asked = { page?: number | undefined; pageSize?: number | undefined; sort?: 
 type List<Sort extends string> = {
   columns: RawBuilder<unknown>
   /**
-   * The joined tables. A join that only adds columns must not remove rows, because the total is counted from these
-   * tables too.
+   * The joined tables. The rows of the page and the total come from them, so a join that only adds columns must neither
+   * remove nor repeat rows.
    */
   from: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
@@ -26,8 +26,8 @@ type List<Sort extends string> = {
 export type Page<Row> = { rows: Row[]; page: number; pageSize: number; total: number }
 
 /**
- * Returns one page of a list and the total number of rows that match. If the page is not full, the total follows from
- * it without a count: a search for a rare name scans the table once, not twice.
+ * Returns one page of a list and the total number of rows that match. If the page is the last one and not full, the
+ * total follows from it without a count: a search for a rare name scans the table once, not twice.
  */
 export async function selectPage<Row>(db: Database, asked: Asked, list: List<string>): Promise<Page<Row>> {
   const { page, pageSize } = pageAsked(asked)
@@ -72,9 +72,9 @@ export function matches(search: string, ...columns: RawBuilder<unknown>[]): RawB
 }
 
 /**
- * Matches rows whose `words` contain any of the spellings. `words` is the lower-case column `search_words` of a large
- * table. The database lower-cases each spelling once, by its own rules. strpos takes two thirds of the time of `like`,
- * which compares letter by letter.
+ * Matches rows whose `words` contain any of the spellings. An empty first spelling matches everything. `words` is the
+ * lower-case column `search_words` of a large table. The database lower-cases each spelling once, by its own rules.
+ * strpos takes two thirds of the time of `like`, which compares letter by letter.
  */
 export function isAmong(words: RawBuilder<unknown>, ...spellings: string[]): RawBuilder<unknown> {
   if (spellings[0] === '') return sql`true`
@@ -92,7 +92,8 @@ export const filteredBy = <Value>(
 
 /**
  * Optimistic check: the second of two concurrent edits is refused instead of overwriting the first. Clients send the
- * `updatedAt` that they were shown. Both times are compared in milliseconds, the precision of a JavaScript Date.
+ * `updatedAt` that they were shown; without it, nothing is checked. Both times are compared in milliseconds, the
+ * precision of a JavaScript Date.
  */
 export const isAsShown = (shown: string | undefined): RawBuilder<unknown> =>
   filteredBy(shown, (at) => sql`date_trunc('milliseconds', updated_at) = ${at}`)

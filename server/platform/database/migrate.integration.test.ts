@@ -60,7 +60,7 @@ test('control: without a lock timeout the readers wait behind the migration for 
   await Promise.all([careless, reader])
 })
 
-/** A migration during which a second node tries to get the lock. Its last statement waits for all snapshots. */
+/** Sleeps, so that a second node tries to get the lock meanwhile. The index build then waits for all snapshots. */
 const INDEX = {
   name: '9998_index',
   text: `-- no transaction
@@ -98,7 +98,7 @@ test('control: an index build waits for a node that waits for its turn inside a 
   second.release()
 })
 
-test('a migration that never gets its lock fails with a sentence, and is not recorded as applied', async () => {
+test('a migration that never gets its lock fails with an explanation, and is not recorded as applied', async () => {
   const database = await freshDatabase()
   await openTransaction(database)
   const few = { ...QUICK, attempts: 2 }
@@ -145,7 +145,7 @@ create unique index concurrently trips_by_price on trips (price_kobo);
   expect(await isValid()).toEqual([true])
 })
 
-test('nodes that start together apply each migration once', async () => {
+test('five nodes that start together apply a migration once', async () => {
   const database = await freshDatabase()
   const starts = await Promise.all(
     Array.from({ length: 5 }, () => migrate(database.db, { migrations: and(NEWER) })),

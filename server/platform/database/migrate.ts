@@ -6,7 +6,7 @@ import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from
 
 /**
  * A statement that waits for a table lock blocks every later query on that table. So a migration gives up its wait
- * after two seconds, lets the queries run, and tries again.
+ * after two seconds, lets the queries run for a second, and tries again. After 40 attempts it fails.
  */
 const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 

@@ -26,8 +26,8 @@ function keptBeside(isPromised: RawBuilder<unknown>) {
 
 /**
  * The amount of payment `p` that the provider can still refund: the received amount less the refunds sent through it or
- * waiting to be sent. If staff confirmed the payment themselves (`recorded_by`), the provider never received its
- * `amount_kobo`.
+ * waiting to be sent, without failed ones. If staff confirmed the payment themselves (`recorded_by`), the provider
+ * never received its `amount_kobo`, so that is subtracted too.
  */
 export const LEFT_AT_PROVIDER = sql<number>`
   case p.provider when 'paystack' then (

@@ -28,8 +28,8 @@ export const STAFF_HOLD_ENDS = sql<Date>`(
   from (select t.depart_time - make_interval(hours => ${DEADLINE_HOURS}) as deadline) d)`
 
 /**
- * Seat `s` is free if it has no hold or its hold has expired, even if the job has not released it yet. The condition
- * matches the index seats_free, so that free seats can be counted without reading the table.
+ * Seat `s` is neither booked nor held. A seat whose hold has expired is free, even if the job has not released it yet.
+ * The condition matches the index seats_free, so that free seats can be counted without reading the table.
  */
 export const SEAT_IS_FREE = sql<boolean>`
   s.status in ('AVAILABLE', 'RESERVED') and (s.hold_expires_at is null or s.hold_expires_at <= now())`

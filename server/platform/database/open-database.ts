@@ -65,7 +65,7 @@ function connectBoth(url: string, { role, databasePool, databasePrepare }: Confi
 
 /**
  * Refuses a pooler in transaction mode, such as PgBouncer. Jobs need their own connection for LISTEN, and statements
- * are prepared per connection; neither works there.
+ * are prepared per connection; neither works there. A web node without prepared statements needs neither.
  */
 async function refuseTransactionPooler(
   { requests, close }: Pools,
@@ -86,7 +86,7 @@ async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
     await sql`select 1`.execute(requests.db)
   } catch (error) {
     await close()
-    // The message contains no address, because DATABASE_URL may contain a password.
+    // The message does not contain DATABASE_URL, because that may contain a password.
     const reason = error instanceof Error && error.message ? error.message : String(error)
     throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)
   }

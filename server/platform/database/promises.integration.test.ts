@@ -10,8 +10,8 @@ import type { Tickets } from './schema.ts'
 import { withTransaction } from './with-transaction.ts'
 
 /**
- * Returns the name of the constraint that refuses the statement, or 'nobody' if the statement succeeds. The tests break
- * promises on purpose and bypass the product's own code.
+ * Returns the name of the constraint that refuses the statement, 'nobody' if the statement succeeds, or the text of any
+ * other error. The tests break promises on purpose and bypass the product's own code.
  */
 async function refusedBy(statement: Promise<unknown>): Promise<string | undefined> {
   try {
@@ -534,7 +534,7 @@ test('an active user has a role; a former one may have none', async () => {
   expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('nobody')
 })
 
-test('a password link stores a digest, never a token, with an expiry, and no two links share a digest', async () => {
+test('a password link stores a digest of 32 bytes with an expiry, and no two links share a digest', async () => {
   const { db } = await freshDatabase()
   const { id: user_id } = await buildUser(db)
   const link = (token_sha256: Buffer | null, expires_at: Date | null) =>

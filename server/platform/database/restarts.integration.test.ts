@@ -54,8 +54,8 @@ const post = (node: Product, path: string, body: string, headers: Record<string,
   })
 
 /**
- * Holds seats and sends webhooks until stopped, and collects the status codes. A refused hold without a Retry-After
- * header is recorded as a negative status.
+ * Creates eight trips, then holds their seats and sends webhooks until stopped. Collects the status codes. A refused
+ * hold without a Retry-After header adds its status as a negative number too.
  */
 async function keepBusy(shop: Shop) {
   const codes = new Set<number>()

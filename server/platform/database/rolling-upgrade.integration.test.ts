@@ -4,8 +4,8 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { invariantViolations } from '#testing/stored-rows.ts'
 
 /**
- * Simulates the migration of a newer version: adds columns to every table, and one table. The running version knows
- * none of them.
+ * Simulates the migration of a newer version: adds two columns and an index to every table, and creates another table.
+ * The running version knows none of them.
  */
 async function expandEveryTable({ database }: SellingApp): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -23,7 +23,10 @@ async function expandEveryTable({ database }: SellingApp): Promise<void> {
   )
 }
 
-/** Buys a seat from draft to confirmation and lists trips. Returns the highest status code. */
+/**
+ * Buys a seat from draft to confirmation and lists trips. Returns 200 if every request succeeds, otherwise the status
+ * of a failed one. Throws if the seat cannot be held.
+ */
 async function buy(
   shop: SellingApp,
   trip: Awaited<ReturnType<typeof buildTrip>>,

@@ -64,7 +64,7 @@ test('the runtime role can remove network addresses from the log only after 30 d
   ])
 })
 
-test('the product knows whether its role owns the tables', async () => {
+test('the product knows whether its role owns the audit log', async () => {
   const database = await freshDatabase()
   expect(await ownsAuditLog(database.db)).toBe(true)
   expect(await ownsAuditLog(asRuntime(database).db)).toBe(false)

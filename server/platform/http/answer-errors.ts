@@ -4,7 +4,10 @@ import type { ErrorAnswer } from '#contracts/error-answer.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
 import { isTransient } from '#server/platform/database/database-errors.ts'
 
-/** Turns every error into a response, in one place. The response contains no stack, no SQL and no internal name. */
+/**
+ * Turns every error of a hook or endpoint into a response, in one place. The response contains no stack, no SQL and no
+ * internal name.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error)

@@ -17,9 +17,9 @@ type Ready = { plain: string; sent: Partial<Record<Encoding, Sent>> }
 const WORTH_COMPRESSING = 1024
 
 /**
- * Caches whole responses for `forMs`, so that each is validated, serialized and compressed once. For a few trips, each
- * of these steps takes as long as all other work of a cached response. A change by staff clears the cache of this node
- * at once; other nodes show it when their cache expires.
+ * Caches whole responses for `forMs`, so that each is validated, serialized and compressed once. For a response with a
+ * few trips, each of these three steps takes as long as all other work. Every staff request to `app` that is not a GET
+ * clears the cache of this node. Other nodes show the change when their cache expires.
  */
 export function cachedResponses<Answer>(
   app: Pick<FastifyInstance, 'addHook'>,

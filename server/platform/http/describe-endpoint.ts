@@ -5,8 +5,8 @@ import { type ErrorCode, statusOf } from '#server/errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The error codes that the endpoint itself throws, for the API description. The codes that follow from its schema
-     * and permission are added.
+     * The error codes that the endpoint itself throws, for the API description. The codes that follow from the rest of
+     * its declaration are added.
      */
     errors?: readonly ErrorCode[]
   }

@@ -47,7 +47,7 @@ test('a repeated request gets the cached body, with its own request id, log line
   expect(await counted()).toBe(before + 2)
 })
 
-test('after a cached response, an expired login gets 401 and a client without compression gets the same body', async () => {
+test('after a cached response, an invalid token gets 401 and a client without compression gets the same body', async () => {
   const { ask, first } = await askedOnce()
   expect((await ask({ authorization: 'Bearer ended' })).status).toBe(401)
   expect(await ask({ 'accept-encoding': 'identity' })).toMatchObject({ status: 200, body: first.body })

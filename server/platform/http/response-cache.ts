@@ -24,8 +24,8 @@ export type ResponseCache = {
 }
 
 /**
- * Disconnects clients that send a request too slowly. The browser itself gives up after 10 s. Node checks these limits
- * only every 30 s by default.
+ * The first two limits disconnect clients that send a request too slowly. Our pages give up after 10 s. Node checks the
+ * two limits only every 30 s by default. `keepAliveTimeout` has the default of Fastify.
  */
 const LIMITS = {
   requestTimeout: 15_000,
@@ -43,8 +43,9 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Serves cached GET responses before Fastify runs. At peak load these are most requests. Cache misses and requests with
- * an Authorization header go to Fastify. A cached response gets a request ID, a log line and metrics like any other.
+ * Serves cached GET responses before Fastify runs. At peak load these are most requests. Cache misses, requests with an
+ * Authorization header and all requests during shutdown go to Fastify. A cached response gets a request ID, a log line
+ * and metrics like any other.
  */
 export function createResponseCache(options: {
   log: Logger

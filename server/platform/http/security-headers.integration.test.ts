@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('no response may be framed or sniffed, or may run scripts of other origins', async () => {
+test('known and unknown pages and API paths may not be framed, be sniffed or run scripts of other origins', async () => {
   const { app } = await testApp()
   for (const url of ['/', '/api/health', '/no-such-page', '/api/nothing']) {
     const { headers } = await app.inject(url)

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { withIdempotency, withKeyedTransaction } from './with-idempotency.ts'
 
-/** Returns work that numbers its starts, and `ask`, which runs it with a key. */
+/** Returns `work`, which counts its starts, and `ask`, which runs it, or `does`, with a key. */
 function counter(db: Database) {
   let begun = 0
   const work = async () => ({ number: ++begun })
@@ -59,9 +59,9 @@ test('after a refused request, the key can be used with another body', async () 
 })
 
 test.each([
-  ['the server was unreachable', new AppError('UNAVAILABLE', 'Please try again.')],
-  ['something broke', new Error('unexpected')],
-])('when %s the same request runs again, and its key with another body is refused', async (_, error) => {
+  ['UNAVAILABLE', new AppError('UNAVAILABLE', 'Please try again.')],
+  ['an unexpected error', new Error('unexpected')],
+])('after %s the same request runs again, and its key is refused with another body', async (_, error) => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   await expect(ask({ a: 1 }, { does: fails(error) })).rejects.toBe(error)

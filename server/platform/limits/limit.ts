@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { addHit, removeHit } from './queries.ts'
 
 /**
- * A maximum number of hits per subject (an account, an e-mail or an address) and time window. The database counts the
- * hits of all nodes.
+ * A maximum number of hits per subject (for example an account, an e-mail or a network) and time window. The database
+ * counts the hits of all nodes.
  */
 export type Limit = { name: string; most: number; windowSeconds: number }
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Additions to the published list: the product's name, and names, places, clubs and prayers common in Nigeria. */
+/** Additions to the published list: the product's name, and names, places, clubs and other words common in Nigeria. */
 const LOCAL = `
   tafiya tafiya-demo nigeria naija lagos abuja ibadan kano enugu awgu arsenal chelsea liverpool barcelona realmadrid manchester
   manutd corper nysc keffi iseyin jesuschrist godisgood godislove ilovegod thankgod goodluck emmanuel favour blessing
@@ -14,8 +14,8 @@ const COMMON = new Set<string>([...dictionary['passwords-common'], ...LOCAL])
 
 /**
  * Returns true for passwords that attackers try first: a common one, a common one with digits or signs around it
- * ("Nigeria2026!"), letters replaced ("p@ssw0rd123"), a repetition, a run of the alphabet, or little more than the
- * product's name or the user's own e-mail.
+ * ("Nigeria2026!") or with letters replaced ("p@ssw0rd123"), a repetition of a short or common part, a run of letters
+ * or digits, or little more than the product's name or the user's own e-mail.
  */
 export function isGuessable(password: string, email: string): boolean {
   const typed = password.normalize('NFKC').trim().toLowerCase()
@@ -41,7 +41,7 @@ function isRepetition(word: string): boolean {
   return unit !== undefined && (unit.length <= 4 || COMMON.has(unit) || COMMON.has(coreOf(unit)))
 }
 
-/** Matches `abcdefghij`, `9876543210`: each character is the neighbour of the previous one. */
+/** Matches `abcdefghij`, `9876543210`: each character follows the previous one, always upwards or always downwards. */
 function isRun(word: string): boolean {
   const codes = [...word].map((letter) => letter.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
@@ -50,7 +50,7 @@ function isRun(word: string): boolean {
 
 /**
  * Matches a password that contains the product's name, or the part of the user's e-mail before the @, and fewer than
- * six other letters or digits.
+ * six other letters or digits. Ignores a part of fewer than four characters.
  */
 function names(word: string, email: string): boolean {
   const own = email.toLowerCase().split('@')[0] ?? ''

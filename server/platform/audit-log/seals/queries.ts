@@ -53,8 +53,8 @@ const CANONICAL = sql`
   )::text`
 
 /**
- * Calculates the seal of `day` from the hash of the previous seal and all entries since then, in the order of their
- * IDs.
+ * Calculates the seal of `day` from the hash of the seal `before` and all entries after the day of that seal until the
+ * end of `day`, in the order of their IDs. Without `before`, all entries until the end of `day` count.
  */
 export async function calculateSeal(db: Database, day: string, before: Seal | undefined): Promise<Seal> {
   const from = before && addDays(before.day, 1)

@@ -4,8 +4,9 @@ import { calculateSeal, type Seal, selectSealsAfter } from './queries.ts'
 export type Verdict = {
   /** Number of seals compared, including the broken one. */
   compared: number
+  /** The last seal that matched. */
   last: Seal | undefined
-  /** The first day whose entries differ from the sealed ones. */
+  /** The first seal that differs from the recalculated one. Undefined if all match. */
   broken: Seal | undefined
 }
 
