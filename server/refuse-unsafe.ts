@@ -5,7 +5,7 @@ import { type Env, isDemo } from './environment.ts'
 import { isLoopback } from './is-loopback.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Refuses an environment that would start but is unsafe. Each error is one sentence that names the variable. */
+/** Refuses an environment that would start but is unsafe. Each error is one sentence that names the variables. */
 export function refuseUnsafe(env: Env): void {
   refuseMixedKeys(env)
   if (env.NODE_ENV === 'production') {
@@ -58,7 +58,10 @@ function refuseWeakAdminPassword(env: Env): void {
   }
 }
 
-/** Secret keys, passwords and personal data must be encrypted when they leave this machine. */
+/**
+ * Secret keys, passwords and personal data must be encrypted on their way to the providers of payments and SMS, and to
+ * the database unless DATABASE_TLS=off. The mailer checks SMTP itself.
+ */
 function refuseOpenConnections(env: Env): void {
   for (const name of ['PAYSTACK_BASE_URL', 'SMS_BASE_URL'] as const) {
     if (env[name]?.startsWith('http://'))
@@ -97,7 +100,7 @@ function refuseLiveKeys(env: Env): void {
   }
 }
 
-/** The README contains the demo's password, and every visitor of the sandbox can read all mail. */
+/** A demo must not be open to the network: the README contains its password, and its sandbox shows all mail. */
 function refuseOpenDemo({ HOST, DEMO_ON_NETWORK }: Env): void {
   if (HOST === undefined || isLoopback(HOST) || DEMO_ON_NETWORK) return
   throw new StartupError(

@@ -38,7 +38,7 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   size: 'max',
 })
 
-test('staff who sell, move, cancel, refund and reconfirm in any order and at once break no invariant', {
+test('generated actions of staff and visitors, up to four at once, break no invariant; staff get no 5xx', {
   timeout: LONG,
 }, async () => {
   const selling = await sellingApp()

@@ -5,8 +5,9 @@ import type { View } from './public-views.ts'
 type Press = { label: string; row?: number }
 
 /**
- * Finds every screen of the back-office and every dialog that one click opens: it follows the sidebar, tabs and links
- * of rows, and clicks each button once. The clicks take effect, so use it only on a disposable instance.
+ * Finds the screens of the back-office and the dialogs that one click opens. Follows the sidebar, the tabs and the link
+ * in the first cell of each row, visits one screen of each kind, and clicks one button of each label on it. The clicks
+ * take effect, so use it only on a disposable instance.
  */
 export async function findAdminViews(page: Page, admin: string, token: string): Promise<View[]> {
   const views: View[] = []
@@ -20,8 +21,8 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
     views.push(view(path, token))
     await open(page, admin, path)
     waiting.push(...(await hrefs(page.locator('main .tabs a'))))
-    // Opens the last row first: the newest rows, at the top, have the least to show, and a draft expires during the
-    // visit.
+    // One row of each kind is visited. Takes the last one: the newest rows, at the top, show the least, and a draft
+    // expires during the visit.
     waiting.push(...(await hrefs(page.locator('main tbody td.first a'))).reverse())
     for (const press of await pressesOn(page)) {
       await open(page, admin, path)
@@ -87,7 +88,10 @@ async function open(page: Page, admin: string, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor()
 }
 
-/** Opens the row menu or page menu if the button is not visible. Narrow screens have more buttons in menus. */
+/**
+ * Clicks the button. If it is not visible, opens the row menu or page menu first: narrow screens have more buttons in
+ * menus.
+ */
 async function perform(page: Page, { label, row }: Press): Promise<void> {
   const place = row === undefined ? page.locator('main') : page.locator('main tbody tr').nth(row)
   const button = place.getByRole('button', { name: label, exact: true }).first()
@@ -106,7 +110,10 @@ const hasDialog = (page: Page): Promise<boolean> =>
       () => false,
     )
 
-/** Lists each label once, with the first row that has it. Leaves out paging, sorting and searching. */
+/**
+ * Lists each label of a row button once, with the first row that has it, and each label of the other buttons once.
+ * Leaves out paging, sorting, searching and the buttons that open menus.
+ */
 const pressesOn = (page: Page): Promise<Press[]> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('main tbody tr')]

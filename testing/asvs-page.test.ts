@@ -12,7 +12,7 @@ const judged = [...page.matchAll(/^\| (V\d[^|]*) \|[^|]*\| ([^|]+) \|/gm)].flatM
   ([, ids = '', verdict = '']) => ids.split(', ').map((id) => ({ id, verdict })),
 )
 
-test('every requirement of levels 1 and 2 is judged once', () => {
+test('the page judges 253 different requirements, as many as levels 1 and 2 have', () => {
   expect(new Set(judged.map(({ id }) => id)).size).toBe(judged.length)
   expect(
     judged.filter(({ id, verdict }) => !/^V\d+\.\d+\.\d+$/.test(id) || !VERDICTS.includes(verdict)),

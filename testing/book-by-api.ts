@@ -34,8 +34,9 @@ const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 type Pay = 'nothing' | 'started' | 'fee' | 'everything' | 'unheard'
 
 /**
- * Makes a booking of two seats as another visitor's browser would. `wanted` is a trip id, or a condition for a trip
- * that leaves tomorrow or later. By default, it is any such trip whose route offers split payment.
+ * Makes a booking of two seats as another visitor's browser would, and pays at the sandbox. `wanted` is a trip id, or a
+ * condition for a trip that leaves in more than 25 hours and has at least 12 free seats. By default, it is any such
+ * trip whose route offers split payment.
  */
 export async function bookByApi(
   site: string,
@@ -105,7 +106,7 @@ async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'
 
 export type Mail = { subject: string; text: string }
 
-/** Waits for the first mail to this address whose subject contains these words. */
+/** Waits up to 20 s for a mail to this address whose subject contains these words. Returns undefined if none comes. */
 export async function mailTo(site: string, to: string, subject: string): Promise<Mail | undefined> {
   const query = new URLSearchParams({ to, subject, waitMs: '20000' })
   return (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)).data[0]

@@ -61,7 +61,10 @@ const buildBatch = (db: Database) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Creates a trip with its bus, route and seats. It departs in 48 hours by default, so that it can be booked. */
+/**
+ * Creates a trip with its bus and seats, and a route unless one is given. It departs in 48 hours by default, so that it
+ * can be booked.
+ */
 export async function buildTrip(
   db: Database,
   options: {

@@ -80,7 +80,7 @@ async function choose(buyer: Buyer): Promise<Held | undefined> {
   const trip = random.pick(open)
   const shown = await again(() => ask('GET', `/trips/${trip.id}/validate`))
   if (shown.outcome !== 'ok') return undefined
-  // Three in ten buyers choose among the first four free seats, so they compete for them.
+  // Three in ten buyers begin at one of the first four free seats, so they compete for them.
   const free = SeatMapAnswer.parse(shown.body).data.seats.filter((seat) => seat.isAvailable)
   const first = random.int(0, Math.min(random.chance(0.3) ? 3 : 30, free.length - 1))
   const seatIds = free.slice(first, first + random.int(1, 3)).map((seat) => seat.id)
@@ -136,7 +136,7 @@ async function startPaying(
   return [...new Set(references.filter((reference) => reference !== null))]
 }
 
-/** The hold expires, other buyers may take the seats, and then this buyer pays after all. */
+/** Ends the hold and waits, so that other buyers may take the seats before this buyer pays. */
 async function outstay({ world, random }: Buyer, { id }: Held): Promise<void> {
   await world.patiently(() =>
     world.database.pool.query(
@@ -147,7 +147,10 @@ async function outstay({ world, random }: Buyer, { id }: Held): Promise<void> {
   await sleep(random.int(100, 1_500))
 }
 
-/** Pays at the provider's checkout. A transaction that is already paid cannot be paid again. */
+/**
+ * Pays at the provider's checkout. One payment in twenty begins with a card that is declined. A transaction that is
+ * already paid is not paid again.
+ */
 function pay(
   { world, random }: Buyer,
   { reference, amount }: { reference: string; amount: number },

@@ -7,9 +7,10 @@ const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 
 /**
- * Makes hours pass in seconds. Work that a dead node had claimed stays claimed for some minutes. The claim ends early
- * only if it is older than a live node could need, so that the hurry causes no work to be done twice. Rows that are
- * already due stay untouched: updating them would make the nodes wait for locks on thousands of rows.
+ * Makes work due now that would be due later, and starts the jobs. A notification or refund that a dead node had
+ * claimed stays claimed for some minutes. Its claim ends early only if it is older than a live node could need, so that
+ * nothing is sent twice. Rows that are already due stay untouched: updating them would make the nodes wait for locks on
+ * thousands of rows.
  */
 const HURRY = `
   update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now();
@@ -26,8 +27,8 @@ const HURRY = `
     from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
 
 /**
- * Counts the work that is left. A refund is not sent while it waits for a second person, or while its payment is
- * disputed or reversed.
+ * Counts the work that is left. Leaves out refunds that are not sent now, because they wait for a second person or
+ * their payment is disputed or reversed.
  */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
@@ -45,7 +46,7 @@ const UNFINISHED = `
 /** Milliseconds until everything was settled, or the remaining work after the time limit. */
 export type Calm = { ms: number } | { left: string }
 
-/** Waits until the reconcilers have finished after the faults have stopped. */
+/** Hurries the nodes after the faults have stopped, and waits until no work is left or the time limit has passed. */
 export async function calmDown(
   { nodes, sandbox, database, patiently }: World,
   seconds: number,

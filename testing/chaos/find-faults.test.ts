@@ -143,7 +143,7 @@ test('a cancelled booking that keeps its money is found, unless staff cancelled 
   expect(found(run)).toEqual([])
 })
 
-test('cash handed out for a refund that the provider also sends is found', () => {
+test('a refund in cash of money that the provider also refunds is found', () => {
   const run = clean()
   run.refunds.push({
     reference: 'TAF-2',
@@ -155,7 +155,7 @@ test('cash handed out for a refund that the provider also sends is found', () =>
   expect(found(run)).toEqual(['refunds beyond the payment'])
 })
 
-test('money of a bank reversal is not with us, so it need not be refunded', () => {
+test('a payment that a bank reversed need not be refunded', () => {
   const run = clean()
   run.refunds.pop()
   run.givenBack.pop()

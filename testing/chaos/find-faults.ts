@@ -28,8 +28,8 @@ export function findFaults(evidence: Evidence): Finding[] {
 }
 
 /**
- * Staff may keep a part of the money when they cancel. The ledger skips such bookings; the product's own promises cover
- * them.
+ * Staff may keep a part of the money when they cancel. So the ledger does not check for missing refunds of bookings
+ * that staff may have changed; the product's own promises cover them.
  */
 function staffDecided({ history, payments, bookings }: Evidence): (bookingId: number) => boolean {
   const isTouched = touchedByStaff(history, payments)

@@ -23,7 +23,7 @@ export type Books = {
 }
 
 export type Till = {
-  /** A bank disputes or has reversed the charge. */
+  /** `isDisputed`: a bank disputes the charge. `isReversed`: a bank has reversed it. */
   charges: { reference: string; amount: number; isDisputed: boolean; isReversed: boolean }[]
   givenBack: { reference: string; amount: number }[]
 }
@@ -33,7 +33,7 @@ export type Mismatch = { what: string; references: string[] }
 
 /**
  * Compares the provider's charges and refunds for each reference with our records, and checks how the money of each
- * booking was used. `mayKeep` returns true for bookings whose refund amount staff decided.
+ * booking was used. `mayKeep` returns true for bookings whose money need not be refunded.
  */
 export function compareLedgers(
   books: Books,
@@ -62,7 +62,7 @@ export function compareLedgers(
       what: 'charges and payments that differ',
       references: online
         .filter((one) => bookedAmount(one) !== (took.get(one.reference) ?? 0))
-        // The bank reversed the charge before we knew of it: no money arrived, so there is nothing to refund.
+        // Leaves out charges that the bank reversed before we knew of them: no money arrived.
         .filter((one) => one.status === 'PAID' || !reversed.has(one.reference))
         .map((one) => one.reference),
     },

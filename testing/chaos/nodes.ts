@@ -13,12 +13,12 @@ export type Nodes = {
   urls: () => string[]
   kill: (index: number) => void
   kills: () => number
-  /** The indexes of the nodes that answer. */
+  /** The indexes of the nodes that have reported to be ready and were not killed since. */
   ready: () => number[]
   untilAllReady: () => Promise<void>
   /** The last output of nodes that were ready and exited without being killed. */
   deaths: () => string[]
-  /** Errors in the logs of the nodes. */
+  /** The log lines of failed requests. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
@@ -66,7 +66,7 @@ async function keepNode(envOf: () => Record<string, string>) {
       await current.exit
       complaints.push(...complaintsOf(current))
       if (isOver) return
-      // A node that could not start because the database was down is started again.
+      // A node that exits before it is ready, for example because the database is down, has not crashed.
       if (isReady()) deaths.push(current.output().slice(-2_000))
       await sleep(wasKilled ? 0 : 500)
       wasKilled = false
