@@ -23,7 +23,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 /** npm's own commands that the pages may name. */
 const NPM = ['audit', 'ci', 'install', 'prune']
 
-test.each(pages)('%s names only commands that exist', (page) => {
+test.each(pages)('%s names only npm commands, npx programs and server files that exist', (page) => {
   const code = codeIn(read(page)).join('\n')
   const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name)
   expect(named(/\bnpm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
@@ -33,7 +33,7 @@ test.each(pages)('%s names only commands that exist', (page) => {
   expect(
     named(/\bnpx ([\w-]+)/g).filter((name) => !existsSync(join(ROOT, 'node_modules/.bin', name))),
   ).toEqual([])
-  // The build writes one program for each of these files, see scripts/build.mjs.
+  // The build makes each program from the file of the same name, see scripts/build.mjs.
   expect(
     named(/\bnode dist\/server\/([\w-]+)\.js/g).filter(
       (name) => !existsSync(join(ROOT, `server/${name}.ts`)),
@@ -41,16 +41,16 @@ test.each(pages)('%s names only commands that exist', (page) => {
   ).toEqual([])
 })
 
-test.each(pages)('%s names only files that exist', (page) => {
+test.each(pages)('%s: each path in code that starts with a folder of the repository exists', (page) => {
   const path = new RegExp(`^(?:${folders.join('|')})/[\\w./-]*$`)
-  // Vitest takes the beginning of a path, and the recipes of CONTRIBUTING use made-up names.
+  // Skips arguments of Vitest, which may be the beginning of a path, and made-up names of recipes (`thing`, `NNNN`).
   const code = codeIn(read(page)).filter((text) => !text.startsWith('npx vitest'))
   const named = code.flatMap((text) => text.split(/\s+/).filter((word) => path.test(word)))
   const isMissing = (file: string) => !/\bthings?\b|NNNN/.test(file) && !existsSync(join(ROOT, file))
   expect(named.filter(isMissing)).toEqual([])
 })
 
-test.each(pages)('%s links only to pages and headings that exist', (page) => {
+test.each(pages)('%s: each link into the repository leads to a file and heading that exist', (page) => {
   const isBroken = (link: string) => {
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? page : join(dirname(page), path)
@@ -60,7 +60,7 @@ test.each(pages)('%s links only to pages and headings that exist', (page) => {
   expect(linksIn(read(page)).filter(isBroken)).toEqual([])
 })
 
-/** The first cell of each row in the table of the product's variables: the name, and its marks **P** and **N**. */
+/** The first cell of each row in the table of the product's variables: the names, and the marks **P** and **N**. */
 const variables = (read('docs/configuration.md').split('\nTests and scripts')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -99,7 +99,7 @@ test('every variable that operations.md sets is one that the product reads', () 
   expect(names.filter((name) => !(name in Environment.shape))).toEqual([])
 })
 
-test('README shows the figures of the pages it links to', () => {
+test('README shows the current numbers of faults, races, promises and ASVS verdicts', () => {
   const readme = read('README.md')
   const faults = read('docs/faults.md').match(/^\| F\d+ .*$/gm) ?? []
   const races = faults.filter((row) => !row.endsWith('| no race |'))
@@ -114,7 +114,7 @@ test('README shows the figures of the pages it links to', () => {
   expect(readme).toContain(`${met} met, ${partly} partly, ${notMet} not met, ${notApplicable} not applicable`)
 })
 
-test('the page of dependencies shows the versions of package.json', () => {
+test('the versions on the page of dependencies are those of package.json, and no override is missing', () => {
   const { dependencies, devDependencies, overrides } = JSON.parse(read('package.json'))
   const page = read('docs/dependencies.md')
   const rows = [...page.matchAll(/^\| `([^`]+)` \| (\S+) \|/gm)].map(([, name = '', version]) => [

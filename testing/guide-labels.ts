@@ -5,9 +5,12 @@ export function readGuide(page: string): { labels: string[]; messages: string[] 
   return { labels: found(/\*\*(.+?)\*\*/g), messages: found(/“(.+?)”/g) }
 }
 
-/** Removes comments and line breaks, and replaces values that the code inserts into a text with `…`. */
+/**
+ * Prepares source code for `hasLabel` and `hasMessage`: removes comments and line breaks, makes quotes and apostrophes
+ * plain, and replaces values that the code inserts into a text with `…`.
+ */
 export function textsOf(source: string): string {
-  return withoutNesting(source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
+  return withoutInsertedValues(source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
     .replaceAll(/\\(['"`])/g, '$1')
     .replaceAll("{' '}", ' ')
     .replaceAll(/\{[\w.()]+\}/g, '…')
@@ -16,9 +19,9 @@ export function textsOf(source: string): string {
 }
 
 /** Replaces `${…}`, the innermost first: a template can hold another one. */
-function withoutNesting(source: string): string {
+function withoutInsertedValues(source: string): string {
   const next = source.replaceAll(/\$\{[^{}]*\}/g, '…')
-  return next === source ? source : withoutNesting(next)
+  return next === source ? source : withoutInsertedValues(next)
 }
 
 /** True if the label is a whole text between quotes or tags. */

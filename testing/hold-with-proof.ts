@@ -11,7 +11,7 @@ export function solve(challenge: string): { challenge: string; nonce: number } {
 
 type Sent = { status: number; body: { code?: string; fields?: { proof?: string } } }
 
-/** Sends a hold, and repeats it with a proof of work if the server asks for one. */
+/** Sends a hold, and repeats it with a proof of work when the server asks for one, at most three times. */
 export async function holdWithProof<Answer extends Sent>(
   send: (proof: { proof?: object }) => Promise<Answer>,
 ): Promise<Answer> {
@@ -22,8 +22,8 @@ export async function holdWithProof<Answer extends Sent>(
 }
 
 /**
- * Holds seats as another visitor's browser does. All visitors of a run share one IP address, which therefore holds many
- * seats.
+ * Holds seats as another visitor's browser does. All visitors of a run share one IP address, which holds many seats, so
+ * the server may ask for a proof of work.
  */
 export async function holdByApi(site: string, draft: object): Promise<{ id: number; bookingToken: string }> {
   const { status, body } = await holdWithProof(async (proof) => {

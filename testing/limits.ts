@@ -3,15 +3,15 @@ const ROUND_MS = 105
 const ROUNDS = 3
 
 /**
- * Time limits of tests only end what hangs, so they grow with the slowness of the machine. The configuration of Vitest
- * or Playwright measures it once; workers inherit the result.
+ * Time limits of tests only end what hangs, so they grow with the slowness of the machine. The first process that loads
+ * this file, such as Vitest or Playwright, measures it once; workers inherit the result.
  */
 process.env.TEST_SLOWNESS ??= String(slowness())
 
 /** Returns a limit in milliseconds. `ms` is generous on an idle machine with two cores. */
 export const limit = (ms: number): number => Math.round(ms * Number(process.env.TEST_SLOWNESS))
 
-/** Returns 1 on an idle machine with two cores, 2 on one that is half as fast or half busy. */
+/** Returns how many times slower this machine is now than an idle one with two cores: at least 1 and at most 10. */
 function slowness(): number {
   const start = performance.now()
   for (let round = 0; round < ROUNDS; round++) work()

@@ -7,8 +7,8 @@ const NAME = /^tafiya-tests-(\d+)$/
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 /**
- * Puts temporary files of tests into memory if there is room. A new database is a copy of 650 files, which takes ten
- * times as long on a disk. Workers and the products they start inherit the folder.
+ * Puts temporary files of tests into memory if there is room and TMPDIR is not set. A new database is a copy of 650
+ * files, which takes ten times as long on a disk. Workers and the products they start inherit the folder.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return

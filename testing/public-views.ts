@@ -11,13 +11,13 @@ export type View = {
   isForPhones?: true
   /** A script is blocked, so the browser logs an error. */
   isBroken?: true
-  /** Covers the page: only the window counts, not the length of the page below. */
+  /** Something lies over the page, so a screenshot shows only the window and not the whole page. */
   isOverlay?: true
 }
 
 const refused = { status: 400, json: {} }
 
-/** Everything outside the booking wizard, each opened as a visitor would. */
+/** The views outside the booking wizard. Some create bookings; error states get faked responses or blocked scripts. */
 export const publicViews: readonly View[] = [
   { name: 'home', open: (page, site) => openPage(page, site) },
   {

@@ -13,14 +13,17 @@ export type Product = {
   dataDir: string
   pid: number
   output: () => string
-  /** Sends a signal and returns the exit code. */
+  /** Sends a signal, waits for the exit and returns the exit code, or null if the signal ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   exit: Promise<number | null>
 }
 
 export type ProductOptions = { env?: Record<string, string>; dataDir?: string; port?: number }
 
-/** Starts the built product as users run it: in its own process, on a free port, with its own folder. */
+/**
+ * Starts the built product in its own process, by default on a free port and with a new data folder, and waits until it
+ * is ready.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const product = await launchProduct(options)
   await Promise.race([
@@ -32,7 +35,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return product
 }
 
-/** Starts the product without waiting until it is ready, for starts that are meant to fail. */
+/** Starts the product without waiting until it is ready, for starts that may fail. */
 export async function launchProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await newDataDir())
   const chosen = port ?? (await freePort())

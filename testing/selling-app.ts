@@ -14,7 +14,10 @@ export const SMS_WEBHOOK_SECRET = 'signs the reports of the SMS gateway'
 
 export type SellingApp = TestApp & { sandbox: Awaited<ReturnType<typeof startSandbox>> }
 
-/** Starts the product and a payment provider that call each other, both as real servers on this machine. */
+/**
+ * Starts the product and the sandbox (payment provider, mail server, SMS gateway) in this process. They call each other
+ * over the network.
+ */
 export async function sellingApp(): Promise<SellingApp> {
   const dir = await mkdtemp(join(tmpdir(), 'tafiya-sandbox-'))
   let address = ''
@@ -46,7 +49,10 @@ export async function sellingApp(): Promise<SellingApp> {
 
 let counter = 0
 
-/** Creates a visitor with a draft, on a new trip or the given one. Each visitor has their own IP address. */
+/**
+ * Holds seats (seat 1 by default) for a new visitor, on a new trip or the given one. Each visitor has their own IP
+ * address.
+ */
 export async function visitorWithDraft(
   { app, database }: TestApp,
   options: { trip?: BuiltTrip; seats?: number[]; paymentType?: 'Full' | 'Split' } = {},

@@ -24,7 +24,8 @@ export const TEMPLATE = 'tafiya_template'
 
 /**
  * Starts one real PostgreSQL for the whole run, with a migrated template that tests copy in milliseconds.
- * POSTGRES_BIN runs the same tests on another version, such as Debian's 15.
+ * POSTGRES_BIN runs the same tests on another version, such as Debian's 15. If RECORD_ROWS names a folder, the tables
+ * of the template are written to it.
  */
 export default async function startTestPostgres(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-test-'))

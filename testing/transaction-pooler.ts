@@ -4,7 +4,10 @@ import { onTestFinished } from 'vitest'
 
 type Backend = { socket: Socket; onMessage: (message: Buffer) => void }
 
-/** Behaves like PgBouncer in transaction mode: a client has a backend for one transaction only. */
+/**
+ * Starts a server that behaves like PgBouncer in transaction mode, and returns its URL: clients share `size` backends,
+ * and a client keeps a backend for one transaction only.
+ */
 export async function transactionPooler(url: string, size: number): Promise<string> {
   const { host, port, user, database } = new pg.Client(url)
   const idle: Backend[] = []

@@ -6,10 +6,13 @@ import { openPage } from './open-page.ts'
 
 let people = 0
 
-/** The actions of one visitor in the wizard, on a desktop or a phone, using roles and labels only. */
+/**
+ * The actions of one visitor in the wizard, on a desktop or a phone. Controls are found by their roles and labels. The
+ * provider and another visitor act through the API.
+ */
 export function visitor(page: Page, site: string) {
   const isPhone = (page.viewportSize()?.width ?? 1280) < 768
-  // Each visitor has their own e-mail address, because holds are limited per person.
+  // Each visitor has their own e-mail address and phone number, because holds are limited per person.
   const email = `visitor.${process.pid}.${++people}@mail.example`
   const phone = `0805${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(3, '0')}`
   // All visitors of a run would fill the 44 seats of one bus, so they spread over ten days.

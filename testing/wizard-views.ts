@@ -17,7 +17,7 @@ const view = (name: string, go: (me: Visitor, page: Page, site: string) => Promi
 
 const overlay = (...of: Parameters<typeof view>): View => ({ ...view(...of), isOverlay: true })
 
-/** Each visit takes seats, and a bus has 44. Different days keep visits from taking each other's seats. */
+/** Many visits hold seats. They spread over 20 days, so that no bus runs out of seats. */
 let visits = 0
 const anotherDay = () => ({ daysAhead: 9 + (visits++ % 20) })
 

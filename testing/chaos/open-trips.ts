@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export type Line = { id: number; origin: string; destination: string; day: Date }
 
 const ONE_DAY_MS = 24 * 3_600_000
-/** An hour of sales must not search ever longer lists: no operator runs hundreds of buses a day on one route. */
+/** Keeps the result of a search short in a long run: no operator runs hundreds of buses a day on one route. */
 const TRIPS_A_DAY = 12
 
 export async function openLines({ database }: World): Promise<Line[]> {
@@ -19,8 +19,8 @@ export async function openLines({ database }: World): Promise<Line[]> {
 }
 
 /**
- * Keeps a bus with free seats on every route, so that buyers always have seats to compete for. When a day has enough
- * trips, sales go on with the next day.
+ * Adds a trip to each route that has fewer than 30 free seats on its day, so that buyers always have seats to compete
+ * for. When a day has enough trips, the new trip and the searches move to the next day.
  */
 export async function keepTripsOpen({ database, patiently }: World, lines: Line[]): Promise<void> {
   for (const line of lines) {
@@ -39,7 +39,7 @@ export async function keepTripsOpen({ database, patiently }: World, lines: Line[
   }
 }
 
-/** Reads the newest trips every second. Staff work on these. */
+/** Reads the ids of the 12 newest trips every second. Staff work on these trips. */
 export async function watchTrips({ database, patiently }: World) {
   let newest: number[] = []
   const look = async () => {

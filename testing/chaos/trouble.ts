@@ -16,7 +16,7 @@ export type Trouble = {
   stop: () => Promise<void>
 }
 
-/** Faults of external services: slow, lost, duplicated and reordered messages. */
+/** Faults of external services: errors, and slow, lost, duplicated and reordered messages. */
 const FAULTS: Fault[] = [
   { on: 'webhook', chance: 0.3, drop: true },
   { on: 'webhook', chance: 0.1, dropAnswer: true },
@@ -35,7 +35,7 @@ const FAULTS: Fault[] = [
   { on: 'smtp', chance: 0.02, dropAnswer: true },
 ]
 
-/** Starts all faults and repeats them until stopped. */
+/** Starts all faults and repeats them until stopped. Meanwhile it lets time pass and adds trips to sell. */
 export function startTrouble(world: World, lines: Line[], random: Random, pace: Pace): Trouble {
   const { database, nodes, postgres, sandbox, patiently } = world
   const over = new AbortController()
@@ -55,8 +55,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   }
 
   /**
-   * Never kills the last node: without a node nothing can be tested. Kills one node more often than the others, because
-   * nodes that have just started sell little: their code is compiled anew each time.
+   * Kills a node only while another one is ready: without a node nothing can be tested. Kills the last node of the list
+   * more often than the others, so that the others run for long: a node is slow after each start.
    */
   const killNode = async () => {
     const ready = nodes.ready()
@@ -91,7 +91,7 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
       if (!(error instanceof AppError)) throw error
     }
   }
-  /** Lets a bus leave at once, while seats are held and payments are in progress. */
+  /** Lets a bus leave at once, although seats may be held and payments may be in progress. */
   const departSomeTrip = async () => {
     const { rowCount } = await patiently(() =>
       database.pool.query(
@@ -111,8 +111,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     disputes += 1
   }
   /**
-   * Ends some holds, makes some payments due for a check, and starts jobs as their schedule would. New payments are
-   * checked soonest, as in the reconciler's own schedule.
+   * Ends some holds, makes some payments due for a check, and starts one random job. New payments become due more often
+   * than older ones, as in the reconciler's own schedule.
    */
   const passTime = async () => {
     await patiently(() =>

@@ -19,12 +19,15 @@ export type World = {
   database: Connection
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   nodes: Nodes
-  /** Runs a query and retries while the database is down. */
+  /** Runs a query and retries while the database is down, for about 30 seconds. */
   patiently: <Result>(question: () => Promise<Result>) => Promise<Result>
   stop: () => Promise<void>
 }
 
-/** Starts PostgreSQL with durability on, the payment provider with mail, and several nodes of the product. */
+/**
+ * Starts PostgreSQL, a sandbox of the payment provider and the mail server, and several nodes of the product. Commits
+ * are durable unless `settings` says otherwise.
+ */
 export async function openWorld(
   options: { nodes: number; settings?: Record<string, string> },
   random: Random,
@@ -52,7 +55,7 @@ export async function openWorld(
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
     SMTP_URL: sandbox.smtpUrl,
-    // Each buyer has their own IP address.
+    // Lets each buyer send their own IP address in X-Forwarded-For.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
   }))

@@ -11,7 +11,10 @@ export const AS_IT_SHOULD_BE = 'as it should be'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Returns every way to test an operation. `people` are sets of values that belong together. */
+/**
+ * Returns all attempts on an operation: valid requests, odd bodies, parameters and headers, other roles and other
+ * methods. `people` are sets of values that belong together.
+ */
 export function attemptsOn(operation: Operation, people: Known[], roles: readonly string[]): Attempt[] {
   const known = fc.constantFrom(...people)
   const fit = known.chain((person) => fitPieces(operation, person))
@@ -41,14 +44,17 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   ]
 }
 
-/** Returns the people who know the ids in the path. Requests of the others would be refused at once. */
+/**
+ * Returns the people who know the values in the path, because requests of the others would be refused at once. Returns
+ * all people if nobody knows them.
+ */
 function thoseWhoKnowThePath({ parameters }: Operation, people: Known[]): Known[] {
   const asked = parameters.filter(({ place }) => place === 'path').map(({ knownAs }) => knownAs)
   const able = people.filter((person) => asked.every((name) => person[name] !== undefined))
   return able.length > 0 ? able : people
 }
 
-/** Takes each known value from a different person: one's seats, another's e-mail. */
+/** Takes the known values from the people in turn: one's seats, another's e-mail. Omits values that a person lacks. */
 const mix = (people: Known[]): Known => {
   const names = [...new Set(people.flatMap((person) => Object.keys(person)))]
   return Object.fromEntries(
@@ -80,7 +86,7 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
   })
 }
 
-/** Data of an account is visible only in its owner's session. */
+/** Data of an account is visible only in its owner's session. People without a session log in as an admin. */
 const sessionOf = ({ sessionToken }: Known): NonNullable<Pieces['as']> =>
   typeof sessionToken === 'string' ? { token: sessionToken } : 'admin'
 

@@ -6,9 +6,9 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: B
 export type Expected = {
   /** The request violates the OpenAPI description: any response but an error is a bug. */
   mustRefuse?: boolean
-  /** A part is down on purpose, so the server may ask for a retry. */
+  /** The provider is down or the site is closed on purpose, so the server may answer 503. */
   mayBeAway?: boolean
-  /** A HEAD request, so only the headers can be checked. */
+  /** The request is a HEAD request, so only the status is checked. */
   isHead?: boolean
 }
 
@@ -21,7 +21,7 @@ const INSIDE = [
   /\.(ts|js|mjs):\d+/,
 ]
 
-/** Returns the errors of a response; empty if it matches the description. */
+/** Checks a response against the description and our rules for errors. Returns all complaints. */
 export function checkAnswer(operation: Operation, answer: Answer, expected: Expected = {}): string[] {
   const { status } = answer
   const isRefusal = status >= 400
@@ -58,10 +58,13 @@ function checkBody(types: Map<string, Schema> | undefined, { status, headers, bo
     : objections(schema, value).map((one) => `is off its schema, ${one}`)
 }
 
-/** A text that begins with a capital letter; or one that begins with a number and ends with a full stop. */
+/** A text that begins with a capital letter, or one that begins with a number or amount and ends with a full stop. */
 const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
 
-/** An error needs a sentence for people, a code for programs, and nothing about the server's internals. */
+/**
+ * An error needs a sentence for people, a code for programs and the id of its request. It must not be cached and must
+ * not reveal the server's internals.
+ */
 function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
@@ -74,7 +77,7 @@ function checkRefusal({ headers, body }: Answer): string[] {
   return complaints
 }
 
-/** Codes that every endpoint can return, so that no endpoint declares them. */
+/** Codes that every endpoint can return, so that an endpoint need not declare them. */
 const COMMON_CODES = [
   'INVALID',
   'UNAUTHENTICATED',

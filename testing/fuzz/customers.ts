@@ -6,7 +6,7 @@ import type { Known } from './fit-values.ts'
 
 let counter = 0
 
-/** A visitor who holds two seats on a bus of their own. */
+/** Creates a route, a trip, and a visitor who holds two seats of that trip. */
 export async function aVisitor(
   selling: SellingApp,
   { paymentType = 'Full' }: { paymentType?: 'Full' | 'Split' } = {},

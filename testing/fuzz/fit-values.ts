@@ -5,8 +5,8 @@ import type { Schema } from './operations.ts'
 export type Known = Readonly<Record<string, unknown>>
 
 /**
- * Generates values the schema allows. Uses the known value of a field if there is one, so that requests reach more
- * code.
+ * Generates values that the schema allows. If the value of a field is known, it is used instead, so that requests reach
+ * more code.
  */
 export function fitValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (Object.hasOwn(known, name)) return fc.constant(known[name])

@@ -7,7 +7,7 @@ import type { SellingApp } from '../selling-app.ts'
 import { staffAction } from '../staff.ts'
 import type { Event } from './walk.ts'
 
-/** Triggers an event that is not a request to the product. Skips events that are impossible at the moment. */
+/** Triggers an event that is not a request to the product. Skips a payment that is impossible at the moment. */
 export async function happen(
   selling: SellingApp,
   event: Event | 'open again',
@@ -20,7 +20,7 @@ export async function happen(
     try {
       act()
     } catch {
-      // The payment does not exist or was already made.
+      // The payment does not exist, was already made, or its session has ended.
     }
   }
   switch (event) {
@@ -51,7 +51,10 @@ export async function happen(
   }
 }
 
-/** Checks only the open payments of this trip: those of earlier walks would make every walk longer. */
+/**
+ * Reads the webhooks, checks payments with the provider and releases expired holds. Makes only the unpaid payments of
+ * this trip due for a check: those of earlier walks would make every walk longer.
+ */
 export async function runJobs({ context, sandbox, database }: SellingApp, tripId: number): Promise<void> {
   await sandbox.paystack.webhooksIdle()
   await readWebhooks(context)

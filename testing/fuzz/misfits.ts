@@ -52,7 +52,7 @@ function ofItsType(schema: Schema, known: Known): Misfit[] {
   }
 }
 
-/** Pads each text to the minimum length, so that it is not refused for its length alone. */
+/** Pads each text, except the empty one, to the minimum length, so that it is not refused for its length alone. */
 function oddTexts({ minLength = 0 }: Schema): Misfit[] {
   const texts = Object.entries(ODD_TEXT).map(([label, text]) =>
     misfit(label, JSON.stringify(text === '' ? text : text.padEnd(minLength, 'x'))),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The JSON Schema keywords that our OpenAPI document uses. */
+/** The keywords of JSON Schema by which our OpenAPI document restricts values. */
 export type Schema = {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
   enum?: unknown[]
@@ -106,7 +106,7 @@ export function readOperations(document: unknown): Operation[] {
   )
 }
 
-/** Replaces each `$ref` with the schema that it refers to. */
+/** Replaces each `$ref` with the schema that it refers to. That schema must not have a `$ref` itself. */
 function inline(node: unknown, schemas: Record<string, Schema>): unknown {
   if (Array.isArray(node)) return node.map((one) => inline(one, schemas))
   if (typeof node !== 'object' || node === null) return node

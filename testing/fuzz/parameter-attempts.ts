@@ -5,7 +5,7 @@ import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
 import type { Operation, Parameter } from './operations.ts'
 import { type Pieces, raw } from './request.ts'
 
-/** Texts that only some parsers accept as a number. */
+/** Texts that no parser, or only some parsers, accept as a number. */
 const NEARLY_NUMBERS = [
   'abc',
   '1abc',
@@ -22,7 +22,7 @@ const NEARLY_NUMBERS = [
   '1;2',
 ]
 
-/** Invalid percent encodings, and bytes that are not valid text. */
+/** Invalid percent encodings, bytes that are not valid text, and characters with a meaning of their own in a URL. */
 const ENCODINGS = [
   '%',
   '%zz',
@@ -71,13 +71,13 @@ function textsFor({ place, schema }: Parameter): [label: string, text: string][]
     ...(place === 'header' ? [] : ENCODINGS).map((text): [string, string] => [text, raw(text)]),
   ]
   if (place === 'header') return all.filter(([, text]) => canBeHeader(text))
-  // A path without its parameter is another path.
+  // A path without its parameter, or with `../` in its place, is another path.
   return place === 'path' ? all.filter(([, text]) => text !== '' && text !== raw('%2e%2e%2f')) : all
 }
 
 /**
- * Node's HTTP parser accepts printable ASCII, Latin-1 and tabs, with at most 16 KiB of headers. Other texts never reach
- * the server.
+ * Node's HTTP parser accepts printable ASCII, Latin-1 and tabs in a header, and 16 KiB of headers in all. Other texts
+ * never reach the server. The limit of 8,000 characters leaves room for the other headers.
  */
 export const canBeHeader = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]{0,8000}$/.test(text)
 

@@ -10,8 +10,8 @@ import { createStaffRecords } from './staff-records.ts'
 let counter = 0
 
 /**
- * Creates the values that endpoints ask for: a visitor who is choosing, one who is paying, one who has paid, members of
- * staff, and the records that they work on.
+ * Resets the company settings and creates the values that endpoints ask for: a visitor who holds seats, one who is
+ * paying, one who has paid, members of staff, and the records that they work on.
  */
 export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const companySettingId = await openShop(selling)
@@ -23,7 +23,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
   const staff = await buildUser(db)
   return [
-    // Most requests use the first entry: a visitor who holds seats, with the reference of an open payment.
+    // Most requests use the first entry: a visitor who holds seats, with the payment reference of another visitor.
     { ...choosing, reference, companySettingId },
     { ...paying, reference },
     { ...paid, reference: paidReference },
@@ -48,7 +48,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   ]
 }
 
-/** Values that random text would not match. */
+/** Company settings with formats that random text would not match. */
 const SETTINGS: Known = {
   supportEmail: 'help@example.com',
   supportPhone: '08000000002',
@@ -64,14 +64,17 @@ const SETTINGS: Known = {
   paystackPublicKey: 'pk_test_fuzzed',
 }
 
-/** Resets the settings, so that earlier requests (such as maintenance mode) do not block this one. */
+/**
+ * Resets the company settings and returns their id. An earlier request may have switched on maintenance mode, which
+ * would refuse the next ones.
+ */
 async function openShop({ database: { db } }: SellingApp): Promise<number> {
   await db.deleteFrom('company_settings').execute()
   const settings = db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).returning('id')
   return (await settings.executeTakeFirstOrThrow()).id
 }
 
-/** Plans a week of trips for one bus. */
+/** The values of a plan for one bus: Monday, Wednesday and Friday of one week. */
 const planFor = (busId: number): Known => ({
   busIds: [busId],
   firstDay: '2090-01-09',
@@ -81,7 +84,7 @@ const planFor = (busId: number): Known => ({
   arrives: '15:00',
 })
 
-/** A route, a bus, a driver, and a trip without bookings. */
+/** Creates a trip without bookings, and a route, two buses and a driver without trips. */
 async function somethingUnused({ database: { db } }: SellingApp): Promise<Known> {
   const { id: tripId, batch_id, seats } = await buildTrip(db)
   return {
@@ -126,7 +129,10 @@ export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
 export type Logins = { tokenOf: (role: string) => Promise<string>; forget: () => void }
 
-/** Logs in one user per role. Call `forget` after a request that may log them out, change their role or delete them. */
+/**
+ * Creates and logs in one user per role, when the role is first asked for. Call `forget` after a request that may log
+ * them out, change their role or delete them: then new users are created.
+ */
 export function createLogins({ database: { db } }: SellingApp): Logins {
   const tokens = new Map<string, string>()
   return {

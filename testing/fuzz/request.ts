@@ -6,7 +6,7 @@ export type Pieces = {
   query: [name: string, value: string][]
   headers: Record<string, string>
   body?: string | Buffer
-  /** A role for a new logged-in user, or the session of a known one. */
+  /** The sender: a test user of this role, or a known user by their session. Undefined: without a login. */
   as?: string | { token: string }
   /** The client's IP address. */
   from: string
@@ -29,14 +29,14 @@ export function compose(operation: Operation, pieces: Pieces, method = operation
   }
 }
 
-/** A lone surrogate has no percent encoding; its bytes are those that a careless client would send. */
+/** A lone surrogate has no percent encoding. Each becomes the bytes that a careless client would send for U+D800. */
 function encode(text: string): string {
   if (text.startsWith('raw:')) return text.slice(4)
   if (!/\p{Cs}/u.test(text)) return encodeURIComponent(text)
   return [...text].map((one) => (/\p{Cs}/u.test(one) ? '%ED%A0%80' : encodeURIComponent(one))).join('')
 }
 
-/** Describes a request in one line that a person can read and repeat. */
+/** Describes a request in one line that a person can read and, unless a part is cut, repeat. */
 export function describe({ method, url, headers, body }: Sent): string {
   const parts = [
     method,

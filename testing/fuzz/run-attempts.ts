@@ -14,7 +14,7 @@ export type Finding = {
   complaints: string[]
   request: string
   answer: string
-  /** The server's log lines for the request. */
+  /** The errors in the server's log for the request. */
   log: string
 }
 
@@ -27,7 +27,10 @@ export type Range = {
   onAnswer: (operation: Operation, answer: Answer) => void
 }
 
-/** Tests one operation in one way, `rounds` times. fast-check shrinks a failing request to the smallest one. */
+/**
+ * Tests one operation in one way, `rounds` times (multiplied by `often`), for at most 20 seconds. Returns the failing
+ * request, which fast-check shrinks, or undefined if all responses were correct.
+ */
 export async function runAttempt(
   range: Range,
   operation: Operation,
@@ -79,7 +82,7 @@ const Refusal: Schema = {
   required: ['error', 'code'],
 }
 
-/** Another method is another operation, or none: then only an error is correct. */
+/** Returns the operation of the path and method. If there is none, returns one that allows only 4xx errors. */
 function judgeOf({ operations }: Range, operation: Operation, method = operation.method): Operation {
   const wanted = method === 'HEAD' ? 'GET' : method
   const found = operations.find((other) => other.path === operation.path && other.method === wanted)

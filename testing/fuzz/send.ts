@@ -7,7 +7,10 @@ import type { Answer } from './check-answer.ts'
 import type { Operation } from './operations.ts'
 import type { Sent } from './request.ts'
 
-/** Injects a request without the network, which is ten times faster. Streams need a real socket. */
+/**
+ * Injects a request without the network, which is ten times faster. An endpoint that can stream needs a real socket;
+ * then `from` is ignored.
+ */
 export async function send(
   app: FastifyInstance,
   operation: Operation,
@@ -36,7 +39,7 @@ function unpack(body: Buffer, encoding: string): Buffer {
   return encoding === 'br' ? brotliDecompressSync(body) : body
 }
 
-/** Reads the first part of a stream and disconnects. */
+/** Reads the whole response, or only the first part if it is a stream, and disconnects. */
 async function sendBySocket(app: FastifyInstance, { method, url, headers, body }: Sent): Promise<Answer> {
   const [address] = app.addresses() as AddressInfo[]
   // Encodes characters that cannot be in a request line (a space, non-ASCII), as a client would.

@@ -11,7 +11,7 @@ export type StaffStage = {
   tripIds: () => number[]
 }
 
-/** Random numbers that choose among the existing records. */
+/** Random numbers that choose the record, the options and the amounts of an action. */
 export type Turn = { which: number; other: number; amount: number }
 
 export type StaffAct = (stage: StaffStage, turn: Turn) => Promise<StaffAnswer | undefined>
@@ -57,7 +57,7 @@ const refundsOf = ({ db, tripIds }: StaffStage) =>
     .limit(NEWEST)
     .execute()
 
-/** Returns one of the trips with its current seats, because a bus change replaces them. */
+/** Returns one of the trips with its current seats, because a bus change can replace them. */
 export async function tripNow(
   { db, tripIds }: Pick<StaffStage, 'db' | 'tripIds'>,
   which: number,
@@ -84,7 +84,7 @@ const forBooking =
 const edit = (call: StaffStage['call'], { booking_token }: { booking_token: string }, change: object) =>
   call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
-/** Everything staff can do with seats and money, in any state. */
+/** Actions of staff on trips, seats and money. The server may refuse one, because most take a record in any state. */
 export const STAFF_ACTS: Record<string, StaffAct> = {
   sell: async (stage, { which, other, amount }) =>
     sell(stage, await tripNow(stage, which), [1 + (other % 12)], {

@@ -24,7 +24,7 @@ const LEFT_OUT = {
 
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
-/** Creates one record in each state that staff can act on. */
+/** Creates records that staff can act on, and returns the values for requests about each. */
 export async function createStaffRecords(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
   return [
@@ -117,7 +117,7 @@ async function aFailedRefund(db: Database): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, refundId: failed.id, paymentId: disputed.id }
 }
 
-/** A colleague opened a large refund, which a second person approves. */
+/** A refund that a colleague requested and that a second person must approve. */
 async function aWaitingRefund(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const reference = await pay(selling, await aVisitor(selling))

@@ -55,7 +55,7 @@ async function takeStep(stage: Stage, step: Step): Promise<void> {
   const answer = await visit(stage, visitor, act, step.spoil)
   if (isOnward && (answer.status < 300 || !step.spoil)) goOn(visitor, answer.status)
   if (answer.status >= 300) return
-  // Every other visitor chooses split payment if it is offered.
+  // Visitors with an odd number choose split payment if it is offered.
   learn(visitor, act, answer, stage.trip, stage.isSplitOffered && step.who % 2 === 1)
 }
 

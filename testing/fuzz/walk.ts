@@ -14,7 +14,7 @@ export const VISITS = {
 } as const
 export type Visit = keyof typeof VISITS
 
-/** Events that are not requests to the product: at the provider, by staff, or by time. */
+/** Events that are not requests to the product: at the provider, by time, or by a job. */
 export const EVENTS = [
   'pay',
   'pay late',
@@ -24,6 +24,7 @@ export const EVENTS = [
   'holds end',
   'jobs run',
 ] as const
+/** Actions of staff. After one of them, few requests succeed. */
 const ENDINGS = ['trip cancelled', 'closed for maintenance'] as const
 export type Event = (typeof EVENTS)[number] | (typeof ENDINGS)[number]
 
@@ -54,7 +55,6 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 120, arbitrary: fc.constant('onward' as const) },
     { weight: 40, arbitrary: fc.constantFrom(...(Object.keys(VISITS) as Visit[])) },
     { weight: 10, arbitrary: fc.constantFrom(...EVENTS) },
-    // After one of these, few requests succeed.
     { weight: 1, arbitrary: fc.constantFrom(...ENDINGS) },
   ),
   spoil: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: spoil }),

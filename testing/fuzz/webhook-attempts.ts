@@ -6,7 +6,7 @@ import type { Known } from './fit-values.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** Webhooks of the payment provider. The OpenAPI document does not describe them: only the provider can sign them. */
+/** The body of the provider's webhooks. The OpenAPI document omits it, because only the provider can sign one. */
 const EVENT: Schema = {
   type: 'object',
   properties: {
@@ -29,7 +29,7 @@ const EVENT: Schema = {
   required: ['event', 'data'],
 }
 
-/** Reports of the SMS gateway. The OpenAPI document does not describe them either. */
+/** The body of the SMS gateway's reports. The OpenAPI document omits it too. */
 const REPORT: Schema = {
   type: 'object',
   properties: {

@@ -9,9 +9,9 @@ import { ROOT } from '#server/root.ts'
 import type { Fact, Field, Kind, Position, RecordedStatement } from './recorded-statement.ts'
 
 /**
- * Records each statement that an integration test executes through Kysely, for `scripts/check-rows.ts`. Runs only if
- * RECORD_ROWS names a folder. Kysely knows the call site but drops the columns of a result; pg knows the columns. An
- * AsyncLocalStorage passes the call site from Kysely to pg.
+ * Records the statements that the server and the demo execute through Kysely during integration tests, for
+ * `scripts/check-rows.ts`. Runs only if RECORD_ROWS names a folder. Kysely knows the call site but drops the columns of
+ * a result; pg knows the columns. An AsyncLocalStorage passes the call site from Kysely to pg.
  */
 const folder = process.env.RECORD_ROWS
 const STARTED = Symbol.for('tafiya.record-statements')
@@ -59,7 +59,10 @@ const textOf = (query: unknown): unknown =>
 const isCopyOfTemplate = ({ database, port }: Client): boolean =>
   database.startsWith('test_') && inject('postgresUrl').includes(`:${port}/`)
 
-/** A text of several statements, such as a migration, has several results and returns no rows to Kysely. */
+/**
+ * Returns no columns for a text of several statements, such as a migration: its result is a list, and Kysely gets no
+ * rows from it.
+ */
 function columnsOf({ fields = [] }: pg.QueryResult, isCopy: boolean): Field[] {
   return fields.map((field) => ({
     name: field.name,
@@ -72,8 +75,9 @@ function columnsOf({ fields = [] }: pg.QueryResult, isCopy: boolean): Field[] {
 const places = new Map<string, (Position | undefined)[]>()
 
 /**
- * The call site and its caller: the first frames outside packages and outside the file that runs named statements.
- * Reading the mapped stack is slow, so it is read once for each place of the compiled code.
+ * Returns the call site and its caller: the first frames outside packages and outside the file that runs named
+ * statements. Returns none if the call site is not in the server or the demo. Reading the mapped stack is slow, so it
+ * is read once for each place of the compiled code.
  */
 function callSite(): (Position | undefined)[] {
   const place = compiledStack()
@@ -108,7 +112,10 @@ function positionIn(frame: string): Position | undefined {
   return { file, line: Number(line), column: Number(column) }
 }
 
-/** Short texts are kept, because a row type may allow only some of them. A column of names or tokens has too many. */
+/**
+ * Short texts are kept, because a row type may allow only certain texts. Their number is limited, because a column of
+ * names or tokens has too many.
+ */
 const MAX_TEXTS = 16
 const LONGEST_TEXT = 30
 

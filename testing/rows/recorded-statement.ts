@@ -1,12 +1,16 @@
 /** A line and a column of a source file, counted from 1. */
 export type Position = { file: string; line: number; column: number }
 
-/** A column of a result as PostgreSQL describes it. `table` and `column` are 0 unless it comes straight from a table. */
+/**
+ * A column of a result as PostgreSQL describes it. `table` and `column` are 0 unless it comes straight from a table of
+ * a copy of the template database.
+ */
 export type Field = { name: string; type: number; table: number; column: number }
 
 /**
- * One executed statement: its call site, the caller of that function, and its columns. Each fact is a value seen in the
- * rows: its path (`status`, `seats[]` or `trip.batch.year`), its kind, and its text if it is short.
+ * One executed statement: its call site, the caller of that function, its columns, and the facts that were not recorded
+ * before. Each fact is a value seen in the rows: its path (`status`, `seats[]` or `trip.batch.year`), its kind, and its
+ * text if it is short.
  */
 export type RecordedStatement = {
   site: Position
