@@ -34,7 +34,7 @@ const LOOKS: Record<string, ActionLook> = {
   'bookings.exported': { icon: 'download', tone: 'plain' },
 }
 
-/** The icons of all other actions, by the last word of the action. */
+/** The icons of other actions, by the part after the last dot. An action without an icon gets `log`. */
 const BY_VERB: Record<string, AdminIconName> = {
   created: 'plus',
   updated: 'edit',
@@ -46,6 +46,6 @@ const BY_VERB: Record<string, AdminIconName> = {
 export const actionLook = (action: string): ActionLook =>
   LOOKS[action] ?? { icon: BY_VERB[action.split('.').at(-1) ?? ''] ?? 'log', tone: 'plain' }
 
-/** Returns the label of an action: `seat-hold.ended` becomes 'Seat hold ended'. */
+/** Returns the label of an action: `trip.cancellation-requested` becomes 'Trip cancellation requested'. */
 export const actionLabel = (action: string): string =>
   action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

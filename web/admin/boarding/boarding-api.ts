@@ -15,8 +15,8 @@ export const useManifest = (tripId: string) =>
   })
 
 /**
- * Boards the passengers of a ticket code or booking reference. A refusal to board is a success response with another
- * `outcome`; only a failed request is an error.
+ * Boards the passengers of a ticket code or booking reference. If they may not board, the request succeeds with an
+ * `outcome` other than `boarded`; only a failed request is an error.
  */
 export function useScan(tripId: string) {
   const client = useQueryClient()

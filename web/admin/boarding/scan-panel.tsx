@@ -35,7 +35,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
   }
 
   function show(next: Boarding) {
-    // There is no sound or vibration if a repeated check finds that the money is still missing.
+    // There is no sound or vibration if a repeated check has the same outcome while money is missing.
     if (next.outcome !== verdict?.outcome || !isWaiting(verdict)) signal(next.outcome)
     setVerdict(next)
   }

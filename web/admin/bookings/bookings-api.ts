@@ -42,7 +42,10 @@ export const bookingQuery = (id: string) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
   })
 
-/** Scheduled trips that have not departed, the next departure first. The server does the search. */
+/**
+ * The next scheduled trips that match `search`, the first departure first. The server searches from the start of today,
+ * so trips that have already departed are removed here.
+ */
 export const tripsToSellQuery = (search: string, pageSize = 8) =>
   queryOptions({
     queryKey: ['trips', 'to-sell', search, pageSize],

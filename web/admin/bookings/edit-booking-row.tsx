@@ -14,14 +14,17 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 
 type Props = {
   booking: AdminBooking
-  /** Called when staff submit the status CANCELLED: they must decide about the refund before anything is saved. */
+  /**
+   * Called instead of saving when staff set the status to CANCELLED: they must decide about the refund before anything
+   * is saved.
+   */
   onCancelBooking: () => void
   onClose: () => void
 }
 
 /**
- * Edits status and amount paid, under a row of the list or on the page of a booking. The amount due and
- * `isPaymentComplete` are calculated from the amount paid.
+ * Edits status, amount paid and split payment, under a row of the list or on the page of a booking. The amount due is
+ * calculated from the amount paid, and `isPaymentComplete` from the amount due and the status.
  */
 export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking

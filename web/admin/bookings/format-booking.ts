@@ -25,7 +25,7 @@ export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seatsInWords(seat.map(({ seatNo }) => seatNo))
 
 /** Formats a time of a trip or booking: `Tue 17 Nov, 6:00 am`. */
-export const momentInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
+export const momentInWords = (at: string): string => shortMoment(new Date(at), new Date())
 
 /** Passenger, seats and trip in one line, for the head of a dialog. */
 export const bookingInWords = (booking: AdminBooking): string =>

@@ -86,8 +86,8 @@ function message(sent: AdminBookingDetail['notifications'][number]): Event {
 }
 
 /**
- * The creation of a visitor's draft is not in the audit log, because a program that holds and releases seats would fill
- * the log. The event uses the booking's `createdAt`.
+ * The server does not log the creation of a visitor's draft, because a program that holds and releases seats would fill
+ * the log. The event uses the booking's `createdAt`. Only demo data has log entries of such drafts.
  */
 const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   key: 'beginning',
@@ -97,7 +97,7 @@ const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
 })
 
 /**
- * The end of a draft whose payment was never started is not in the audit log either. The event uses the booking's
+ * The server does not log the end of a draft whose payment was never started either. The event uses the booking's
  * `cancelledAt`.
  */
 function ending({ status, cancelledAt, cancelledBecause, history }: AdminBookingDetail): Event[] {

@@ -19,7 +19,10 @@ export type SeatsOnOffer = {
   onRetry: () => void
 }
 
-/** Returns the seats of a trip for which `isOffered` is true. */
+/**
+ * Loads the seats of a trip. `seats` has only those for which `isOffered` is true; `available` and `inAll` count among
+ * all seats of the trip.
+ */
 export function useSeatsOnOffer(
   tripId: number | undefined,
   isOffered: (seat: OfferedSeat) => boolean,

@@ -14,7 +14,7 @@ import { chosenOf, type ExportFilters } from './filters.ts'
 
 type Props = {
   initial: ExportFilters
-  /** Receives the filters if the download failed, so that the dialog opens with them again. */
+  /** Receives the filters if the download failed, so that the dialog shows them when it is opened again. */
   onClose: (last?: ExportFilters) => void
 }
 
@@ -95,7 +95,7 @@ const busesOf = (choices: ExportChoices | undefined) =>
     label: `${plateNo}, ${BUS_TYPE_NAMES[busType]}`,
   }))
 
-/** Includes the trip that the screen was filtered by, even if it is not among the departures around today. */
+/** Includes the chosen trip even if it is not among the choices: the list of bookings may be filtered by any trip. */
 function tripsOf(choices: ExportChoices | undefined, chosen: string) {
   const trips = (choices?.trips ?? []).map(({ id, departTime, origin, destination }) => ({
     value: String(id),

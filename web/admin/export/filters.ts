@@ -18,8 +18,8 @@ export const NO_FILTERS: ExportFilters = {
 }
 
 /**
- * Returns the filters of the booking list that the export accepts too. An invalid value, such as the status DRAFT or a
- * day that does not exist, becomes ''.
+ * Returns the filters of the booking list that the export has too. A value that the export does not accept, such as the
+ * status DRAFT or a day that does not exist, becomes ''.
  */
 export const exportFilters = (filterOf: (name: string) => string | null): Partial<ExportFilters> => {
   const shared = (['startDate', 'endDate', 'tripId', 'status'] as const).map((name) => {

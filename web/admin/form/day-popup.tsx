@@ -9,7 +9,7 @@ type Props = {
   label: string
   /** yyyy-MM-dd, or '' if no day is chosen. */
   value: string
-  /** The first day that can be chosen. */
+  /** The first day that can be chosen; 2020-01-01 by default. */
   min?: string | undefined
   onChoose: (day: string) => void
   /** The class of the button that opens the popup. */
@@ -21,8 +21,9 @@ type Props = {
 }
 
 /**
- * A button that opens our own calendar. The browser's date picker would follow the language of the browser, not that of
- * Nigeria. The popup is in the top layer, so that neither a dialog nor the scrolling filter bar clips it.
+ * A button that opens our own calendar. The browser's date picker would show dates in the format of the browser's
+ * language, not in the Nigerian one. The popup is in the top layer, so that neither a dialog nor the scrolling filter
+ * bar clips it.
  */
 export function DayPopup({ label, value, min = '2020-01-01', onChoose, children, ...opener }: Props) {
   const id = useId()

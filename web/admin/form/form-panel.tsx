@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   /** Replaces 'Cancel' where it could be mistaken for the action itself, such as cancelling a booking. */
   cancelLabel?: string
   busy: string | false
-  /** True makes the submit button red, for an action that cannot be undone. */
+  /** True makes the submit button red, for an action that cancels something or decides about a refund. */
   isDestructive?: boolean
   /** False disables the submit button. */
   canSubmit?: boolean
@@ -40,7 +40,7 @@ export function FormPanel({ form, problem, children, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
   const element = form.props.ref
   useEffect(() => {
-    // Not on a touch screen: the keyboard would cover half of the form before the user has read it.
+    // On a touch screen the keyboard would cover half of the form before the user has read it.
     if (matchMedia('(hover: hover)').matches) element.current?.querySelector<HTMLElement>(FIELDS)?.focus()
   }, [element])
   return (

@@ -10,12 +10,12 @@ type Value = string | boolean | readonly string[]
 type Options<Values, Input> = {
   /** The saved values. If they change while the form is open, fields that the user has not edited follow them. */
   initial: Values
-  /** The contract of the request. The server validates it too. Its messages are shown beside the fields. */
+  /** The contract of the request, by which the server validates too. Its messages are shown beside the fields. */
   schema: z.ZodMiniType<Input>
   /** Converts field values (text) to the input of the contract (numbers, nulls). */
   read: (values: Values) => unknown
   onSubmit: (input: Input) => void
-  /** The fields whose errors a submit shows. Without it, all of them. */
+  /** The fields whose errors a submit shows. If omitted, all fields. */
   fields?: readonly (keyof Values)[]
 }
 

@@ -54,7 +54,7 @@ export function Loading({ things }: { things: string }) {
 type FailedProps = {
   things: string
   onRetry: () => void
-  /** The error of a query for one record. NOT_FOUND has no retry button, because a retry would not help. */
+  /** For NOT_FOUND, the server's sentence is shown without a retry button, because a retry would not help. */
   error?: Error | null
 }
 

@@ -12,7 +12,7 @@ type Props<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   below?: ((row: Row) => ReactNode) | undefined
   address: Pick<ListAddress, 'sort' | 'change'>
-  /** True while the rows are those of the previous page, search or filter, because the new ones are loading. */
+  /** True while the rows are those of the previous page, search, sort or filter, because the new ones are loading. */
   isStale: boolean
 }
 
