@@ -8,13 +8,13 @@ export type Screen = {
   /** Any one of these permissions opens the screen. */
   permissions: readonly Permission[] | 'everyone'
   Page: ComponentType
-  /** The link in the sidebar. A screen opened from another screen has none. */
+  /** The entry in the sidebar's navigation. Omitted for screens that are opened in another way. */
   link?: { label: string; icon: AdminIconName; group: 1 | 2 | 3 | 4; waiting?: 'payments' | 'messages' }
 }
 
 const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
 
-/** Every screen for signed-in staff. The sidebar and the router both use this list. */
+/** Every screen for signed-in staff whose account is set up. The sidebar and the router both use this list. */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',

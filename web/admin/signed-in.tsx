@@ -39,8 +39,8 @@ const isStart = ({ path }: Screen) => path === '/' || path === '/admin'
 
 function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
   const [path] = useLocation()
-  // Users without access to the dashboard start at Boarding if they may open it (drivers), otherwise at their first
-  // screen.
+  // Users without access to the dashboard start at Boarding if they may open it (as drivers may), otherwise at the
+  // first of `SCREENS` that has a link and that they may open.
   const own = SCREENS.filter((screen) => screen.link && mayOpen(screen))
   const first = own.find(({ path }) => path === '/boarding') ?? own[0]
   return (

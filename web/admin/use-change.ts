@@ -13,7 +13,7 @@ type Options<Input, Answer> = {
   failed?: string | ((error: unknown) => string | undefined)
   /** The fallback if the server sent no message. */
   otherwise?: string
-  /** The query keys to invalidate; include other lists that show this record. */
+  /** The first parts of the query keys to invalidate; include other lists that show this record. */
   refresh: readonly string[]
   onDone?: (answer: Answer, input: Input) => void
   onFail?: (error: unknown) => void
@@ -24,7 +24,10 @@ type Options<Input, Answer> = {
   isInDialog?: boolean
 }
 
-/** A mutation by staff. Calls the API, shows the result, and refetches the affected queries. */
+/**
+ * A mutation by staff. Calls the API. On success, shows a toast and refetches the affected queries. On failure, returns
+ * the message as `problem` and, unless `isInDialog` is set, also shows it as a toast.
+ */
 export function useChange<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
   const client = useQueryClient()
   const change = useMutation({
@@ -40,7 +43,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     onError: (error) => {
       options.onFail?.(error)
       if (!options.isInDialog) showToast({ kind: 'bad', ...problemOf(error) })
-      // Another user changed the record first: refetch, so that this user sees the current version.
+      // The record has changed since it was loaded: refetch, so that the user sees the current version.
       if (error instanceof ApiError && error.code === 'STALE') void refresh()
     },
   })

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** The server's message for the user; null if there is none, so that each app shows its own general message. */
   readonly sentence: string | null
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds until the server accepts the next request; null if the response does not say. */
+  /** Seconds until the server accepts the next request; null if the response does not give a number of seconds. */
   readonly retryAfterSeconds: number | null
 
   constructor(

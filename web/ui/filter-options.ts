@@ -1,6 +1,6 @@
 /**
  * Returns the options that contain every typed word, in any order; those that start with the typed text come first.
- * Ignores accents, case and punctuation, so that 'lsr521' finds the plate LSR-521-XA.
+ * Ignores accents and case, and for the search also spaces and punctuation: 'lsr521' finds the plate LSR-521-XA.
  */
 export function filterOptions(options: readonly string[], typed: string): string[] {
   const wanted = fold(typed)
@@ -15,7 +15,7 @@ export function filterOptions(options: readonly string[], typed: string): string
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Returns the option that equals the typed text, else the only option that contains it, else null. */
+/** Returns the option that equals the typed text, else the only option that `filterOptions` finds, else null. */
 export function optionMeant(options: readonly string[], typed: string): string | null {
   if (fold(typed) === '') return null
   const exact = options.find((option) => fold(option) === fold(typed))
@@ -24,7 +24,7 @@ export function optionMeant(options: readonly string[], typed: string): string |
   return first !== undefined && second === undefined ? first : null
 }
 
-/** Splits an option into the parts before, in and after the match, so that the match can be highlighted. */
+/** Splits an option into the parts before, in and after the typed text. Without a match the first part is all of it. */
 export function markMatch(option: string, typed: string): [string, string, string] {
   const plain = fold(option)
   const wanted = fold(typed)

@@ -24,9 +24,9 @@ type Options<Values> = {
 }
 
 /**
- * Form state of both apps. Shows no errors before the first submit, unless `showsErrorsOnChange` is set. After that,
- * each error disappears as soon as it is fixed. A submit with errors focuses the first invalid field and does not call
- * `onSubmit`.
+ * The state of a form, for both apps. Shows no errors before the first submit, unless `showsErrorsOnChange` is set.
+ * After that, each error disappears as soon as it is fixed. A submit with errors focuses the first invalid field and
+ * does not call `onSubmit`.
  */
 export function useForm<Values>(options: Options<Values>) {
   const { values, invalid, onChange, onSubmit, isBusy, fields, showsErrorsOnChange } = options

@@ -6,9 +6,9 @@ export type Exit = { to: string } | 'back'
 
 type Options = {
   isOn?: boolean
-  /** Returns true if the current history entry belongs to the guarded screen. Gets the state of that entry. */
+  /** Returns true if the current history entry counts as inside the screen. Gets the state of that entry. */
   isInside: (state: unknown) => boolean
-  /** Adds a history entry of the screen: at the start if there is none, and after the back button left it. */
+  /** Adds a history entry inside the screen. Called at the start if there is none, and after going back out of it. */
   reenter: () => void
   /** Returns true for links of this app that leave the screen. */
   leadsAway: (link: HTMLAnchorElement) => boolean
@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Keeps the user on the screen and calls `onLeave` when the back button or a link leads away. When the tab is closed or
- * reloaded, the browser asks the user.
+ * Keeps the user on the screen and calls `onLeave` when the back button or a link leads away. When the user closes or
+ * reloads the tab, the browser asks.
  */
 export function useLeaveGuard({ isOn = true, ...options }: Options): void {
   const isInside = useEffectEvent(options.isInside)

@@ -22,7 +22,7 @@ export const TYPES = [
   { value: 'sms', label: 'SMS' },
 ] as const
 
-/** Converts the form to the input of the API, with only the field of the chosen kind of recipient. */
+/** Converts the form to the input of the API, with only the chosen recipient. The subject of an SMS is empty. */
 export function inputOf({ audience, type, subject, message, ...to }: Draft): object {
   const words = { type, message, subject: type === 'sms' ? '' : subject }
   switch (audience) {

@@ -3,7 +3,10 @@ import type { RefundDecision, StaffRefund } from '#contracts/refunds.ts'
 export type Decision = RefundDecision['decision']
 type Refund = Pick<StaffRefund, 'isWaiting' | 'reason' | 'requestedById'>
 
-/** Returns the decisions this user can make about a refund. The server refuses all others. */
+/**
+ * Returns the decisions that a user with refund permission can make about a refund. The server refuses all others, and
+ * also an approval if the payment is disputed or was refunded on the provider's dashboard.
+ */
 export function decisionsOf({ isWaiting, reason, requestedById }: Refund, staffId: number): Decision[] {
   if (!isWaiting) return []
   return [

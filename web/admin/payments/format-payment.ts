@@ -126,7 +126,7 @@ const REFUND_REASONS: Record<string, string> = {
   by_provider: 'Made by the provider',
 }
 
-/** Formats the amount of a payment that is not in our books. Other currencies than naira are only named. */
+/** Formats the amount of an unknown payment: `Unknown` if it is 0, only the currency if that is not naira. */
 export function unknownAmount({ amount, currency }: Pick<UnknownPayment, 'amount' | 'currency'>): string {
   if (amount === 0) return 'Unknown'
   return currency === 'NGN' ? formatNaira(kobo(amount)) : currency

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The bus from above in five columns. A click selects a free seat and opens the details of any other seat. Like the
- * public map, the grid has one tab stop; arrow keys move between seats.
+ * The bus from above in five columns. A click calls `onToggle` for a free seat and `onOpen` for any other seat. Like
+ * the public map, the grid has one tab stop; arrow keys move between seats.
  */
 export function SeatGrid({ seats, capacity, ...props }: Props) {
   const layout = layoutFor(capacity)

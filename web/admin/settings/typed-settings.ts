@@ -8,7 +8,7 @@ export type Typed = Record<SettingsField, string | boolean>
 
 export const FIELDS = TABS.flatMap(({ fields }) => Object.keys(fields)) as SettingsField[]
 
-/** Returns the form values of the settings, or of the defaults, which apply as long as no settings exist. */
+/** Returns the form values of the settings, or of the defaults if no settings exist. */
 export function asTyped(settings: CompanySettings | null): Typed {
   const from: Partial<CompanySettings> = settings ?? DEFAULT_SETTINGS
   return Object.fromEntries(
@@ -33,7 +33,7 @@ type Value = string | number | boolean | null
 
 export type Changes = Partial<Record<SettingsField, Value>>
 
-/** Returns the fields that differ from the saved values. */
+/** Returns the new values of those `fields` that differ from the saved values. */
 export const changed = (fields: readonly SettingsField[], typed: Typed, saved: Typed): Changes =>
   Object.fromEntries(
     fields.flatMap((field) => {

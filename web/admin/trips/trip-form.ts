@@ -41,7 +41,7 @@ export const asTyped = (trip: StaffTrip): TripValues => ({
   status: trip.status.toLowerCase(),
 })
 
-/** Converts the form to the contract's input: ids as integers, times as instants, the status in capitals. */
+/** Converts the form to the contract's input: ids and price as numbers, times as instants, the status in capitals. */
 export const readTrip = (values: TripValues) => ({
   routeId: typedNumber(values.routeId),
   batchId: typedNumber(values.batchId),

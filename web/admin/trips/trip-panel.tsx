@@ -53,7 +53,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const firstDay = trip && halves(shown.departTime).day < today ? halves(shown.departTime).day : today
   const lastPrice = choices.routes.find(({ id }) => `${id}` === routeId)?.lastPrice ?? null
 
-  /** Presets the arrival day, because most trips arrive on the day they leave. */
+  /** Sets the departure, and the arrival day if it is still empty: most trips arrive on the day they leave. */
   function chooseDeparture(moment: string) {
     const arrival = halves(arriveTime)
     const follows = arrival.day === '' && { arriveTime: joined({ ...arrival, day: halves(moment).day }) }

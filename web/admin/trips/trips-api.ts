@@ -15,8 +15,9 @@ import {
 } from '#contracts/trip-cancellations.ts'
 
 /**
- * The query keys to refetch after a change. Bookings, departures and manifests show their trip, a cancellation refunds
- * payments, and dashboard, routes, buses and batches show figures about their trips.
+ * The query keys to refetch after a change of a trip. Bookings, departures and manifests show their trip. A
+ * cancellation refunds payments, so the counts of items that need attention change. Dashboard, routes, buses and
+ * batches show figures about their trips.
  */
 export const TRIPS_SHOWN_IN = [
   'trips',

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A row of cards that advances every `everyMs` milliseconds and can be scrolled by hand. Without JavaScript the row
- * still scrolls, but its buttons do nothing.
+ * A row of cards that can be scrolled by hand and advances every `everyMs` milliseconds, with the pauses of
+ * `useAutoAdvance`. Without JavaScript the row still scrolls, but its buttons do nothing.
  */
 export function Carousel({ label, head, everyMs, cards }: Props) {
   const list = useRef<HTMLUListElement>(null)

@@ -62,7 +62,7 @@ function momentOf({ departTime }: PlannedTrip): string {
   return `${lagosDate(at).slice(0, -5)}, ${lagosClock(at)}`
 }
 
-/** Sums up a plan: `6 planned, 1 skipped, 220 seats`. */
+/** Sums up a plan: `6 planned, 1 skipped, 220 seats`. Skipped trips count as planned, but their seats do not count. */
 export const planInWords = ({ trips, skipped, seats }: TripPlanPreview): string =>
   [`${trips.length} planned`, skipped > 0 && `${skipped} skipped`, `${seats} seats`]
     .filter(Boolean)

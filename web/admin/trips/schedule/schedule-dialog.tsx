@@ -38,8 +38,8 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
     initial: EMPTY_SCHEDULE,
     schema: TripPlan,
     read: readSchedule,
-    // If the preview showed skipped trips, submitting accepts that the server skips them. Otherwise the server refuses
-    // the whole plan if a trip clashes.
+    // If the preview showed skipped trips, the server may skip trips that cannot run. Otherwise the server refuses the
+    // whole plan if any trip cannot run.
     onSubmit: (plan) => schedule.mutate({ ...plan, skipClashes: (preview.data?.skipped ?? 0) > 0 }),
   })
   const preview = useQuery(planQuery(form.values))
