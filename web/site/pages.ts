@@ -7,7 +7,7 @@ export type Page = {
   title: string
   description: string
   Screen: ComponentType & { preload?: () => Promise<unknown> }
-  /** The page's source file, a key of the build's manifest: the server links its style sheets and scripts. */
+  /** The page's source file, a key of the build's manifest: the server links the page's style sheets and scripts. */
   module?: string
   hasSlimFooter?: true
   /** In production the path of this page returns 404. */
@@ -69,7 +69,7 @@ export const notFound: Page = {
   module: 'not-found/not-found-page.tsx',
 }
 
-/** Replaces every page while maintenance mode is on. */
+/** Replaces every page while maintenance mode is on. A visitor who is paying still sees the page of the payment. */
 export const underMaintenance: Page = {
   title: 'Under Maintenance',
   description: 'We are doing scheduled maintenance and will be back soon.',

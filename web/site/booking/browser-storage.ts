@@ -7,7 +7,7 @@ export function readStored(key: string, kind: 'local' | 'session' = 'local'): st
   }
 }
 
-/** Stores the text; null deletes it. Ignores failures (storage blocked or full): the value is then lost on a reload. */
+/** Stores the text; null deletes it. Ignores failures (storage blocked or full): the text is then not stored. */
 export function writeStored(key: string, text: string | null, kind: 'local' | 'session' = 'local'): void {
   try {
     if (text === null) storage(kind).removeItem(key)

@@ -68,7 +68,7 @@ test('another bus clears the seats, the same bus does not', () => {
   expect(withTrip(seated, aTrip()).selectedSeats).toHaveLength(2)
 })
 
-test('all seats can be chosen, and a second click on a seat removes it', () => {
+test('one seat per passenger can be chosen, and a second click on a seat removes it', () => {
   expect(missingSeats(seated)).toBe(0)
   expect(choosing(seated, 11).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })

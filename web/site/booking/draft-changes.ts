@@ -15,7 +15,7 @@ export const CONFIRMATION = 4
 
 export const atStep = (draft: Draft, currentStep: number): Draft => ({ ...draft, currentStep })
 
-/** Changes the date. Clears the bus and the seats, because another day has other buses. */
+/** Changes the date. Clears the bus and the seats if it is a different date, because another day has other buses. */
 export const withDate = (draft: Draft, date: string): Draft =>
   date === draft.date
     ? draft
@@ -129,7 +129,7 @@ export function fareOf(draft: Draft): Kobo | null {
   return price && totalFare(price, draft.passengers)
 }
 
-/** True if the price in the server's total differs from the price that the trip had when it was chosen. */
+/** True if the price per seat in the server's total differs from the price that the trip had when it was chosen. */
 export const hasPriceChanged = (draft: Draft): boolean =>
   draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 

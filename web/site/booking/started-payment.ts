@@ -15,7 +15,7 @@ export type StartedPayment = z.infer<typeof StartedPayment>
 /** `startedAt` is in milliseconds since 1970. Payments stored by older versions have none. */
 const Age = z.object({ startedAt: z.optional(z.number()) })
 
-/** After this time the payment is settled or refunded, so the stored data is deleted. */
+/** The first page load after this time deletes the stored payment. The server checks an unpaid payment for 72 hours. */
 const LIVES_MS = 24 * 60 * 60 * 1000
 
 export const keepPayment = (payment: StartedPayment): void =>

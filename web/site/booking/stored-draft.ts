@@ -8,7 +8,7 @@ let current: Draft | null | undefined
 let lastText: string | null = null
 const listeners = new Set<() => void>()
 
-/** Reads the storage once per page load, so that a draft does not expire while the visitor works on it. */
+/** Reads the storage only at the first call, so that a draft does not expire while the visitor works on it. */
 function storedDraft(): Draft | null {
   if (current === undefined) adopt()
   return current ?? null
@@ -17,7 +17,7 @@ function storedDraft(): Draft | null {
 /** Returns the draft that is in the storage now, whichever tab stored it and however old it is. */
 export const draftInStorage = (): Draft | null => readOldDraft(readStored(KEY))
 
-/** Deletes an expired or unreadable draft: it may contain a name, a phone number and a token that no page uses. */
+/** Deletes an expired or unreadable draft: it may contain personal data and a booking token, and no page uses it. */
 export function clearStaleDraft(now: Date): void {
   const text = readStored(KEY)
   if (text !== null && readDraft(text, now) === null) writeStored(KEY, null)
@@ -31,8 +31,9 @@ export function storeDraft(draft: Draft | null): void {
 }
 
 /**
- * Applies one change by the visitor. If another tab has stored a draft in the meantime, this tab switches to that draft
- * and drops the change, which was made to an outdated booking. Returns whether the change was applied.
+ * Applies one change to the draft. If another tab has stored a draft in the meantime, this tab switches to that draft
+ * and drops the change, which was made to an outdated booking. Returns false if the change was dropped, or if there is
+ * no draft.
  */
 export function updateDraft(change: (draft: Draft) => Draft): boolean {
   if (switchToNewerDraft()) return false
@@ -54,7 +55,7 @@ export function switchToNewerDraft(): boolean {
   return true
 }
 
-/** Returns undefined during hydration, because the server does not know what this browser has stored. */
+/** Returns undefined on the server and during hydration: the server does not know what this browser has stored. */
 export const useStoredDraft = (): Draft | null | undefined =>
   useSyncExternalStore(subscribe, storedDraft, () => undefined)
 

@@ -12,8 +12,8 @@ type Checkout = {
 }
 
 /**
- * Opens the payment popup and returns how it ended. The popup resumes the transaction that the server has started, so
- * amount, currency and reference come from the server. No other code opens the popup.
+ * Opens the payment popup, waits until it ends, and returns how it ended. The popup resumes the transaction that the
+ * server has started, so amount, currency and reference come from the server. No other code opens the popup.
  */
 export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
   const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)

@@ -25,7 +25,7 @@ type Means = {
   wait: (ms: number) => Promise<void>
 }
 
-/** Pauses between two requests; the last one repeats. A card payment takes seconds, a bank transfer minutes. */
+/** Pauses between two requests; the last pause repeats. A card payment takes seconds, a bank transfer minutes. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MAX_FAILURES = 4
 

@@ -25,7 +25,7 @@ test.each([[0], [14], [1.5], [Number.NaN]])('%d passengers are refused', (passen
   expect(searchErrors({ ...complete, passengers }, '2026-01-12', 13)).toHaveProperty('passengers')
 })
 
-test('changing the departure empties the destination; choosing it again does not', () => {
+test('another departure empties the destination; choosing the same departure again does not', () => {
   expect(withDeparture(complete, 'Abuja').destination).toBe('')
   expect(withDeparture(complete, 'Lagos')).toEqual(complete)
 })

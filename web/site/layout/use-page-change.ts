@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Sets title, scroll position and focus after a navigation inside the site, as a full page load would. */
+/**
+ * Sets the title of the document. After a navigation inside the site, also sets scroll position and focus, as a full
+ * page load would.
+ */
 export function usePageChange(path: string, title: string): void {
   useEffect(() => {
     document.title = title
@@ -9,7 +12,7 @@ export function usePageChange(path: string, title: string): void {
   const previous = useRef(path)
   const wentBack = useRef(false)
   useEffect(() => {
-    // Going back counts only if the path has changed: the wizard and # links also add and remove history entries.
+    // Going back or forward counts only if the path changes: the wizard and # links add entries with the same path.
     const onBack = () => {
       wentBack.current = location.pathname !== previous.current
     }
@@ -20,7 +23,7 @@ export function usePageChange(path: string, title: string): void {
   useEffect(() => {
     if (previous.current === path) return
     previous.current = path
-    // When the visitor goes back, the browser restores the scroll position.
+    // When the visitor goes back or forward, the browser restores the scroll position.
     if (!wentBack.current) arrive()
     wentBack.current = false
   }, [path])

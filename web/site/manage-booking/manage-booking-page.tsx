@@ -14,8 +14,8 @@ import { RetrieveForm } from './retrieve-form.tsx'
 type Found = { booking: PublicBooking; lookup: Lookup }
 
 /**
- * Keeps the found booking in memory, so that the reference is neither in the address nor in the browser's storage. Only
- * a started payment stores its booking token.
+ * Keeps the found booking in memory, so that its reference (the booking token) is neither in the address nor in the
+ * browser's storage. Only a started payment stores the reference.
  */
 export function ManageBookingPage() {
   const [found, setFound] = useState<Found | null>(null)
@@ -28,12 +28,12 @@ export function ManageBookingPage() {
       // Hides the booking of an earlier search, which would look like the result of this one.
       onError: () => setFound(null),
     })
-  const lookAgain = (lookup: Lookup) =>
+  const sendAgain = (lookup: Lookup) =>
     resend.mutate(lookup, { onSuccess: ({ data }) => setFound({ booking: data, lookup }) })
 
   /**
-   * Loads the booking after a payment. Shows no toast on success, because the payment has already shown its own. The
-   * request may also send an e-mail with the details, which is welcome after a payment.
+   * Loads the booking again after an attempt to pay. Shows no toast on success, because the attempt has already shown
+   * its own. The request may also send an e-mail with the details.
    */
   const refresh = (lookup: Lookup) =>
     retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), showFailure)
@@ -57,7 +57,7 @@ export function ManageBookingPage() {
             key={found.booking.bookingToken}
             booking={found.booking}
             isResending={resend.isPending}
-            onResend={() => lookAgain(found.lookup)}
+            onResend={() => sendAgain(found.lookup)}
             onPaid={() => void refresh(found.lookup)}
           />
         )}

@@ -37,7 +37,7 @@ test('a sprinter shows the driver and seat 1, rows of 2+1, and a back row of fou
   ])
 })
 
-test('a coaster of 44 shows driver and door, then rows of 2+2 from 1 to 44', () => {
+test('a coaster of 44 shows driver and door, then eleven rows, the first with 1 to 4, the last with 41 to 44', () => {
   const rows = rowsOf(44)
   expect(rows).toHaveLength(12)
   expect(rows[0]).toEqual(['Driver', '', '|', 'Door'])

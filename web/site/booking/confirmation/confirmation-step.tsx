@@ -21,7 +21,10 @@ import { Confirmed } from './confirmed.tsx'
 
 const ASKS_AGAIN_MS = 4000
 
-/** Shows a booking by its token. Only the server's status decides whether it is confirmed. */
+/**
+ * Shows a booking by its token. Only the server's status decides whether it is confirmed. Once it is confirmed or
+ * cancelled, the stored draft and payment are deleted.
+ */
 export function ConfirmationStep({ token }: { token: string }) {
   const booking = useQuery({
     ...bookingQuery(token),
@@ -120,8 +123,8 @@ function clearBooking(): void {
 }
 
 /**
- * True once this history entry shows its booking and clearBooking has run. A draft stored after that belongs to another
- * booking, made in another tab, and must not be cleared.
+ * True once the booking is stored in this history entry and clearBooking has run. A draft stored after that belongs to
+ * another booking and must not be cleared.
  */
 const isShown = (): boolean => shownBooking(history.state) !== null
 

@@ -8,8 +8,8 @@ import { Confirming } from './confirming.tsx'
 import { showOutcome } from './show-outcome.ts'
 
 /**
- * Shows the outcome of a stored payment without a draft: the draft has expired after six minutes, or the visitor paid
- * on the manage-booking page.
+ * Shows the outcome of a stored payment that has no draft: the draft has expired after six minutes, or the visitor paid
+ * on the manage-booking page. If the server reports no money, shows a toast and redirects to the search form.
  */
 export function LatePayment({ payment }: { payment: StartedPayment }) {
   const settleOn = useSettling()
@@ -19,8 +19,8 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
   useEffect(() => {
     settleOn(payment, 'closed').then((result) => {
       if (result === null) return
-      if (!hasEnded(result)) {
-        // A payment whose outcome is not known yet stays stored and is verified again on the next visit.
+      if (!hasMoneyArrived(result)) {
+        // A payment whose outcome is not known yet stays stored. The next visit to the booking page verifies it again.
         if (!isUndecided(result)) clearPayment()
         showOutcome(result, false)
       }
@@ -36,7 +36,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
       </div>
     )
   }
-  return hasEnded(outcome) ? (
+  return hasMoneyArrived(outcome) ? (
     <ConfirmationStep token={payment.bookingToken} />
   ) : (
     <Redirect to="/#book" replace />
@@ -44,4 +44,4 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
 }
 
 /** True if the money arrived: then there is a booking to show, either confirmed or being refunded. */
-const hasEnded = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'
+const hasMoneyArrived = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'

@@ -43,7 +43,7 @@ test('the step shows trip, held seats, price, passengers and total', () => {
   expect(words).not.toContain('price has changed')
 })
 
-test('a price that changed before the seats were held is shown with a notice, and the old one is not', () => {
+test('if the price changed before the seats were held, a notice and the new total are shown, not the old total', () => {
   const words = textOf(step(held(naira(66_000))), known(someSettings()))
   expect(words).toContain('The price has changed since you chose this bus: ₦33,000 per seat.')
   expect(words).toContain('Total ₦66,000')
@@ -54,12 +54,12 @@ test('a price that changed before the seats were held is shown with a notice, an
 test.each([
   [true, false],
   [false, true],
-])('with cards %s and transfers %s payment is not switched off', (paystackEnabled, bankTransferEnabled) => {
+])('with cards %s and transfers %s no text reads "switched off"', (paystackEnabled, bankTransferEnabled) => {
   const words = textOf(step(held()), known(someSettings({ paystackEnabled, bankTransferEnabled })))
   expect(words).not.toContain('switched off')
 })
 
-test('with both ways to pay off the Pay buttons are disabled, and the page shows the reason and a contact', () => {
+test('with cards and transfers off the Pay buttons are disabled, and the page shows the reason and a contact', () => {
   const off = known(someSettings({ paystackEnabled: false, bankTransferEnabled: false }))
   expect(textOf(step(held()), off)).toContain(
     'Online payment is switched off at the moment. Please contact us to pay. 0800 000 0000 hello@tafiya.example',
@@ -78,6 +78,6 @@ test('a fare below ₦100 shows that the amount must be at least ₦100', () => 
   expect(words).toContain('Amount must be at least ₦100')
 })
 
-test('the terms link to their own page', () => {
+test('the words "terms and conditions" link to the page of the terms', () => {
   expect(htmlOf(step(held()), known(someSettings()))).toContain('<a href="/terms">terms and conditions</a>')
 })

@@ -7,8 +7,9 @@ import { updateDraft } from '#site/booking/stored-draft.ts'
 import { showFailure } from '#site/show-failure.ts'
 
 /**
- * Loads the held booking. While the payment form is open, a booking that turns out to be paid leads to the
- * confirmation, and an expired hold sets `isHoldOver`.
+ * Loads the held booking and stores its total in the draft. If the load fails, shows a toast, or sets `isUnknown` if
+ * the server does not know the booking. While the payment form is open, a booking that turns out to be paid leads to
+ * the confirmation, and any other booking without a hold sets `isHoldOver`.
  */
 export function useHeldBooking(token: string, isFormOpen: boolean) {
   const { data: held, error, refetch } = useQuery(bookingQuery(token))
