@@ -41,7 +41,7 @@ export const GUIDE_PICTURES: readonly Picture[] = [
     as: 'manager',
     ...DESKTOP,
     path: '/trips?many=1',
-    steps: planNextWeek,
+    steps: planWeek,
   },
   {
     name: 'guide-bus-maintenance',
@@ -136,7 +136,7 @@ async function chooseSeats(page: Page): Promise<void> {
   await panel.getByLabel('Passenger name').fill('Sample Ronke Bello')
 }
 
-async function planNextWeek(page: Page): Promise<void> {
+async function planWeek(page: Page): Promise<void> {
   const plan = page.getByRole('dialog', { name: 'Schedule several trips' })
   await chooseOption(plan.getByRole('combobox', { name: 'Route' }), 'Lagos to Awgu')
   await plan.getByLabel('Batch').selectOption({ index: 1 })
@@ -154,7 +154,10 @@ async function pickDay(page: Page, name: RegExp, day: string): Promise<void> {
   await chooseDay(page, day)
 }
 
-/** Goes back to the last day on which staff took money. In a fresh demo that may not be today. */
+/**
+ * Goes back to the last day on which staff took or paid out money, at most 14 days. In a fresh demo that may not be
+ * today.
+ */
 async function openDayWithCash(page: Page): Promise<void> {
   const sheet = page.getByText('Cash in the drawer').first()
   const none = page.getByText('No money was taken or paid out on this day.')

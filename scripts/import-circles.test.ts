@@ -57,7 +57,7 @@ test('two separate circles are both reported', () => {
   expect(found).toHaveLength(2)
 })
 
-test('tests, folders inside a room and imports in one direction form no circle', () => {
+test('an import by a test closes no circle of rooms, and imports in one direction form no circle', () => {
   const found = circles({
     'server/money/refunds/open-refund.ts': `import { flag } from '#server/money/review/flag.ts'`,
     'server/money/review/flag.ts': '',

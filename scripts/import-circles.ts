@@ -4,8 +4,9 @@ import { isTest, roomOf } from './rooms.ts'
 type Graph = Map<string, Set<string>>
 
 /**
- * Finds import cycles between files and between rooms of the server, and describes each in a sentence. Imports of types
- * count. Tests may import any room, so their imports count only between files.
+ * Finds import cycles between files and between rooms (see `roomOf`). Returns one sentence for each group of files or
+ * rooms that import each other. Imports of types count. Tests may import any room, so their imports count only between
+ * files.
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   const files: Graph = new Map()

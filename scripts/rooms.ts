@@ -1,6 +1,7 @@
 /**
  * Each part of the repository and the other parts that it may import. `npm test` fails on any other import between
- * parts. An arrow points to the part that is imported:
+ * parts, except those of STARTERS and some imports of tests (`forbidden-imports.ts`). In this drawing of the product's
+ * parts, an arrow points to the part that is imported:
  *
  *   domain <- contracts <- server <- demo
  *   domain <- contracts <- web/api <- web/site | web/admin
@@ -50,7 +51,7 @@ export const WINGS: Record<string, readonly string[]> = {
   'embedded-postgres': [],
 }
 
-/** Files at the root of the server that every wing may import. The other root files import the wings. */
+/** Files at the root of the server that every wing may import. No wing may import the other root files. */
 export const SHARED_FILES = [
   'server/create-batcher.ts',
   'server/config.ts',
@@ -65,7 +66,10 @@ export const SHARED_FILES = [
   'server/startup-error.ts',
 ]
 
-/** The packages that a part may import: for example, no database in the browser and no React in the server. */
+/**
+ * The packages that a part may import: for example, no database in the browser and no React in the server. A part
+ * without an entry, and tests, may import any package.
+ */
 export const PACKAGES: Partial<Record<Room, RegExp>> = {
   domain: /^$/,
   contracts: /^zod\/mini$/,
@@ -81,7 +85,7 @@ export const PACKAGES: Partial<Record<Room, RegExp>> = {
 /** SQL files are called `queries.ts`, or for example `send-refund-queries.ts` in a room with several. */
 export const isSqlFile = (file: string): boolean => /^(server|demo)\/(.+[/-])?queries\.ts$/.test(file)
 
-/** SQL may be in SQL files, in server/platform/database, in tests and in benchmarks. */
+/** SQL may be in SQL files, in server/platform/database, in tests and in the folders testing, bench and e2e. */
 export const mayHoldSql = (file: string): boolean =>
   isSqlFile(file) || /^(server\/platform\/database|testing|bench|e2e)\//.test(file) || isTest(file)
 
@@ -99,7 +103,10 @@ export function wingOf(path: string): string | undefined {
   return part === 'server' && rest.length > 0 ? wing : undefined
 }
 
-/** Returns the room of a file, such as `server/money/refunds`. A file at the root of the server is a room itself. */
+/**
+ * Returns the room of a file, such as `server/money/refunds`. A file at the root of the server is a room itself. `demo`
+ * and `embedded-postgres` are rooms; files of other parts have none.
+ */
 export function roomOf(path: string): string | undefined {
   const folders = path.split('/')
   if (folders[0] === 'demo' || folders[0] === 'embedded-postgres') return folders[0]

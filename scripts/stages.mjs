@@ -39,7 +39,8 @@ const integration = async () => {
   await rm(folder, { recursive: true })
 }
 const e2e = () => stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
-// Both at once keep four cores busy. With fewer cores, each would slow the other beyond its time limits.
+// The integration and e2e tests together keep four cores busy. With fewer cores, each would slow the other beyond its
+// time limits.
 if (availableParallelism() >= 4) await Promise.all([integration(), withBrowser && e2e()])
 else {
   await integration()
@@ -76,7 +77,7 @@ function runTs(script, ...args) {
   return run('node_modules/tsx/dist/cli.mjs', [script, ...args])
 }
 
-/** Runs one tool and returns its output. Rejects if the exit code is not 0. */
+/** Runs one tool and returns its output. Rejects if the tool cannot start or its exit code is not 0. */
 function run(tool, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], {
@@ -97,7 +98,7 @@ function run(tool, args, environment = {}) {
   })
 }
 
-/** Returns the number of passed tests from the output of a test runner, or undefined. */
+/** Returns text such as `120 passed | 2 skipped` from the output of a test runner, or undefined for other output. */
 function countOfTests(output) {
   return output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, '')
 }

@@ -39,7 +39,7 @@ async function take(browser: Browser, { name, as, width, height, path, steps }: 
   if (as !== 'visitor') await signIn(page, as)
   if (path) await page.goto(`${as === 'visitor' ? site : admin}${path}`, { waitUntil: 'networkidle' })
   await steps?.(page, site, admin)
-  // Does not wait for `networkidle`, because a live seat map keeps its connection open.
+  // After the steps, `networkidle` may never come: a live seat map keeps its connection open.
   await page.waitForFunction(() => document.readyState === 'complete' && document.fonts.status === 'loaded')
   const file = join(ROOT, 'docs/images', `${name}.webp`)
   await page.screenshot({ path: file, type: 'webp', quality: 80 })

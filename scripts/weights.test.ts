@@ -99,7 +99,7 @@ test.each([
   ['styles', { 'assets/main.css': KIB(16) }, /^home: CSS weighs 16\.\d KiB, at most 15\.0\.$/],
   ['pictures', { 'assets/hero.svg': KIB(100) }, /^home: everything weighs 205\.\d KiB, at most 200\.0\.$/],
   ['wizard steps', { 'assets/pay.js': KIB(45) }, /^wizard: everything weighs 63\.\d KiB, at most 60\.0\.$/],
-])('%s above their budget are reported', (_, planted, words) => {
+])('%s that are too heavy exceed a budget, which is reported', (_, planted, words) => {
   const { home, wizard } = weighed({ ...LIGHT, ...planted })
   expect(overBudget(home, wizard)).toEqual([expect.stringMatching(words)])
 })

@@ -8,12 +8,13 @@ import type {
 } from '#testing/rows/recorded-statement.ts'
 import type { Declared, Shape } from './declared-rows.ts'
 
-/** The reason why the row type of the statement in function `name` may be stricter than the column of the table. */
+/** Allows the row type of the statement in function `name` to be stricter than the column of the table. */
 export type Exception = { file: string; name: string; column: string; reason: string }
 
 /**
  * Compares the row types of the statements with the columns and values that tests recorded, and with the columns of the
- * tables. Returns a sentence for each difference.
+ * tables. Returns a sentence for each difference, for each statement that no test executed and for each exception that
+ * is not needed.
  */
 export function wrongRows(
   { statements, tables }: Declared,
