@@ -25,7 +25,7 @@ test('a stopping server is not ready, so that a load balancer sends it no new vi
   await stopping.close()
 })
 
-test('while the database is down requests get 503 with Retry-After; the server is up but not ready', async () => {
+test('while the database is down a request for routes gets 503 with Retry-After; the server is up but not ready', async () => {
   const { context } = await testApp()
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
   const app = await buildApp({ ...context, db: away.db })
@@ -95,14 +95,14 @@ test.each([
   expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].*/) })
 })
 
-test('a form post is refused: the API accepts only JSON', async () => {
+test('a login sent as a form post is refused with 415', async () => {
   const { app } = await testApp()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload: 'email=a', headers })
   expect(answer.statusCode).toBe(415)
 })
 
-test('every response has the id of its request; only a trusted proxy may choose it, with a well-formed id', async () => {
+test('a response has the id of its request; only a trusted proxy may choose it, with a well-formed id', async () => {
   const { app } = await testApp({ TRUST_PROXY: '10.0.0.0/8' })
   const ask = (remoteAddress: string, id?: string) =>
     app.inject({
@@ -124,7 +124,7 @@ test('a large response is compressed for a client that accepts gzip', async () =
   expect(answer.headers['content-encoding']).toBe('gzip')
 })
 
-test('a client has 15 seconds to send its request, and an idle connection is closed after 20', async () => {
+test('the time limit is set to 15 seconds for receiving a request and 20 seconds for an idle connection', async () => {
   const { app } = await testApp()
   expect(app.server.requestTimeout).toBe(15_000)
   expect(app.server.timeout).toBe(20_000)
@@ -170,7 +170,7 @@ test.each([
 })
 
 test.each(['/api/docs', '/api/docs/'])(
-  'the API description opens at %s, with its scripts',
+  'the page of the API description at %s names a script that can be loaded',
   async (address) => {
     const { app } = await testApp()
     const page = await app.inject(address)

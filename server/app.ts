@@ -64,7 +64,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   return app
 }
 
-/** Builds the API without the web apps. Building it needs no built web files and no database connection. */
+/** Builds the API without web apps, sandbox and metrics. It needs no built web files and no database connection. */
 export async function buildApi(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
   const app = createServer(context)
@@ -102,7 +102,10 @@ function createServer({ config, log, isStopping }: AppContext): FastifyInstance 
   return app.decorate('responseCache', responseCache)
 }
 
-/** Registers the endpoints under /api. On a worker node these are only the health checks. */
+/**
+ * Registers the endpoints under /api. On a worker node these are only the health checks and, if enabled, the API
+ * description.
+ */
 const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   if (context.config.hasApiDocs) await describeApi(app)
 

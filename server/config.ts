@@ -55,7 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     staffSmsPerDay: env.STAFF_SMS_PER_DAY,
     trustProxy: env.TRUST_PROXY ?? (false as const),
-    /** Applies to users whose role may move money, or edit users, roles or settings. */
+    /** Applies to users whose role may move money, cancel bookings, or edit users, roles or settings. */
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? !isDemo(env),
     metricsToken: env.METRICS_TOKEN,
     isDemo: isDemo(env),

@@ -14,12 +14,12 @@ import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import type { Paystack } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** Everything that requests and jobs share. A use case takes only the parts that it needs. */
+/** Everything that requests and jobs share. */
 export type AppContext = {
   config: Config
   /** Has short limits for locks and statements. For jobs, `startJobs` replaces it with `background`. */
   db: Database
-  /** A small pool with longer limits, for jobs and exports. */
+  /** A small pool with longer limits, for jobs, exports and metrics. */
   background: Database
   paystack: Paystack
   mailer: Mailer

@@ -16,8 +16,8 @@ import { testApp } from '#testing/test-app.ts'
 
 /**
  * The same requests are sent in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates other requests.
- * FUZZ_RUNS=150 sends each 150 times with other values: about a million requests. FUZZ_ONLY=/users limits the run to
- * endpoints whose path contains that text. An unhandled rejection anywhere also fails the run.
+ * FUZZ_RUNS=150 sends each 150 times with other values: about a million requests. FUZZ_ONLY=/users limits the test of
+ * every endpoint to paths that contain that text. An unhandled rejection anywhere also fails the run.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
@@ -31,7 +31,7 @@ const WALKS = 25
 const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 const ONLY = process.env.FUZZ_ONLY ?? ''
 
-test('the API description says which endpoints need a login, and lists errors for each endpoint', async () => {
+test('the API description lists 4XX and 5XX errors for each endpoint, and says whether an endpoint needs a login', async () => {
   const { app } = await testApp()
   const operations = await operationsOf(app)
   const silent = operations.filter(({ answers }) => !answers.has('4XX') || !answers.has('5XX'))

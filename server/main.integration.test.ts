@@ -45,7 +45,10 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** BARE starts without demo data, which takes a second or two. A login of OWNER proves that the data is still there. */
+/**
+ * BARE starts the product without demo data, because creating it takes a second or two. A login of OWNER proves that
+ * the database still has its data.
+ */
 const OWNER = { email: 'owner@example.com', password: 'a password for tests' }
 const BARE = { DEMO: 'false', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 
@@ -80,7 +83,7 @@ test('a first start creates a demo, Ctrl-C stops everything, a second start keep
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('a killed product leaves no database running and starts again with all data', async () => {
+test('a killed product leaves no database running and starts again with the stored user', async () => {
   const dataDir = await newDataDir()
   const first = await start({ dataDir, env: BARE })
   expect(await ownerLogsIn(first.url)).toBe(200)
@@ -137,7 +140,7 @@ test('the worker runs a job that another database client adds', async () => {
   await until(async () => (await pool.query('select from rate_limits')).rowCount === 0, worker)
 })
 
-test('production starts on an empty external database', async () => {
+test('a production web node starts on a migrated external database without users', async () => {
   const { url } = await freshDatabase()
   const node = await start({ env: { ...PRODUCTION, DATABASE_URL: url, ROLE: 'web' } })
   expect((await fetch(`${node.url}/api/ready`)).status).toBe(200)
@@ -154,7 +157,7 @@ test.each([
     async () => ({ env: { ROLE: 'chief' } }),
     /^The environment has values that cannot be used: ROLE /m,
   ],
-  ['a file as folder', async () => ({ dataDir: await aFile() }), /^[A-Z].*DATA_DIR.*\.$/m],
+  ['a file as DATA_DIR', async () => ({ dataDir: await aFile() }), /^[A-Z].*DATA_DIR.*\.$/m],
   [
     'a database that does not answer',
     async () => ({ env: { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' } }),
@@ -166,7 +169,7 @@ test.each([
     /^With NODE_ENV=production these must be set: /m,
   ],
   [
-    'an empty database without a first admin',
+    'a database without users, and no first admin configured',
     async () => ({ env: { DEMO: 'off', DATABASE_URL: (await freshDatabase()).url } }),
     /^There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first admin\.$/m,
   ],
@@ -179,7 +182,7 @@ test.each([
     },
     /^The database of DATABASE_URL holds demo data and demo logins; .*\.$/m,
   ],
-])('%s: the start prints one sentence and exits with code 1', async (_, options, sentence) => {
+])('%s: the start prints a sentence, no stack trace, and exits with 1', async (_, options, sentence) => {
   const product = await launchProduct(await options())
   expect(await product.exit).toBe(1)
   expect(product.output()).toMatch(sentence)

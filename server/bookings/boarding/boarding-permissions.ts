@@ -4,8 +4,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type DepartureRow, selectDeparture } from './queries.ts'
 
 /**
- * The permissions for each action: the first one is valid for all trips, the second one only for the trips that the
- * member of staff drives.
+ * The permissions for each action, of which one is enough: the first for staff at the terminal, the second for drivers.
+ * `boarding.view` alone decides whether the action is possible on all trips or only on those that the member of staff
+ * drives.
  */
 export const BOARDING_PERMISSIONS = {
   view: ['boarding.view', 'own-trips.view'],

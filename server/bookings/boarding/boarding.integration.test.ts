@@ -30,7 +30,7 @@ async function passenger(
   return { booking, codeOf }
 }
 
-test('the first scan of a ticket boards the passenger and is logged; the second one answers with the time of the first', async () => {
+test('the first scan of a ticket boards the passenger and is logged; the second one answers that the passenger is on board, with a time', async () => {
   const shop = await door()
   const { codeOf, booking } = await passenger(shop, shop.trip, { seats: [7] })
   const first = (await shop.scan(codeOf('7'))).json().data
@@ -55,7 +55,7 @@ test('a typed reference boards all seats of its booking that are not boarded yet
   expect(rest.seatNos.sort()).toEqual(['1', '3'])
 })
 
-test('twenty scanners at once board one passenger once', async () => {
+test('twenty scans of one ticket at once board the passenger once', async () => {
   const shop = await door()
   const { codeOf } = await passenger(shop, shop.trip)
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.scan(codeOf('1'))))
@@ -77,7 +77,7 @@ test('control: two scanners that check first and write later both find the seat 
   }
 })
 
-test('each ticket that must not board gets its own reason', async () => {
+test('a ticket is refused as of another trip, unpaid, unconfirmed, cancelled, replaced or unknown', async () => {
   const shop = await door()
   const other = await buildTrip(shop.database.db)
   const elsewhere = await passenger(shop, other)

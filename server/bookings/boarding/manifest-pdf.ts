@@ -15,7 +15,7 @@ import {
 /** A4 in landscape: eight columns do not fit in portrait. */
 const SHEET = { width: 841.89, height: 595.28, margin: 34 }
 const INNER = SHEET.width - 2 * SHEET.margin
-/** A row is ROW high, or TALL_ROW at most if a text takes two lines in the largest font size. */
+/** A row is ROW high. A text of two lines makes it higher, up to TALL_ROW. */
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
@@ -78,7 +78,7 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
 
-  // The number is the share of the width.
+  // Each fact is a label, a text and its share of the width.
   const facts: [string, string, number][] = [
     ['From', trip.route.origin, 0.16],
     ['To', trip.route.destination, 0.18],

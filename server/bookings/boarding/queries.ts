@@ -173,7 +173,7 @@ export async function unboardSeat(tx: Database, seatId: number): Promise<boolean
 
 /**
  * Locks the trip, then the booking, which is the standard lock order. Returns the balance of a confirmed booking of
- * this trip.
+ * this trip, and undefined for any other booking.
  */
 export async function lockBalance(
   tx: Database,

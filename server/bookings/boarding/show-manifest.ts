@@ -8,13 +8,13 @@ import { requireTripToBoard, seesOnlyOwnTrips } from './boarding-permissions.ts'
 import { presentDeparture, presentLine } from './present-departure.ts'
 import { selectManifest } from './queries.ts'
 
-/** Returns the manifest for the screen. Drivers get it without contact details. */
+/** Returns the manifest for the screen. Drivers get it without addresses, phone numbers and next of kin. */
 export const showManifest = (context: AppContext, staff: Staff, tripId: number): Promise<Manifest> =>
   readManifest(context, staff, tripId, { isContactShown: !seesOnlyOwnTrips(staff) })
 
 /**
- * Returns the complete manifest for a PDF or CSV file. The regulations require a list with next of kin in the bus, so
- * drivers get here the contact details that their screen leaves out.
+ * Returns the complete manifest for a PDF or CSV file, and records the download in the audit log. The regulations
+ * require a list with next of kin in the bus, so drivers get here the contact details that their screen leaves out.
  */
 export async function printManifest(
   context: AppContext,

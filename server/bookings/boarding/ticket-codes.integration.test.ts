@@ -141,7 +141,7 @@ test('a T1 code is refused for a booking whose confirmation issued a T2 ticket',
   expect(await shop.scan(await t1Of(shop, visitor.bookingToken, '5'))).toMatchObject({ outcome: 'replaced' })
 })
 
-test('the short code boards its seat when typed in lower case, in groups, and with O and L for 0 and 1', async () => {
+test('the short code boards its seat when typed in lower case, in groups, and with O and L for any 0 and 1', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const { shortCode } = await ticketOf(shop, visitor.id)
@@ -192,7 +192,7 @@ test('the keys are lost: issued tickets still board, and the next key takes anot
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
 })
 
-test('a new key signs new tickets; the old one verifies until a rotation three days after its last trip deletes it', async () => {
+test('a new key signs new tickets; the old one verifies until a rotation three days after the arrival of its last trip', async () => {
   const shop = await door()
   const { db, pool } = shop.database
   const first = await ticketOf(shop, (await buyer(shop)).id)
@@ -217,7 +217,7 @@ test('a new key signs new tickets; the old one verifies until a rotation three d
   expect(successor ? isSignedT2(successor, old) : false).toBe(false)
 })
 
-test('with all sixteen key numbers on tickets of coming trips, a rotation fails and the current key stays', async () => {
+test('with all sixteen key numbers on tickets of coming trips, a rotation fails and a signing key remains', async () => {
   const shop = await door()
   const { db } = shop.database
   for (let key = 1; key <= 15; key++) {

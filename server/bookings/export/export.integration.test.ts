@@ -102,7 +102,7 @@ test('the export dialog offers all buses and their trips; for a chosen bus, only
   expect((await choices(`?busPlateNo=${buses[0].plateNo}`)).trips).toHaveLength(1)
 })
 
-test('a report without bookings has no lines; an end date before the start date and the status DRAFT are refused', async () => {
+test('a report without bookings has only the headings; an end date before the start date and the status DRAFT are refused', async () => {
   const { call, rows } = await office()
   expect(await rows('?startDate=2026-02-01')).toEqual([])
   const backwards = await call('GET', '/export?startDate=2026-02-02&endDate=2026-02-01')
@@ -135,14 +135,14 @@ test('an export of several parts contains every booking once, the newest last', 
   expect(names.slice(-2)).toEqual(['Tester 1498', 'Tester 1499'])
 })
 
-test('a slow reader pauses the query instead of filling the memory', async () => {
+test('a slow reader pauses the export: its later parts are not read from the database in advance', async () => {
   const shop = await testApp()
   const { db } = shop.database
   await manyBookings(db, 6000)
   const { file } = await exportBookings(db, await staffAction(db), {})
   const reader = file[Symbol.asyncIterator]()
   let text = String((await reader.next()).value)
-  // If the whole export were in memory already, this change would not appear in the text.
+  // If all bookings had been read already, this change would not appear in the text.
   await sql`update bookings set passenger_name = 'Renamed' where id > 3000`.execute(db)
   for (let part = await reader.next(); !part.done; part = await reader.next()) text += part.value
   expect(text.match(/,Renamed,/g)).toHaveLength(3000)

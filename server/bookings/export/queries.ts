@@ -58,7 +58,7 @@ const inLagos = (at: RawBuilder<unknown>) =>
 /**
  * Returns the next part of an export: the bookings with ids after `after` and up to `last`. Each part is a new
  * statement, so that no connection and no snapshot is held while a slow client downloads. Bookings created during the
- * export have ids above `last`.
+ * export have ids above `last` and are left out.
  */
 export async function selectExportPart(
   db: Database,

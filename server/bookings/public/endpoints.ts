@@ -22,9 +22,9 @@ import { retrieveBooking } from './retrieve-booking.ts'
 import { createSerializer } from './serialize-by-key.ts'
 
 /**
- * Limits concurrent holds per trip. Holds of one trip wait for each other's row locks, and each waiting hold keeps a
- * connection. If a seat stays locked (by a long transaction or a node that hangs), the waiting holds would otherwise
- * use up all connections of this node and block all other trips.
+ * Limits concurrent holds per trip on this node. Holds that want the same seats wait for each other's row locks, and
+ * each waiting hold keeps a connection. If a seat stays locked (by a long transaction or a node that hangs), the
+ * waiting holds would otherwise use up all connections of this node and block all other trips.
  */
 const HOLDS_OF_A_TRIP = { most: 5, maxWaitMs: 4_000 }
 
@@ -62,8 +62,8 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     async (request) => {
       const visit = { ip: addressOf(request), idemKey: request.headers['idempotency-key'] }
       const people = [request.body.email, phoneOf(request.body)]
-      // Holds with the same e-mail, the same phone number or from the same household run one after another, so that
-      // they are counted exactly. Visitors behind a carrier's address do not wait for each other.
+      // Holds with the same e-mail, the same phone number or from the same household run one after another on this
+      // node, so that each one counts those before it. Visitors behind a carrier's address do not wait for each other.
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
       const hold = () => limitPerTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
       return { data: await serializeByKey(keys, hold) }
@@ -88,7 +88,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     },
   )
 
-  /** For a passenger, returns the booking and mails it. For staff, mails the ticket again. */
+  /** Returns the booking. Mails the booking for a passenger, and the ticket again for staff. */
   const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
     request.staff
       ? issueTicket(context, staffActionOf(request), asked)
@@ -110,8 +110,8 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     (request) => retrieve(request, request.query),
   )
 
-  // POST fits better than GET, because the request sends mail, and keeps the reference out of URLs. The API contract
-  // requires the GET.
+  // POST fits better than GET: the request sends mail, and a body keeps the reference out of URLs. The GET above exists
+  // because the API contract requires it.
   app.post(
     '/retrieve',
     {

@@ -244,7 +244,7 @@ test('repeated holds and releases write no line to the audit log [F31]', async (
   expect(await shop.database.db.selectFrom('audit_log').select('action').execute()).toEqual([])
 })
 
-test('a draft can be replaced only from its own network or with its token [F31]', async () => {
+test('from another network a draft can be replaced only with its token [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const owner = { email: 'owner@example.com', mobile: '08031234567' }

@@ -20,7 +20,7 @@ export function newChallenge(
 
 export type SolvedProof = { id: string; bits: number; expiresAt: Date }
 
-/** Returns null when the challenge was not signed by this server for this network, has expired or is not solved. */
+/** Returns null if the challenge was not signed with this secret for this network, has expired or is not solved. */
 export function readProof(
   secret: string,
   { challenge, nonce }: HoldProof,

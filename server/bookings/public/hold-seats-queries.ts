@@ -21,7 +21,8 @@ const MAX_BITS = 17
 
 /**
  * Maximum number of seats that a network holds at once. Carriers put thousands of people behind one IPv4 address; a /64
- * of IPv6 is one household.
+ * of IPv6 is one household. On one bus, a household holds at most half of the seats or MAX_PASSENGERS, whichever
+ * is more.
  */
 const MAX_SEATS = { carrier: 600, household: 30 }
 
@@ -32,7 +33,8 @@ const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 360
 export type Claim = HeldBooking & { replaces: number[] }
 
 /**
- * Nothing was held. `takenSeatNos` lists the wanted seats that others have taken; it is empty if the trip cannot be booked.
+ * Nothing was held. `takenSeatNos` lists the wanted seats that others have taken. It is empty if the trip cannot be
+ * booked, or if only another limit refused the hold.
  */
 export type Refusal = {
   id: null
@@ -45,12 +47,13 @@ export type Refusal = {
 }
 
 /**
- * Holds seats in one statement: locks the wanted seats that are free or whose hold has expired, and continues only if
- * it got all of them. A refusal writes nothing and lists the taken seats. Of the measured alternatives (lock the trip
- * row; read, then write; a counter on the trip) this one was the fastest, by up to nine times on one busy trip.
+ * Holds seats in one statement: locks the wanted seats that are free, whose hold has expired or that the visitor's own
+ * draft holds, and continues only if it got all of them. A refusal writes nothing and lists the taken seats. Of the
+ * measured alternatives (lock the trip row; read, then write; a counter on the trip) this one was the fastest, by up to
+ * nine times on one busy trip.
  *
- * Seats are locked by id. If one visitor wants seats 4, 5 and another one seats 5, 4, the second waits for the first,
- * and there is no deadlock.
+ * Seats are locked in the order of their ids. If one visitor wants seats 4, 5 and another one seats 5, 4, the second
+ * waits for the first, and there is no deadlock.
  *
  * The visitor's own draft on the trip is locked before the seats and read under its lock: a draft whose payment starts
  * at the same moment is PENDING by then, keeps its seats and is not replaced.
@@ -79,7 +82,7 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
   proofExpires: Date | null
 }
 
-/** Exported separately, so that the benchmark can run the same statement directly on the database. */
+/** The statement of `claimSeats`. Exported, so that the benchmark can run it directly on the database. */
 export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
   'hold-seats',
   [

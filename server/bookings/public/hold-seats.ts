@@ -21,8 +21,8 @@ import { releaseBookings } from './release-bookings.ts'
 export type Visit = { ip: string; idemKey: string | undefined }
 
 /**
- * Holds all seats or none. Copies the price into the booking, so that a later change of the trip's price does not
- * affect it.
+ * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking, so
+ * that a later change of the trip's price does not affect it.
  */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, ...draft } = sent
@@ -65,8 +65,8 @@ async function provenBy(db: Database, proof: BookingDraft['proof'], network: str
 }
 
 /**
- * Claims the seats. Returns undefined if another copy of this request has just used the idempotency key; the caller
- * then returns the booking of that copy. A proof that was used before counts as no proof.
+ * Claims the seats. Returns undefined if another request has just used the idempotency key; the caller then returns the
+ * booking of that request, or refuses if its details differ. A proof that was used before counts as no proof.
  */
 async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refusal | undefined> {
   try {
@@ -79,7 +79,7 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
   }
 }
 
-/** Throws the reason that the hold statement returned. Returns normally if the reason is another one. */
+/** Throws if seats are taken, the network is full or a proof is missing. Returns normally for any other reason. */
 async function refuse(
   db: Database,
   { takenSeatNos, requiredBits: bits, isNetworkFull, isProven }: Refusal,

@@ -4,7 +4,7 @@ import { ticketUrl } from '#domain/booking-reference.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** Presents a booking to a passenger who has entered its reference and e-mail. */
+/** Presents a booking to a passenger or member of staff who has entered its reference and e-mail. */
 export function presentBooking(view: BookingView, publicUrl: string): PublicBooking {
   const { trip } = view
   return {
@@ -57,8 +57,8 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
 }
 
 /**
- * Presents a booking to a visitor who has only its reference, without contact details, because a link with the
- * reference may be forwarded.
+ * Presents a booking to a visitor who has only its reference: e-mail and phone are masked, and address and next of kin
+ * left out, because a link with the reference may be forwarded.
  */
 export const presentMasked = (view: BookingView, publicUrl: string): PublicBooking => ({
   ...presentBooking(view, publicUrl),
@@ -75,7 +75,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '
 /** Returns, for example, `•••••••4321`. */
 export const maskPhone = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•')
 
-/** Sums the refunds that are on their way or paid out. Failed refunds and foreign currency do not count. */
+/** Sums the refunds that are requested, sent or paid out. Failed refunds and foreign currency do not count. */
 export const refundedOf = ({ refunds }: Pick<BookingView, 'refunds'>): number =>
   refunds
     .filter(({ status, reason }) => status !== 'FAILED' && isCountedInNaira(reason))

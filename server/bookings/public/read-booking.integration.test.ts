@@ -23,7 +23,7 @@ async function paidVisitor(shop: SellingApp) {
   return visitor
 }
 
-test('the confirmation shows the trip, the seats and the money, and hides contact details', async () => {
+test('the confirmation shows the seats and the money, and hides e-mail, address and next of kin', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const answer = await confirm(shop, visitor.bookingToken)
@@ -45,7 +45,7 @@ test('the confirmation shows the trip, the seats and the money, and hides contac
   expect(answer.body).not.toContain(visitor.email)
 })
 
-test('an unpaid booking shows its status and the seconds its seats are held', async () => {
+test('an unpaid booking shows its status and the seconds that are left of its hold', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { booking } = (await confirm(shop, visitor.bookingToken)).json()
@@ -60,7 +60,7 @@ test.each(['nonsense', '0000000000000000'])('the reference %s finds no booking',
   expect(answer.json().error).toBe('Booking not found')
 })
 
-test('with reference and e-mail in any spelling a passenger sees the whole booking, and gets one mail for two requests', async () => {
+test('with a reference in lower case and an e-mail in capitals a passenger sees the unmasked booking; two requests queue one mail', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const typed = formatReference(visitor.bookingToken).toLowerCase()

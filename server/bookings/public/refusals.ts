@@ -31,7 +31,10 @@ export const tooManyHolds = (): AppError =>
     retryAfterSeconds: 60,
   })
 
-/** The message is not shown to visitors: the site solves the challenge and repeats the request. */
+/**
+ * The site solves the challenge and repeats the request. Visitors see the message only if the server asks for more
+ * proofs than the site solves.
+ */
 export const proofNeeded = (challenge: string): AppError =>
   new AppError('PROOF_NEEDED', 'Please try again in a moment.', { fields: { proof: challenge } })
 

@@ -10,8 +10,8 @@ import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
 /**
- * Every attempt is counted before the search, and a successful one is uncounted afterwards, so that only wrong attempts
- * use up the limits.
+ * The window of the limits below. Every attempt is counted before the search, and a successful one is uncounted
+ * afterwards, so that only wrong attempts use up the limits.
  */
 const WINDOW = { windowSeconds: 15 * 60 }
 /**

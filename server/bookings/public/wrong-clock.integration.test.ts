@@ -106,8 +106,8 @@ test.each([10, -10])(
     await setHold(shop, trip.seats[1]?.id, -300)
     expect((await hold(node, trip, 1, 'fourth')).status).toBe(200)
 
-    // A payment that starts with five minutes left extends the hold to seven minutes. After the end of a hold no
-    // payment can start.
+    // A payment that starts with five minutes left extends the hold to seven minutes. No payment can start for the
+    // expired hold whose seat the fourth visitor took.
     const paying = ({ id, bookingToken }: { id: number; bookingToken: string }, seat: number) =>
       post(node, 'payments/initialize', {
         email: 'payer@example.com',

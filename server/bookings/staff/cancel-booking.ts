@@ -16,8 +16,8 @@ import { reasonInWords, staffEntry } from './staff-log.ts'
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
 
 /**
- * Cancels a booking, frees its seats and opens the chosen refunds. The passenger gets one message about the
- * cancellation and the refunds.
+ * Cancels a booking, frees its seats and opens the chosen refunds. Queues one message to the passenger about the
+ * cancellation and the refunds, but none for a draft.
  */
 export async function cancelBooking(
   tx: Database,
@@ -88,8 +88,8 @@ async function shareOut(
 }
 
 /**
- * Opens a refund. A payment can have only one refund with the same reason, so a booking that is confirmed again and
- * cancelled a second time gets an error that explains this.
+ * Opens a refund. A payment can have only one refund with the reason `booking_cancelled`, so a second refund for a
+ * booking that was confirmed again and cancelled again gets an error that explains this.
  */
 async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; isWaiting: boolean }> {
   try {

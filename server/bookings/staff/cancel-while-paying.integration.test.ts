@@ -8,7 +8,10 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 import { cancelBookingRow } from './edit-booking-queries.ts'
 
-/** Returns a visitor who is about to pay online, and a clerk whose dialog shows the unpaid booking. */
+/**
+ * Starts the online payment of a visitor, and reads the unpaid booking for the clerk's dialog. `cancelAsShown` sends
+ * the version that the dialog shows; `cancel` sends none.
+ */
 async function openDialog(shop: SellingApp, counter: Counter, seat: number) {
   const visitor = await visitorWithDraft(shop, { trip: counter.trip, seats: [seat] })
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -25,7 +28,7 @@ async function openDialog(shop: SellingApp, counter: Counter, seat: number) {
   return { ...visitor, reference, cancel, cancelAsShown: () => cancel({ updatedAt: shown.updatedAt }) }
 }
 
-/** Sends all refunds and returns the amounts that the provider has refunded for this payment. */
+/** Runs the job that sends refunds twice, and returns the amounts that the provider has refunded for this payment. */
 async function refundedAtProvider(shop: SellingApp, reference: string): Promise<number[]> {
   await sendRefunds(shop.context)
   await sendRefunds(shop.context)

@@ -59,8 +59,8 @@ export type LockedBooking = {
 }
 
 /**
- * Locks trips, booking, payments and seats, in this standard order and each by id. `alsoTrip` and `alsoSeats` are the
- * target of a move.
+ * Locks trips, booking, payments and seats in this standard order, rows of a table in the order of their ids. Then
+ * reads the booking. `alsoTrip` and `alsoSeats` are the target of a move.
  */
 export async function lockBooking(
   tx: Database,
@@ -101,7 +101,7 @@ export async function lockBooking(
   return rows[0] as LockedBooking
 }
 
-/** Makes the booking PENDING and reserves its seats until booking closes or, after that, until departure. */
+/** Makes the booking PENDING and reserves its seats until online booking closes or, after that, until departure. */
 export async function keepSeats(tx: Database, bookingId: number): Promise<void> {
   await sql`
     update bookings set status = 'PENDING', cancelled_because = null, cancelled_at = null where id = ${bookingId}
@@ -115,8 +115,8 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
 }
 
 /**
- * Stops counting money that was refunded with the cancellation, or that a bank has reversed or disputed. The records of
- * payment and refund stay. Exceptions that staff still have to handle, such as a dispute, stay open.
+ * Stops counting money of the booking for which a refund exists, or that a bank has reversed or disputed. The records
+ * of payment and refund stay. Exceptions that staff still have to handle, such as a dispute, stay open.
  */
 export async function subtractRefunds(tx: Database, bookingId: number, by: number): Promise<void> {
   await sql`

@@ -199,7 +199,7 @@ test('two people save the same booking at once: one takes the money, the other g
   expect(await invariantViolations(counter)).toEqual([])
 })
 
-test('a manager cannot cancel a booking, finance takes payments but cannot edit, support can do neither', async () => {
+test('a manager cannot cancel a booking, finance takes payments but cannot edit, support can do neither; unknown tokens and fields are refused', async () => {
   const counter = await counterApp({ role: 'manager' })
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   expect((await edit(counter, booking, { status: 'CANCELLED' })).statusCode).toBe(403)
@@ -382,7 +382,7 @@ test('a cancelled booking with a disputed payment is made PENDING without that m
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('on a route paid in full, a part of the fare confirms a booking only with a reason', async () => {
+test('on a route paid in full, a part of the fare confirms a booking only with the status CONFIRMED and a reason', async () => {
   const counter = await counterApp()
   const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })

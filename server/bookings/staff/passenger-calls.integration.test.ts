@@ -36,7 +36,7 @@ test('support corrects phone and e-mail but not the name; the log names the fiel
   expect((await finance.call('PATCH', `/bookings/${booking.id}/contact`, {})).statusCode).toBe(403)
 })
 
-test('staff mail the ticket of a confirmed booking as often as needed, each time with the PDF; drivers cannot', async () => {
+test('support mails the ticket of a confirmed booking twice more, each time with one attachment; a driver cannot', async () => {
   const shop = await sellingApp()
   const counter = await counterApp({ shop, role: 'support' })
   const clerk = await staffMember(shop, 'manager')

@@ -75,7 +75,7 @@ test('a partial payment by POS confirms the booking; the rest is due', async () 
   expect(await invariantViolations(counter)).toEqual([])
 })
 
-test('staff sell a trip that costs nothing, and sell until the bus departs; an unpaid seat is then held until departure', async () => {
+test('staff sell a trip that costs nothing, and sell until departure; a seat sold unpaid after online booking closes is held until then', async () => {
   const counter = await counterApp({ price: naira(0) })
   const free = (await counter.sell([1])).json().data
   expect(free).toMatchObject({ status: 'CONFIRMED', amountTotal: 0, isPaymentComplete: true, payment: [] })
@@ -101,7 +101,7 @@ test('staff sell a trip that costs nothing, and sell until the bus departs; an u
   expect(await invariantViolations(counter)).toEqual([])
 })
 
-test('a clerk can sell a seat that a colleague holds, which ends that hold, but not a seat that a visitor holds', async () => {
+test('a clerk can sell a seat that a colleague holds, which takes it out of that hold, but not a seat that a visitor holds', async () => {
   const counter = await counterApp()
   const { db } = counter.database
   const colleague = await staffMember(counter, 'manager')

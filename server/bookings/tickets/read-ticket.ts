@@ -22,7 +22,10 @@ export type Shown = {
   endOf: (tx: Database, bookingId: number) => Promise<EndedBecause | null | undefined>
 }
 
-/** Returns null for text that is neither a booking reference nor one of our ticket codes. */
+/**
+ * Returns null for text that is neither a booking reference, nor one of our ticket codes, nor a short code of this
+ * trip. Does not check that the booking of a reference exists.
+ */
 export async function readTicket(db: Database, tripId: number, text: string): Promise<Shown | null> {
   const bookingToken = parseReference(text)
   if (bookingToken) return { bookingToken, seatNo: null, endOf: async () => null }

@@ -30,7 +30,7 @@ test('a signed code is read back, for any key, booking, seat and trip', () => {
   )
 })
 
-test('a code has 122 characters, fits a version 5 QR code and is read from it, spaces included', () => {
+test('a code has 122 characters, fits the QR code of the ticket and is read from it', () => {
   expect(code).toHaveLength(122)
   const isDark = encodeQR(code, 'raw', { ecc: 'medium', encoding: 'alphanumeric', border: 4 })
   expect(isDark).toHaveLength(MODULES + 8)
@@ -53,7 +53,7 @@ test('no code starts or ends with a space, so trimming removes nothing', () => {
   )
 })
 
-test('a browser verifies a code with WebCrypto and the public key alone', async () => {
+test('WebCrypto, which browsers have, verifies a code with the public key alone', async () => {
   const { subtle } = webcrypto
   const spki = pair.publicKey.export({ format: 'der', type: 'spki' })
   const key = await subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
@@ -106,7 +106,7 @@ test.each([
   expect(readT2(text)).toBeNull()
 })
 
-test('random bytes after T2 are refused without an error', () => {
+test('80 random characters after T2 are refused without an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 80, maxLength: 80 }), (bytes) => {
       const text = `T2${Buffer.from(bytes).toString('latin1')}`

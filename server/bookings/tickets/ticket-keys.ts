@@ -20,7 +20,7 @@ export async function signingKey(db: Database): Promise<SigningKey> {
   return { number: stored.number, privateKey }
 }
 
-/** Returns null for a number without a key: the key was lost, or deleted after its last trip arrived. */
+/** Returns null for a number without a key: it was never used, or its key was lost or deleted by a rotation. */
 export async function publicKey(db: Database, number: number): Promise<KeyObject | null> {
   const stored = await selectPublicKey(db, number)
   return stored ? createPublicKey({ key: stored, format: 'der', type: 'spki' }) : null

@@ -21,8 +21,8 @@ async function passenger(shop: SellingApp, trip: Trip, seats: number[]) {
 }
 
 /**
- * Returns a trip with a visitor in every stage: one paid two seats, one paid the commitment fee, one is paying, one is
- * choosing.
+ * Creates a trip with four visitors. One paid two seats, one paid the commitment fee, one (`paying`) paid at the
+ * provider without our knowing, and one has only a draft.
  */
 async function runningTrip(shop: SellingApp) {
   const { db } = shop.database
@@ -37,7 +37,7 @@ async function runningTrip(shop: SellingApp) {
   return { trip, paid, fee, paying, reference, choosing }
 }
 
-test('a trip is cancelled: passengers who paid get a message and a full refund, and money that arrives later is refunded too', async () => {
+test('a trip is cancelled: passengers who paid or are paying get a mail, all money is refunded, and so is money that arrives later', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop)
   const { trip, paid, fee, paying, reference, choosing } = await runningTrip(shop)

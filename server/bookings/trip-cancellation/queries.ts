@@ -33,7 +33,7 @@ export async function lockLiveBookings(tx: Database, tripId: number): Promise<Li
   return rows
 }
 
-/** The bus of trip `t` has left, or a passenger is on board. */
+/** The departure time of trip `t` has passed, or a passenger has boarded. */
 const HAS_RUN = sql<boolean>`(
   t.depart_time <= now()
   or exists (select from seats s where s.trip_id = t.id and s.boarded_at is not null))`
@@ -145,8 +145,8 @@ export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: 
 
 /**
  * Returns the bookings of a cancellation that can be confirmed again: they are still cancelled because of a trip, all
- * their seats are free, and none of their refunds has been sent or attempted. Locks bookings, payments, refunds and
- * seats in the standard order, so that a refund that is being sent at this moment counts as sent.
+ * their seats are free, and none of their refunds from this cancellation has been sent or attempted. Locks bookings,
+ * payments, refunds and seats in the standard order, so that a refund that is being sent at this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -219,7 +219,8 @@ export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 /**
  * Returns, for each payment, the money for this trip that we still have. Refunds made or promised are subtracted,
  * including failed ones, which are still owed. Refunds that wait for approval and can be declined are not subtracted,
- * because the cancellation withdraws them. Payments that a bank has reversed or disputed are left out.
+ * because the cancellation withdraws them. Payments that a bank has reversed or disputed are left out, and payments
+ * that already have a refund with the reason `trip_canceled`.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
@@ -233,8 +234,8 @@ export async function selectMoneyToReturn(db: Database, tripId: number): Promise
 }
 
 /**
- * Cancels bookings and frees their seats. The reason is `staff` for a draft and `trip_canceled` for a booking that was
- * paid or being paid.
+ * Cancels bookings and frees their seats. The reason is `staff` for a draft and `trip_canceled` for a PENDING or
+ * CONFIRMED booking.
  */
 export async function cancelBookingRows(tx: Database, bookings: readonly LiveBooking[]): Promise<void> {
   const ids = bookings.map(({ id }) => id)

@@ -138,8 +138,9 @@ test('a mail or SMS from staff to a trip is dropped for a passenger whose bookin
 })
 
 /**
- * Runs `change` while a ticket mail is being composed. Issuing a ticket reads the signing key after the booking, so a
- * lock on the key table pauses the composition in between.
+ * Runs `change` while a ticket mail is being composed. Deletes all tickets first, so that the mail issues a new one.
+ * Issuing a ticket reads the signing key after the booking, so a lock on the key table pauses the composition in
+ * between.
  */
 async function whileComposing(shop: SellingApp, change: () => Promise<unknown>) {
   await shop.database.db.deleteFrom('tickets').execute()
@@ -177,7 +178,7 @@ test('control: composed without a second check, the ticket of the cancelled book
   expect(subjects(shop)).toEqual([expect.stringMatching(/^Booking Confirmed/)])
 })
 
-test('the e-mail address is corrected while the ticket waits: the ticket goes to the new address [F66]', async () => {
+test('the e-mail address is corrected while ticket and receipt wait: both go to the new address [F66]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const manager = await staffMember(shop, 'manager')

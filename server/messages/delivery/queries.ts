@@ -12,7 +12,10 @@ export type Waiting = {
   attempts: number
 }
 
-/** Claims the next due message for five minutes. If the node crashes, another node sends the message afterwards. */
+/**
+ * Claims the next due message for five minutes and counts an attempt. If the node crashes, the message is due again
+ * afterwards.
+ */
 export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update notifications n
