@@ -18,8 +18,8 @@ export type DepartureRow = Pick<
   }
 
 /**
- * Aggregates the booked seats of trip `t` in a subquery. The list calculates it for the selected rows; the query for
- * the total count does not use it.
+ * Aggregates the booked seats of trip `t` in a subquery. The list calculates it for the rows up to the end of the page;
+ * the query for the total count does not use it.
  */
 const seated = (counted: RawBuilder<unknown>) => sql`(
   select ${counted} from seats s join bookings k on k.id = s.booking_id

@@ -237,7 +237,7 @@ test('eight first requests for the signing key at once create one key', async ()
   expect(await db.selectFrom('ticket_keys').select('number').execute()).toHaveLength(1)
 })
 
-test('control: two nodes that check without the lock both find no key and take the same number', async () => {
+test('control: two checks without the lock both find no key and the same free number', async () => {
   const shop = await door()
   const { db } = shop.database
   const look = async () => [await selectSigningKey(db), await selectFreeNumber(db)]

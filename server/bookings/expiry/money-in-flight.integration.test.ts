@@ -15,8 +15,8 @@ async function visitorWithTransfer(shop: SellingApp) {
   shop.sandbox.paystack.script({ on: 'pay', reference, confirmAfter: null })
   shop.sandbox.paystack.pay(reference, { channel: 'bank_transfer', notify: false })
   /**
-   * Sends the request that the site sends when a visitor leaves or resets the booking, and from the dialog about an
-   * expired hold.
+   * Sends the request with which the site releases held seats, for example when a visitor resets the booking, and from
+   * the dialog about an expired hold.
    */
   const leave = async () => {
     const payload = { bookingToken: visitor.bookingToken }

@@ -92,7 +92,7 @@ test('the report filters by Lagos days, status, trip and bus; the file name cont
   expect((await call('GET', `/export/preview${query}`)).json().data).toEqual({ bookings: 1, fileName: named })
 })
 
-test('the export dialog offers all buses and their trips; for a chosen bus, only the trips of that bus', async () => {
+test('the choices for an export are both buses and both trips; for a chosen bus, one trip', async () => {
   const { shop, call } = await office()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
   const choices = async (query = '') => (await call('GET', `/export/choices${query}`)).json().data

@@ -131,7 +131,7 @@ test('a trip that runs again sells its seats anew and restores no booking, not e
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('cash is refunded by hand, earlier refunds are not repeated, and a disputed payment is not refunded', async () => {
+test('cash is refunded in cash, earlier refunds are not repeated, and a disputed payment is not refunded', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { call, user } = await staffMember(shop)
