@@ -6,7 +6,7 @@ import { importantInformation, terms } from './terms.ts'
 const support = { email: 'support@tafiya.example', phone: '0800 000 0000' }
 const departTime = lagosInstant('2026-01-20', '06:00')
 
-test('the terms contain every rule of the specification, and a full refund if we cancel', () => {
+test('the terms contain words of every rule of the specification, and a full refund if we cancel', () => {
   const text = terms(support)
     .map((term) => term.text)
     .join('\n')

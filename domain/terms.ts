@@ -10,7 +10,7 @@ export type SupportContact = { email: string | null; phone: string | null }
 
 export type Term = { title: string; text: string }
 
-/** The text of the terms for the terms page, the dialog in the payment step and the ticket, numbered by order. */
+/** Returns the terms in their order. The terms page, the dialog in the payment step and the ticket number them. */
 export const terms = (support: SupportContact): readonly Term[] => [
   {
     title: 'When a booking is valid',
@@ -52,7 +52,7 @@ export const ticketExpiry = (departTime: Date): Date => minutesFrom(departTime, 
 
 export type Information = { about: 'arrival' | 'balance' | 'ticket' | 'luggage' | 'support'; text: string }
 
-/** Returns the terms that matter for this journey, the most urgent first. */
+/** Returns three to five points that the passengers of this booking must know, the most urgent first. */
 export function importantInformation(booking: {
   departTime: Date
   busType: BusType

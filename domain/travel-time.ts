@@ -12,7 +12,7 @@ export function travelTime(from: Moment, to: Moment): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `+1 day` if the arrival is on a later Lagos day than the departure; null on the same day. */
+/** `+1 day`, `+2 days` and so on if the arrival is on a later Lagos day than the departure, else null. */
 export function daysLater(from: Moment, to: Moment): string | null {
   const [left, arrived] = [from, to].map((at) => Date.parse(lagosDay(new Date(at))))
   const days = ((arrived ?? 0) - (left ?? 0)) / 86_400_000

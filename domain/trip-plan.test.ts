@@ -46,7 +46,7 @@ test('a bus is not free while an earlier trip of the same plan still runs', () =
   ])
 })
 
-test('a bus that is on another trip is skipped, and one that is elsewhere gets a warning', () => {
+test('the note of a trip tells that its bus is on another trip, or in another city since its last trip', () => {
   const wish = { ...WEEK, busIds: [1], lastDay: '2026-11-19' }
   const back = { origin: 'Kaiama', destination: 'Lagos' }
   const known = [
@@ -62,7 +62,7 @@ test('a bus that is on another trip is skipped, and one that is elsewhere gets a
   ])
 })
 
-test('a trip in the past cannot be planned', () => {
+test('a trip that departs now or earlier is marked as passed', () => {
   const now = lagosInstant('2026-11-17', '05:30')
   expect(check({ ...WEEK, busIds: [1], lastDay: '2026-11-18' }, [], now)).toEqual([
     'has passed',

@@ -28,7 +28,7 @@ export function planTrips(wish: PlanWish): PlannedTrip[] {
   return trips
 }
 
-/** A trip that a bus already has. */
+/** A trip during which a bus is busy: an existing one, or an earlier one of the same plan. */
 export type BusTrip = PlannedTrip & { origin: string; destination: string }
 
 /**
@@ -40,7 +40,7 @@ export type CheckedTrip = PlannedTrip & {
   note: string | null
 }
 
-/** Compares each trip with the existing trips of its bus, and with the earlier trips of the same plan. */
+/** Compares each trip with the existing trips of its bus, and with the earlier possible trips of the plan. */
 export function checkPlan(
   planned: readonly PlannedTrip[],
   known: readonly BusTrip[],

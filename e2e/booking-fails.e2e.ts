@@ -2,7 +2,7 @@ import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('a visitor reads why saving or paying failed, and keeps the details they typed', async ({
+test('a visitor reads that saving or paying failed, and keeps the details they typed', async ({
   page,
   product,
 }) => {
@@ -13,7 +13,7 @@ test('a visitor reads why saving or paying failed, and keeps the details they ty
       times: said.length,
     })
 
-  await test.step('the details cannot be saved, and after a retry a double click saves them once', async () => {
+  await test.step('the first attempt to save fails, and a double click for the second saves once', async () => {
     await me.search()
     await me.chooseBus()
     await me.chooseSeats()
@@ -31,7 +31,7 @@ test('a visitor reads why saving or paying failed, and keeps the details they ty
     await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
     const drafts: string[] = []
     page.on('response', async (response) => {
-      // The server first asks for a proof of work if other tests hold many seats.
+      // Counts no refusals: the server first asks for a proof of work if other tests hold many seats.
       if (!response.url().endsWith('/api/bookings') || !response.ok()) return
       drafts.push((await response.json()).data.bookingToken)
     })
@@ -80,14 +80,14 @@ test('a visitor reads why saving or paying failed, and keeps the details they ty
     await expect(page.getByText('Payment was cancelled')).toBeVisible()
   })
 
-  await test.step('the visitor reads to contact support when the payment cannot be verified', async () => {
+  await test.step('the visitor is told to contact support when the payment cannot be verified', async () => {
     await answer('/payments/verify', {})
     await me.openPopup()
     await me.popup('Close').click()
     await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
   })
 
-  await test.step('the visitor can start over when the server does not know the booking', async () => {
+  await test.step('the visitor sees a button to start over when the server does not know the booking', async () => {
     await answer('/payments/initialize', { error: 'Booking not found' })
     await me.press(/^Pay ₦/)
     await expect(me.heading('No booking draft found. Please start over.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a visitor reads why saving or paying failed, and keeps the details they ty
     await me.checkScreen()
   })
 
-  await test.step('the visitor sees the countdown of the hold, a warning, and its end', async () => {
+  await test.step('the visitor sees the countdown of the hold, a warning and its end, and chooses seats again', async () => {
     let holdExpiresIn = 170
     await page.route('**/api/bookings/confirm?*', async (route) => {
       const { booking } = await (await route.fetch()).json()
@@ -116,7 +116,7 @@ test('a visitor reads why saving or paying failed, and keeps the details they ty
   })
 })
 
-test('a visitor sees when trips or seats cannot be loaded and when a day has no bus', async ({
+test('a visitor reads that trips or seats cannot be loaded, and that a day has no bus', async ({
   page,
   product,
 }) => {
@@ -144,7 +144,7 @@ test('a visitor sees when trips or seats cannot be loaded and when a day has no 
   await expect(page.getByText('No trips found for this route on the selected date.')).toBeVisible()
   const { date: byStrip } = await me.stored('tafiya.booking')
   await me.press('Change date')
-  // Later than every day of the strip.
+  // This day is later than every day of the strip.
   await chooseDay(page, dayAhead(25))
   expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
   await me.checkScreen()

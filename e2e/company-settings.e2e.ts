@@ -16,21 +16,21 @@ const refuseOnce = (page: Page, method: string) =>
     { times: 1 },
   )
 
-test('the owner closes and reopens the site, and visitors read what the owner saved', async ({
+test('an admin closes and reopens the site, and a visitor reads the phone number that the admin saved', async ({
   page,
   browser,
   product,
 }) => {
   const visitor = await (await browser.newContext()).newPage()
 
-  await test.step('the owner opens the settings', async () => {
+  await test.step('the admin opens the settings', async () => {
     await logInAs(page, product.admin, 'admin')
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByText('Manage system settings')).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('the owner closes the site and opens it again', async () => {
+  await test.step('the admin closes the site and opens it again', async () => {
     const maintenance = page.getByRole('switch', { name: 'Maintenance mode' })
     await maintenance.click()
     await expect(page.getByText('Maintenance mode enabled.')).toBeVisible()
@@ -49,13 +49,13 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
   })
 
   const save = page.getByRole('button', { name: 'Save Changes' })
-  await test.step('the owner saves nothing when nothing has changed', async () => {
+  await test.step('the admin reads that nothing has changed', async () => {
     await save.click()
     await expect(page.getByText('No changes detected')).toBeVisible()
   })
 
   const question = page.getByRole('dialog', { name: 'Save changes?' })
-  await test.step('the owner edits two tabs, saves one and discards the other', async () => {
+  await test.step('the admin edits two tabs, saves one and discards the other', async () => {
     // Switching tabs keeps unsaved edits, and each tab is saved on its own.
     await page.getByLabel('Contact phone').fill('0800 555 0199')
     await page.getByRole('link', { name: 'Links' }).click()
@@ -88,7 +88,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/tafiya-travellers')
   })
 
-  await test.step('the owner looks at the other tabs', async () => {
+  await test.step('the admin looks at the other tabs', async () => {
     for (const [tab, label] of [
       ['Booking', 'Seat hold'],
       ['Payment', 'Paystack public key'],
@@ -106,7 +106,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     await visitor.close()
   })
 
-  await test.step('the owner restores the phone number', async () => {
+  await test.step('the admin restores the phone number', async () => {
     // Other tests use the same product and expect the number of the demo.
     await page.getByRole('link', { name: /^General/ }).click()
     await page.getByLabel('Contact phone').fill('0800 000 0000')
@@ -116,7 +116,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
   })
 })
 
-test('an admin deletes the settings, the site keeps working, and the admin creates new ones', async ({
+test('an admin deletes the settings, the home page still loads, and the admin creates new ones', async ({
   page,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
   const { data: saved } = await (await before).json()
   const remove = page.getByRole('dialog', { name: 'Delete settings?' })
 
-  await test.step('the admin deletes the settings, and the site keeps working', async () => {
+  await test.step('the admin deletes the settings, and the home page still loads', async () => {
     await refuseOnce(page, 'DELETE')
     await page.getByRole('button', { name: 'Delete Settings' }).click()
     await remove.getByRole('button', { name: 'Delete' }).click()
@@ -167,7 +167,8 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
   })
 
   await test.step('the admin reads that a colleague has deleted the settings meanwhile', async () => {
-    // The colleague uses the API. The last line of this step restores the settings for other tests.
+    // API requests with the admin's own token stand in for a colleague. The last one restores the settings for other
+    // tests.
     const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
     const headers = { authorization: `Bearer ${token}` }
     const { id: _, updatedAt: __, ...fields } = saved
@@ -251,7 +252,7 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
   })
 })
 
-test('a manager can read the settings and change none of them', async ({ page, product }) => {
+test('a manager sees the settings with disabled fields and no button to save', async ({ page, product }) => {
   await logInAs(page, product.admin, 'manager')
   await page.goto(`${product.admin}/settings?tab=notifications`)
   await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue('24')

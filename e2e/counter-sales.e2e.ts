@@ -90,7 +90,8 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
   })
 
   await test.step('another clerk sells one of the seats, and this clerk chooses another one', async () => {
-    // The other clerk sells the third seat just before the request of this clerk reaches the server.
+    // A request with this clerk's session stands in for the other clerk. It sells the third seat just before this
+    // clerk's own request reaches the server.
     await page.route(
       '**/api/bookings/adminCreate',
       async (route) => {

@@ -8,8 +8,8 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
   product,
 }) => {
   const { tripId } = await bookByApi(product.site, 'everything')
-  // A page of its own: offline, the browser logs each failed request as an error, which fails a test on the fixture's
-  // page.
+  // The test uses a page of its own: offline, the browser logs each failed request as an error, and on the fixture's
+  // page such an error fails the test.
   const page = await context.newPage()
   await logInAs(page, product.admin, 'admin')
   // The code of the dashboard must be loaded before the connection drops: the second step is about missing data.
@@ -48,7 +48,7 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
     await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   })
 
-  await test.step('the list keeps its search and page', async () => {
+  await test.step('the list of bookings keeps its search and page', async () => {
     await page.getByRole('link', { name: 'Bookings' }).click()
     await page.getByLabel('Search reference, name, phone or e-mail').fill('a')
     await expect(page).toHaveURL(/search=a/)

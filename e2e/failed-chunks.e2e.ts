@@ -4,9 +4,13 @@ import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-// Tests create their own pages: on the fixture's page every failed file fails the test.
+// The tests create their own pages: a failed file logs an error, and on the fixture's page such an error fails the
+// test.
 
-/** Fails the first request of each script and style sheet except the entry files. Returns all requested URLs. */
+/**
+ * Fails the first request of each script and style sheet except the entry files. Returns the set of all requested URLs,
+ * which grows with each request.
+ */
 async function failEachFirst(page: Page): Promise<Set<string>> {
   const requested = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
@@ -93,7 +97,7 @@ test('every other public page opens although each of its files fails the first t
   }
 })
 
-test('staff open every screen although each of its files fails the first time [F62]', async ({
+test('staff open each screen of the menu, three payment screens and a booking although each file fails the first time [F62]', async ({
   context,
   product,
 }) => {
@@ -123,7 +127,7 @@ test('staff open every screen although each of its files fails the first time [F
   expect(loads()).toBe(1)
 })
 
-test('a new version is released while a visitor types: the page reloads when it must, and keeps the typed text [F62]', async ({
+test('a new version is released while a visitor types: the page reloads once, at the next step, and keeps seats and name [F62]', async ({
   context,
   product,
 }) => {

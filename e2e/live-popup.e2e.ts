@@ -55,7 +55,7 @@ function watchRequests(page: Page) {
   }
 }
 
-test('with the shop’s own key the site opens the provider’s popup, whose code only the payment step loads', async ({
+test('with the shop’s own key the site opens the provider’s popup, and loads its library only in the payment step', async ({
   page,
   shop,
 }) => {

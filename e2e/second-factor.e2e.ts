@@ -28,7 +28,7 @@ async function typeCredentials(page: Page, admin: string, person: { email: strin
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Makes all sessions of this user look as if their last confirmation was 16 minutes ago, one more than allowed. */
+/** Sets the last confirmation of all sessions of this user to 16 minutes ago. A confirmation lasts 15 minutes. */
 const passFifteenMinutes = ({ dataDir }: { dataDir: string }, { email }: { email: string }) =>
   inDatabase(
     dataDir,
@@ -37,7 +37,7 @@ const passFifteenMinutes = ({ dataDir }: { dataDir: string }, { email }: { email
     [email],
   )
 
-test('a person adds an authenticator app, logs in with its codes, and once with a recovery code', async ({
+test('a person adds an authenticator app, logs in with its code, and then with a recovery code', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
       await panel.getByRole('textbox', { name: 'Code' }).fill('000')
       await panel.getByRole('button', { name: 'Add app' }).click()
       await expect(panel.getByText('Please enter the 6 digits of your app')).toBeVisible()
-      // Each code works once, so the login below uses the code of the next 30 seconds.
+      // Each code works once and lasts 30 seconds. So the login below uses the next code, `codeFor(key, 1)`.
       await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
       await panel.getByRole('button', { name: 'Add app' }).click()
       const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -166,7 +166,7 @@ test('where a second factor is required, the person must set one up first', asyn
   await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
 })
 
-test('a person confirms a change with a code, and the pending challenge ends with their session', async ({
+test('a person confirms a change with a code; an open or cancelled confirmation disappears at logout', async ({
   page,
   product,
 }) => {

@@ -126,12 +126,12 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   })
 })
 
-test('the owner cancels a trip: passengers who paid get a mail and a full refund, and an undo confirms them again', async ({
+test('an admin cancels a trip: passengers who paid get a mail and a full refund, and an undo confirms their bookings again', async ({
   page,
   product,
 }) => {
   const { tripId, whole, part, begun } =
-    await test.step('three passengers book a trip: paid in full, by fee, and unpaid', async () => {
+    await test.step('three passengers book a trip: one pays everything, one the fee, one nothing', async () => {
       await logInAs(page, product.admin, 'admin')
       const tripId = await planTrip(page, product.admin, CANCELED, 30_000)
       const whole = await bookByApi(product.site, 'everything', tripId)
@@ -142,7 +142,7 @@ test('the owner cancels a trip: passengers who paid get a mail and a full refund
 
   const row = page.getByRole('row', { name: /Awgu/ })
   const dialog = page.getByRole('dialog')
-  await test.step('the owner cancels the trip instead of deleting it', async () => {
+  await test.step('the admin cannot delete the trip and cancels it instead', async () => {
     await page.goto(listedOn(product.admin, CANCELED))
     await expect(row).toContainText('38 left')
     await chooseFromMenu(page, row, 'Delete')
@@ -175,7 +175,7 @@ test('the owner cancels a trip: passengers who paid get a mail and a full refund
     expect(answer.status(), 'nobody can buy it any more').toBe(404)
   })
 
-  await test.step('the owner undoes the cancellation, and the bookings are confirmed again', async () => {
+  await test.step('the admin undoes the cancellation, and both paid bookings are confirmed again', async () => {
     await page.goto(listedOn(product.admin, CANCELED))
     await expect(row).toContainText(/undo until \d/)
     await chooseFromMenu(page, row, 'Undo cancellation')

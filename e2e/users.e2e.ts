@@ -41,7 +41,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
   })
 
   const row = page.getByRole('row', { name: /Pretend Newcomer/ })
-  await test.step('the admin saves nothing when nothing has changed', async () => {
+  await test.step('the admin reads that nothing has changed', async () => {
     await page.getByLabel('Search name or e-mail').fill('pretend@tafiya.test')
     await row.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByLabel('E-mail').fill(' PRETEND@tafiya.test ')
@@ -52,7 +52,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
 
   const newcomer =
     await test.step('the admin changes role and password, which ends the user’s sessions', async () => {
-      // The new user is logged in as an admin, in a second browser.
+      // The new user has the form's default role, Admin, and works in a second browser context.
       const newcomer = await (await browser.newContext()).newPage()
       await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
       await newcomer.getByRole('link', { name: 'Users' }).click()
@@ -79,7 +79,8 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     await newcomer.reload()
     await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
     await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
-    // An admin chose this password, so the user must choose another before any other screen opens.
+    // An admin has changed this password, so the user must choose another before any other screen opens. The password
+    // of a new user, also chosen by an admin, needs no change.
     await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     expect(await accessibilityFaults(newcomer)).toEqual([])
     await newcomer.getByLabel('Current password').fill('green danfo 45')
