@@ -19,7 +19,7 @@ import { codeOf } from './error-code.ts'
 export function openDataFolder(wanted: string): string {
   const dir = resolve(wanted)
   try {
-    // mkdirSync in /proc would not fail, but never return.
+    // In /proc, mkdirSync does not fail but hangs for ever.
     if (/^\/(proc|sys)(\/|$)/.test(dir))
       throw Object.assign(new Error('no place for files'), { code: 'EROFS' })
     mkdirSync(dirname(dir), { recursive: true })
@@ -33,7 +33,10 @@ export function openDataFolder(wanted: string): string {
   }
 }
 
-/** Refuses a folder of another user, because PostgreSQL must own its files. Root may change the owner later. */
+/**
+ * Refuses a folder of another user, because PostgreSQL must own its files. Root passes: it can run PostgreSQL as the
+ * owner, or change the owner later.
+ */
 export function assertOurs(dir: string): void {
   const me = process.getuid?.()
   if (!existsSync(dir) || me === undefined || me === 0) return
@@ -56,7 +59,7 @@ export function assertSameMajor(dir: string, major: number): void {
   )
 }
 
-/** Returns undefined if the folder is missing or empty. Throws if it has files but no database. */
+/** Returns undefined if the folder is missing or empty. Throws if it cannot be read, or has files but no database. */
 function readMajor(dir: string): number | undefined {
   if (!existsSync(dir)) return undefined
   try {

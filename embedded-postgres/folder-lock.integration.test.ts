@@ -23,7 +23,7 @@ async function fight(how: 'careful' | 'careless') {
   }
 }
 
-test('four processes compete for a lock whose holders keep dying: no two have it at once', async () => {
+test('four processes compete for a lock that each holder leaves as if killed: no two have it at once', async () => {
   expect(await fight('careful')).toEqual({ held: 240, together: 0, files: ['postgres.lock'] })
 })
 
@@ -42,7 +42,7 @@ test('a reused pid does not keep the folder locked', async () => {
   expect(existsSync(`${dir}.lock`)).toBe(false)
 })
 
-test('a corrupt lock file and the files of killed processes do not block a start and are removed', async () => {
+test('an empty lock file and the files of killed processes do not block the lock and are removed', async () => {
   const dir = freshDataFolder()
   const first = await lockFolder(dir)
   const dead = JSON.stringify({ ...JSON.parse(readFileSync(`${dir}.lock`, 'utf8')), start: 'long ago' })

@@ -63,7 +63,7 @@ async function take(path: string, me: Holder): Promise<Holder | undefined> {
   }
 }
 
-/** Removes drafts and removal rights of killed processes. Only the holder of the lock calls this. */
+/** Removes drafts and removal rights of killed processes of this machine. Only the holder of the lock calls this. */
 function sweep(path: string, me: Holder): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue

@@ -11,10 +11,13 @@ import { startPostgres } from './start-postgres.ts'
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** A user who is not root and can run this app: the current user, or as root the one that the product would choose. */
+/**
+ * A user that PostgreSQL accepts and that can run this app: the current user, or as root the one that the product would
+ * choose.
+ */
 const person = () => findIdentity(process.execPath, join(PROJECT, 'package.json'))
 
-/** Returns the path of a new data folder. Its parent belongs to this user. */
+/** Returns the path of a data folder that does not exist yet. Its parent exists and belongs to the given user. */
 function folderOf({ owner }: ReturnType<typeof person>): string {
   const dir = freshDataFolder()
   if (owner) chownSync(dirname(dir), owner.uid, owner.gid)
@@ -32,7 +35,7 @@ const counted = async (url: string) => {
   return rows[0].visits
 }
 
-test('a user starts PostgreSQL, then the user of the tests, often root, then the first again: all use one database', async () => {
+test('a user, the user who runs the tests (often root) and the first user again start PostgreSQL: all find the same data', async () => {
   const dir = folderOf(person())
   const visit = async (visits: number) => {
     const app = runApp('serve', { dir }, { identity: person() })
@@ -63,7 +66,7 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     }
   })
 
-  test('binaries that only root can reach run in a user namespace, even if the data folder is open to all', () => {
+  test('for binaries that only root can reach a user namespace is chosen, even if the data folder’s parent is open to all', () => {
     const dir = freshDataFolder()
     const closed = join(dirname(dir), 'closed')
     chmodSync(dirname(dir), 0o755)
@@ -73,7 +76,7 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     expect(findIdentity(join(closed, 'postgres'), dir).through[0]).toBe('unshare')
   })
 
-  test('if no user can run PostgreSQL, the error tells the operator what to set', () => {
+  test('if no user can run PostgreSQL, the error tells the operator what to do', () => {
     const dir = freshDataFolder()
     // Without `unshare` in the PATH, the product cannot use a user namespace.
     vi.stubEnv('PATH', '/nowhere')
@@ -88,7 +91,7 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     )
   })
 
-  test('a start in the folder of another user fails with an error that names the owner', async () => {
+  test('a start in the folder of another user fails: the error names the owner, or says that the folder cannot be read', async () => {
     const dir = folderOf(person())
     mkdirSync(dir, { mode: 0o700 })
     chownSync(dir, 12_345, 12_345)
@@ -97,7 +100,7 @@ describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', ()
     expect((await app.says('error')).error).toMatch(/^StartupError: .*(belongs to user 12345|cannot be read)/)
   })
 
-  test('a start in a folder that is not writable fails with an error that says so', async () => {
+  test('a start fails if the parent of the data folder is not writable, with an error that says so', async () => {
     const dir = freshDataFolder()
     chmodSync(dirname(dir), 0o755)
     chownSync(dirname(dir), 12_345, 12_345)

@@ -20,8 +20,9 @@ const MYSELF: Identity = { owner: undefined, spawnAs: {}, through: [] }
 
 /**
  * Returns the current user if it is not root. As root, returns the first of these users that can run the binaries and
- * enter the parent of the data folder and the temp dir of the socket:
- * 1. the current owner of the data folder, so that one `sudo npm start` does not take a user's database away;
+ * enter the parent of the data folder and the temp dir of the socket, or throws if none can:
+ * 1. the owner of an existing data folder unless that is root, so that one `sudo npm start` does not take a user's
+ *    database away;
  * 2. the user `nobody`;
  * 3. root in a user namespace in which it appears as `nobody`, for folders that only root can enter.
  */
@@ -51,8 +52,8 @@ export function commandAs(identity: Identity, program: string, args: string[]): 
 }
 
 /**
- * Changes the owner of the folder and its content. The folder itself comes last, so that the next start detects an
- * interrupted change and repeats it.
+ * Changes the owner of the folder and its content, unless the folder already has this owner. The folder itself comes
+ * last, so that the next start detects an interrupted change and repeats it.
  */
 export function changeOwner(path: string, { owner }: Identity): void {
   if (!owner || statSync(path).uid === owner.uid) return

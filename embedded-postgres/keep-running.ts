@@ -3,7 +3,7 @@ import type { Postmaster } from './postmaster.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** After a server has run this long, the next restart is quick again. */
+/** After a server has run this long, the pause before the next restart is the shortest again. */
 const STEADY_MS = 60_000
 
 /** Restarts the server whenever it dies, without limit. Its address stays the same, so that pools can reconnect. */

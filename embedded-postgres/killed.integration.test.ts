@@ -55,7 +55,7 @@ test('app and watchdog are killed: the next start stops the orphan and keeps its
   expect((await (await connect(next.url('postgres'))).query('table kept')).rows).toEqual([{ one: 1 }])
 })
 
-test('app and server are killed while a backend computes: the next start recovers only after that backend has ended', async () => {
+test('app and server are killed while a backend computes: after the next start that backend has ended and the data is recovered', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const { ready, url } = await app.says('ready')

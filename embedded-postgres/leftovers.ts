@@ -8,8 +8,9 @@ import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts'
 import { isRunning, postgresProcessesIn, programOf } from './process-facts.ts'
 
 /**
- * Cleans up the data folder after an app or a server was killed: stops a server that still runs, and removes its pid
- * file. We hold the folder's lock, so no other app uses that server.
+ * Cleans up the data folder after an app or a server was killed: stops our server if it still runs, waits for its
+ * backends, and removes its pid file. We hold the folder's lock, so no other app uses that server. Throws if an
+ * operator runs a server in the folder.
  */
 export async function clearLeftovers(dir: string, log: (line: string) => void): Promise<void> {
   const found = readPostmasterFile(dir)
@@ -40,7 +41,10 @@ function isPostmasterOf(dir: string, pid: number): boolean {
   return postgresProcessesIn(dir)?.includes(pid) ?? !belongsToOtherProgram(pid)
 }
 
-/** Our servers have a socket folder with our prefix; a server that an operator started has another one. */
+/**
+ * Our servers have a socket folder with our prefix; a server that an operator started has another one. On Windows there
+ * is no such folder, and every server counts as ours.
+ */
 function isStartedByUs(socketFolder: string): boolean {
   return process.platform === 'win32' || basename(socketFolder).startsWith(SOCKET_FOLDER_PREFIX)
 }

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts'
 
 export const SOCKET_FOLDER_PREFIX = 'tafiya-pg-'
 
-/** Maximum length of a Unix socket's path: 107 bytes on Linux, 103 on macOS. */
+/** Maximum length of a Unix socket's path: 107 bytes on Linux, 103 on macOS. We use the smaller one everywhere. */
 const LONGEST_SOCKET_PATH = 103
 
 export type ListenAddress = {
@@ -43,7 +43,10 @@ export async function chooseListenAddress(dir: string, identity: Identity): Prom
   }
 }
 
-/** Returns a folder in the temp dir, because the path of the data folder itself may be too long for a socket. */
+/**
+ * Returns a path in the temp dir, because the path of the data folder itself may be too long for a socket. If the temp
+ * dir is too long as well, the path is in /tmp.
+ */
 function socketFolder(dir: string, uid: number | undefined): string {
   const name = `${SOCKET_FOLDER_PREFIX}${createHash('sha256').update(`${uid} ${dir}`).digest('hex').slice(0, 12)}`
   const folder = join(tmpdir(), name)

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, startOf } from './process-facts.ts'
 
-/** The process that holds a lock. The start time detects a reused pid; the token is unique. */
+/** The process that holds a lock. The start time reveals a reused pid. Each call of `lockFolder` has its own token. */
 export type Holder = { pid: number; start: string; machine: string; token: string }
 
 export const UNREADABLE_HOLDER: Holder = { pid: 0, start: '', machine: '', token: 'garbled' }
@@ -63,7 +63,10 @@ function modified(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
-/** Identifies the scope in which pids can be compared: one boot of one machine, and one container in it. */
+/**
+ * Identifies the scope in which pids can be compared: one boot of one machine, and one container in it. Without /proc,
+ * it is the host name.
+ */
 function thisMachine(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

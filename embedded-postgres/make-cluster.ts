@@ -14,7 +14,8 @@ type Wanted = { dir: string; binaries: Binaries; identity: Identity; durable: bo
 
 /**
  * Creates the cluster in another folder and renames that folder when it is complete, so that a killed initdb leaves
- * nothing that looks like a database. An existing cluster only gets the right owner.
+ * nothing that looks like a database. An existing cluster only gets the right owner. Always removes the folders of
+ * killed initdb processes first.
  */
 export async function makeCluster(wanted: Wanted): Promise<void> {
   const { dir, identity, durable } = wanted
@@ -89,7 +90,7 @@ function initdbArguments(folder: string, major: number, durable: boolean): strin
 
 /**
  * Chooses a locale that sorts text by code point, the same on every machine. Since version 17 the builtin provider also
- * has full case rules on every platform.
+ * knows upper and lower case of all letters on every platform.
  */
 function localeArguments(major: number): string[] {
   if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

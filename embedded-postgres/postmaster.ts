@@ -28,9 +28,9 @@ type Wanted = {
 }
 
 /**
- * Starts the server for the first time and waits until it accepts connections. On systems where we cannot list the
- * processes of a folder (macOS), PostgreSQL refuses to start until the last backend of a killed server has exited, so
- * this function retries for 15 seconds. It throws any other error at once.
+ * Starts the server for the first time and waits until it accepts connections. PostgreSQL refuses to start until the
+ * last backend of a killed server has exited. On systems where we cannot list the processes of a folder (macOS), we
+ * cannot wait for that exit, so this function retries for 15 seconds. It throws any other error at once.
  */
 export async function startFirst(launch: () => Promise<Postmaster>): Promise<Postmaster> {
   const deadline = Date.now() + 15_000

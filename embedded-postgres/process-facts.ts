@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { hasCode } from './error-code.ts'
 
-/** On Linux we read /proc, because slim images may not have `ps`. On other systems (macOS) we run `ps`. */
+/** On Linux we read /proc, because slim images may not have `ps`. On macOS we run `ps`. Windows has neither. */
 const HAS_PROC = process.platform === 'linux' && existsSync('/proc/self/stat')
 
-/** A zombie counts as ended: it holds no file, lock or memory, and only waits for its parent. */
+/** On Linux a zombie counts as ended: it holds no file, lock or memory, and only waits for its parent. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -9,10 +9,11 @@ export function serverSettings(durable: boolean): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Without replication we need no such worker. It would log "exited with exit code 1" at each clean stop.
+    // Without replication we need no replication worker. Its launcher would log "exited with exit code 1" at each clean
+    // stop.
     max_logical_replication_workers: '0',
-    // Logs only the server's own messages, one line each: the app reports failed statements itself, and a DETAIL line
-    // would put a passenger's e-mail into the log. %e is the SQLSTATE, which tells us why a start failed.
+    // Logs warnings and errors without the STATEMENT and DETAIL lines: the app reports failed statements itself, and a
+    // DETAIL line would put a passenger's e-mail into the log. %e is the SQLSTATE, which tells us why a start failed.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -55,7 +55,7 @@ test('the server uses UTC and 100 connections, opens no port, and applies the gi
   expect(await ask(postgres.url('postgres'), 'select inet_server_addr() is null')).toEqual([true])
 })
 
-test('five callers create the same database at once, even with special characters in its name', async () => {
+test('five callers can create the same database at once, even with special characters in its name', async () => {
   const postgres = await start({ dir: freshDataFolder() })
   await Promise.all(Array.from({ length: 5 }, () => ensureDatabase(postgres, 'seats & "buses"')))
   await ensureDatabase(postgres, 'seats & "buses"')
@@ -82,7 +82,7 @@ test('an app that never calls stop can still exit, and its server ends too', asy
   await eventually(() => !isRunning(ready), 'the server ends')
 })
 
-test('a second start in a folder fails with the pid of the first, even through a symbolic link', async () => {
+test('a second start in a folder fails with the pid of the first app, even through a symbolic link', async () => {
   const dir = freshDataFolder()
   await start({ dir })
   const link = join(dirname(dir), 'link')
@@ -94,7 +94,7 @@ test('a second start in a folder fails with the pid of the first, even through a
   expect(error).toBe(`StartupError: ${said}`)
 })
 
-test('a folder of another PostgreSQL version, a folder with other files, and a file are refused in one sentence', async () => {
+test('a folder of another PostgreSQL version, a folder with other files, a file and a path below a file are refused', async () => {
   const parent = dirname(freshDataFolder())
   mkdirSync(join(parent, 'old'))
   writeFileSync(join(parent, 'old', 'PG_VERSION'), '15\n')

@@ -15,7 +15,10 @@ export type EmbeddedPostgres = {
   url(database: string, role?: string): string
   /** The pid of the current postmaster, which changes after a restart. */
   pid(): number
-  /** Shuts the server down cleanly. Resolves when its process has ended. May be called twice. */
+  /**
+   * Shuts the server down cleanly, and forces it to quit after 30 seconds. Resolves when its process has ended. May be
+   * called twice.
+   */
   stop(): Promise<void>
 }
 
@@ -23,7 +26,7 @@ export type EmbeddedPostgresOptions = {
   /** The data folder, created if missing. */
   dir: string
   log?: (line: string) => void
-  /** False turns off fsync, for databases that a test discards. */
+  /** False turns off fsync and the other protection against a crash, for databases that a test discards. */
   durable?: boolean
   /** Binaries to use instead of the embedded ones, e.g. /usr/lib/postgresql/15/bin. */
   binDir?: string

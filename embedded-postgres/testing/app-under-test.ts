@@ -1,5 +1,5 @@
 // The app of the tests: a separate process that can be interrupted and killed. It reports events as JSON lines.
-// node --import tsx app-under-test.ts <act> <options as JSON>
+// node --import tsx app-under-test.ts <serve | insert | finish> <options as JSON>
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { startPostgres } from '#embedded-postgres/start-postgres.ts'

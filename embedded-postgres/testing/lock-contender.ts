@@ -1,6 +1,6 @@
 // One of several processes that compete for the lock of a folder in the tests. While it has the lock, it creates a file
 // as a mark. If the mark exists already, another process has the lock too.
-// node --import tsx lock-contender.ts <dir> <how> <rounds>
+// node --import tsx lock-contender.ts <dir> <careful | careless> <rounds>
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '#embedded-postgres/error-code.ts'

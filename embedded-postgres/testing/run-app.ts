@@ -21,7 +21,7 @@ export type AppSays =
 
 type App = {
   pid: number
-  /** Waits for the first event of this kind, unless the app has already reported it. */
+  /** Returns the first event of this kind, past or future. Throws if the app ends or reports an error without it. */
   says<K extends string>(kind: K): Promise<Extract<AppSays, Record<K, unknown>>>
   said: AppSays[]
   exited: Promise<void>
@@ -33,7 +33,7 @@ type How = { identity?: Identity; env?: NodeJS.ProcessEnv }
 const SCRIPT = fileURLToPath(new URL('./app-under-test.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the test app in its own process and process group. */
+/** Starts the test app in its own process group. After the test, kills it and waits until its server ends. */
 export function runApp(
   act: 'serve' | 'insert' | 'finish',
   options: Omit<EmbeddedPostgresOptions, 'log'>,
@@ -100,7 +100,7 @@ function isHarmless(flag: string): boolean {
   return flag.startsWith('--max-old-space-size')
 }
 
-/** Returns the path of a new data folder. Its parent folder is empty and is removed after the test. */
+/** Returns the path of a data folder that does not exist yet. Its new parent folder is removed after the test. */
 export function freshDataFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'embedded-test-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
