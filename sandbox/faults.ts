@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Operations that can fail. 'pay' is a payment attempt of the customer. 'list' is every GET of transactions, refunds
- * and disputes, except verify.
+ * Operations that can fail. 'pay' is a payment attempt of the customer. 'refund' is a new refund or a retry of one.
+ * 'list' is every GET of transactions, refunds and disputes, except verify.
  */
 export const Operation = z.enum(['initialize', 'verify', 'refund', 'list', 'pay', 'webhook', 'smtp', 'sms'])
 export type Operation = z.infer<typeof Operation>
@@ -23,14 +23,14 @@ export const Fault = z.strictObject({
   drop: z.optional(z.literal(true)), // the connection closes before the effect
   dropAnswer: z.optional(z.literal(true)), // the connection closes after the effect, before the response
   status: z.optional(z.int().min(400).max(599)), // HTTP status, or SMTP reply code (451, 550)
-  retryAfter: z.optional(z.int().positive()), // seconds, in the headers of a 429 or 503
+  retryAfter: z.optional(z.int().positive()), // seconds, in the headers of a 429 or 503; absent: 60
 
   duplicate: z.optional(z.int().positive()), // webhook: number of further copies with the same body
   reorder: z.optional(z.int().min(2)), // webhook: collects this many, then sends them in reverse order
   withhold: z.optional(z.literal(true)), // webhook: not sent until released
 
   decline: z.optional(z.union([z.literal(true), z.string()])), // pay: declines the attempt; a string is the message
-  confirmAfter: z.optional(z.nullable(milliseconds)), // pay: when a bank transfer arrives; null: never
+  confirmAfter: z.optional(z.nullable(milliseconds)), // pay: time until a bank transfer arrives; null: never
 
   // Verify returns the next eight values instead of the real ones.
   amount: z.optional(z.nullable(z.int())),
@@ -42,7 +42,7 @@ export const Fault = z.strictObject({
   domain: z.optional(z.enum(['test', 'live'])),
   transactionStatus: z.optional(z.string()),
 
-  outcome: z.optional(z.enum([...RefundOutcome.options, 'pending'])), // refund: final status; pending: never settles
+  outcome: z.optional(z.enum([...RefundOutcome.options, 'pending'])), // refund; pending: until a test settles it
 })
 export type Fault = z.infer<typeof Fault>
 export type Effect = Omit<Fault, 'on' | 'times' | 'chance' | 'reference'>
@@ -56,7 +56,7 @@ export type Faults = {
   calls: () => Record<Operation, number>
 }
 
-/** Faults are kept in memory only: a sandbox that restarts after a kill has none. */
+/** Keeps faults in memory only: a sandbox that restarts has none. */
 export function createFaults(random: () => number = Math.random): Faults {
   let scripted: Fault[] = []
   const calls = Object.fromEntries(Operation.options.map((on) => [on, 0])) as Record<Operation, number>

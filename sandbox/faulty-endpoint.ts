@@ -5,7 +5,7 @@ import type { Effect, Faults, Operation } from '#sandbox/faults.ts'
 type Handle = (request: FastifyRequest, effect: Effect) => unknown
 type ReferenceOf = (request: FastifyRequest) => string | undefined
 
-/** Wraps a handler so that scripted faults can delay it, close its connection or replace its response. */
+/** Returns a wrapper for handlers. Scripted faults delay a handler, close its connection or replace its response. */
 export function faultyEndpoints(faults: Faults, closing: AbortSignal) {
   return (on: Operation, referenceOf: ReferenceOf, handle: Handle) =>
     async (request: FastifyRequest, reply: FastifyReply) => {

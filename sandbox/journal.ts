@@ -3,8 +3,9 @@ import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync 
 type Journal<Entry> = { append: (...entries: Entry[]) => void; close: () => void }
 
 /**
- * Opens an append-only file with one JSON entry per line. A completed write survives kill -9 of this process, because
- * the page cache belongs to the kernel. fsync would add protection against a power cut only; a sandbox does without.
+ * Opens an append-only file with one JSON entry per line, and calls `replay` with each entry in it. A completed write
+ * survives kill -9 of this process, because the page cache belongs to the kernel. fsync would add protection against a
+ * power cut only; a sandbox does without.
  */
 export function openJournal<Entry>(path: string, replay: (entry: Entry) => void): Journal<Entry> {
   for (const line of wholeLines(path)) replay(JSON.parse(line))
@@ -13,6 +14,7 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
 
   return {
     // Writes the entries of one call at once, so that a kill between them cannot store a payment without its webhook.
+    // Ignores entries after `close`.
     append(...entries) {
       if (open) writeSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },

@@ -34,7 +34,10 @@ const Operation = z.strictObject({
   'x-errors': z.array(z.string().regex(/^[A-Z_]+$/)),
 })
 
-/** The parts of OpenAPI 3.0 that docs/openapi.json uses. A field that is not listed here fails the tests. */
+/**
+ * The parts of OpenAPI 3.0 that docs/openapi.json uses. Another field fails the tests, except inside schemas and
+ * security schemes.
+ */
 const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.0\.\d$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -70,7 +73,7 @@ test('docs/openapi.json is equal to the document that the endpoints declare', as
   expect(isCurrent, 'docs/openapi.json is out of date: run `npm run openapi` and commit the file.').toBe(true)
 })
 
-test('every summary is a short imperative, and no two endpoints share a summary or an operation id', () => {
+test('every summary is short and begins like an imperative, and no two endpoints share a summary or an operation id', () => {
   expect(operations.length).toBeGreaterThan(100)
   const summaries = summariesOf(operations)
   const isImperative = /^[A-Z][a-z]*(?<!s|ing|ed) .*[^.]$/
@@ -79,7 +82,7 @@ test('every summary is a short imperative, and no two endpoints share a summary 
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
-test('every description has a sentence of its own before the one about the permission', () => {
+test('every description has a paragraph of its own before the one about the permission', () => {
   const silent = operations.filter(({ description }) => {
     const [own = '', access = ''] = description.split('\n\n')
     return !/^[A-Z].{10,}\.$/s.test(own) || !/^(Public|Needs)/.test(access)
@@ -122,7 +125,7 @@ test('public endpoints require no login, and all other endpoints require the sta
   expect(Object.keys(document.components.securitySchemes)).toEqual(['staff'])
 })
 
-test('the references and the components match, and no schema has a keyword that OpenAPI 3.0 lacks', () => {
+test('the references and the components match, and no schema has const, $defs or another listed keyword that OpenAPI 3.0 lacks', () => {
   const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, to]) => to)
   const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
   expect([...new Set(references)].sort()).toEqual(components.sort())

@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 const STAMP = join(ROOT, 'dist/.built-from')
 
-/** Builds only if a source changed since the last build. Compares file contents, not modification times. */
+/** Builds only if a source changed since the last build. Compares file contents, not times, and leaves out tests. */
 export async function ensureBuilt() {
   const now = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return
@@ -31,7 +31,7 @@ export async function ensureBuilt() {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  // The build changes NODE_ENV. It is restored below, because the product may start in this process afterwards.
+  // NODE_ENV is set for the build and restored below, because the product may start in this process afterwards.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   // The order matters: the server build of the site refers to the assets of the browser build.

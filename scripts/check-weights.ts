@@ -14,8 +14,8 @@ import {
   total,
 } from './weights.ts'
 
-// Prints the download sizes of the built public site. Fails if one exceeds its budget, or if the payment library loads
-// too early.
+// Prints the download sizes of the built home page, booking wizard and payment library. Fails if the home page or the
+// wizard exceeds its budget, or if the library loads too early.
 
 const WEB = join(ROOT, 'dist/web')
 

@@ -8,7 +8,7 @@ const CODE = `import css from './card.module.css'\nexport const Card = () => <di
 const problems = (sheet: string, code = CODE, more: Record<string, string> = {}) =>
   styleProblems(new Map(Object.entries({ [CARD]: sheet, 'web/ui/card.tsx': code, ...more })))
 
-test('a sheet that keeps all rules has no problems', () => {
+test('a module and a token sheet that keep the rules have no problems', () => {
   const sheet = `@import "#ui/tokens/media.css";
     @layer parts {
       .card { background: var(--color-surface); }
@@ -87,7 +87,7 @@ test('a global sheet is a problem unless it is on the list, and so is a missing 
   ])
 })
 
-test('the main sheet of an app must begin with the order of the layers', () => {
+test('the main sheet of the site must begin with the order of the layers', () => {
   const entry = (source: string) => styleProblems(new Map([['web/site/styles/site.css', source]]))
   expect(entry('@layer reset, tokens, base, parts, pages; @import "./base.css";')).toEqual([])
   expect(entry('@import "./base.css"; @layer reset, tokens, base, parts, pages;')).toHaveLength(1)

@@ -106,7 +106,10 @@ function renamedIds(file: string, { rules }: Sheet): string[] {
     .map((selector) => `${file}: ${selector} has an id; write :global(#id)`)
 }
 
-/** Reports each `var(--name)` without a definition. Browsers ignore a misspelt name silently. */
+/**
+ * Reports each `var(--name)` in a sheet that neither a sheet nor a quoted key in the code defines. Browsers ignore a
+ * misspelt name silently.
+ */
 function unknownTokens(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
   const set = new Set<string>()
   for (const { rules } of sheets.values())
@@ -142,7 +145,10 @@ function definedTwice(sheets: ReadonlyMap<string, Sheet>, global: readonly strin
   )
 }
 
-/** Compares the uses of `css.name` in the code with the classes that the module defines. */
+/**
+ * Compares the uses of `css.name` in the code with the classes that the module defines. Also reports missing modules
+ * and computed names, `css[…]`.
+ */
 function moduleClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
   const used = new Map<string, Set<string>>()
   const problems: string[] = []

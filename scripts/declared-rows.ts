@@ -19,7 +19,7 @@ export type Shape = {
   isAny: boolean
   isOptional: boolean
   kinds: Set<Kind>
-  /** The allowed texts, if the type lists them. Undefined if every text is allowed. */
+  /** The allowed texts, none if the type has no texts. Undefined if every text is allowed. */
   texts: Set<string> | undefined
   items: Shape | undefined
   fields: Map<string, Shape> | undefined

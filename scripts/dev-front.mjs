@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
-/** URLs that the server answers. All others are pages or files of the web apps. */
+/** URLs that are forwarded to the product's server. All others are pages or files of the web apps. */
 const OF_SERVER = /^\/(api|sandbox|metrics|robots\.txt)([/?]|$)/
 
 const RESTART_MS = 60_000
 
 /**
- * Starts the HTTP server that the browser uses during `npm run dev`. It forwards API requests to the product's server,
- * and serves both web apps through Vite, so that an edited component appears in the open page. Returns a function that
- * closes it.
+ * Starts the HTTP server that the browser uses during `npm run dev`. It forwards the URLs of OF_SERVER to the product's
+ * server, and serves both web apps through Vite, so that an edited component appears in the open page. Returns a
+ * function that closes it.
  */
 export async function startDevFront({ port, serverPort, publicUrl }) {
   const adminPrefix = process.env.ADMIN_HOST_PREFIX || 'admin'

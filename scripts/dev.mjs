@@ -13,7 +13,7 @@ await ensureBuilt()
 const port = Number(process.env.PORT || 3000)
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 const serverPort = await freePort()
-// Copied before Vite is loaded: Vite sets NODE_ENV, which the server must not inherit.
+// Copied before Vite's servers start: they set NODE_ENV, which the product's server must not inherit.
 const env = { ...process.env, PORT: `${serverPort}`, PUBLIC_URL: publicUrl }
 
 const { startDevFront } = await import('./dev-front.mjs')

@@ -82,7 +82,7 @@ export const PICTURES: readonly Picture[] = [
   ...GUIDE_PICTURES,
 ]
 
-/** Returns the trip with the most sold seats among the next hundred trips that have more than four seats left. */
+/** Returns the wanted trip with the most sold seats and more than four seats left, among the next hundred trips. */
 async function bestSold(site: string, isWanted: (trip: Trip) => boolean = () => true): Promise<Trip> {
   const { data } = TripPage.parse(await (await fetch(`${site}/api/trips`)).json())
   const sold = ({ bus, availableSeatsCount }: Trip) => bus.capacity - availableSeatsCount

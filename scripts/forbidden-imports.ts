@@ -16,7 +16,7 @@ import {
 
 const STATEMENT = /\b(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*\(|\.query\s*\(/
 
-/** Returns a sentence for each forbidden import and each misplaced SQL statement of a file. */
+/** Returns a sentence for each forbidden import of a file, and one if the file has SQL in the wrong place. */
 export function forbiddenImports(file: string, source: string): string[] {
   const part = partOf(file)
   if (!part) return []
@@ -55,7 +55,7 @@ function wrongPart(file: string, part: Room, target: string, other: Room): strin
   return `${file} leans on ${target}: ${part} may not know ${other}`
 }
 
-/** Files at the root of the server may import any wing. */
+/** Files that are in no wing, such as those at the root of the server, may import any wing. */
 function wrongWing(file: string, target: string): string | undefined {
   const wing = wingOf(file)
   if (wing === undefined || partOf(target) !== 'server') return undefined

@@ -58,7 +58,7 @@ test('a working card pays, and the page then shows that the transaction is paid'
   expect((await world.choose({ choice: 'works' })).status).toBe(303)
 })
 
-test('a declined card shows an error and sends no event to the shop, and another card can pay', async () => {
+test('a declined card shows an error and reports no event to the shop, and another card can pay', async () => {
   const world = await openCheckout()
   await world.choose({ choice: 'empty' })
   expect(statusOf(world)).toBe('failed')
@@ -103,7 +103,7 @@ test('a checkout limited to cards offers no bank transfer', async () => {
   expect((await view()).page).not.toContain('Bank transfer')
 })
 
-test('after the payment the page links to the callback URL with the reference of the transaction', async () => {
+test('after the payment the page contains the callback URL with the reference of the transaction', async () => {
   const { view, choose } = await openCheckout({ callback_url: 'http://localhost:3000/booking?step=4' })
   await choose({ choice: 'works' })
   expect((await view()).page).toContain(

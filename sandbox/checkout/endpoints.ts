@@ -81,8 +81,8 @@ export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack
 }
 
 /**
- * Returns the content of the page and the event for the shop. A declined card sends no event: as in the real popup, the
- * customer tries again.
+ * Returns the content of the page and the event for the shop. There is no event while the customer can still pay or a
+ * transfer is pending: as in the real popup, a customer whose card was declined tries again.
  */
 function stateOf(
   transaction: Transaction | undefined,

@@ -11,7 +11,7 @@ type Options = {
   keepMail: (raw: Buffer, from: string, to: string[]) => Promise<unknown>
 }
 
-/** Starts a mail server that accepts every login and stores every mail in one mailbox. */
+/** Starts a mail server that accepts every login and, without a scripted fault, stores every mail in one mailbox. */
 export async function startSmtp({ port, faults, keepMail }: Options) {
   const sockets = new Map<number, Socket>() // by the client's port, which the session also has
   const closing = new AbortController()
@@ -53,7 +53,7 @@ export async function startSmtp({ port, faults, keepMail }: Options) {
     sockets.set(clientPort, socket)
     socket.once('close', () => sockets.delete(clientPort))
   })
-  // Ignores the errors of clients that disconnect in the middle of a mail.
+  // Ignores errors, such as those of clients that disconnect in the middle of a mail.
   server.on('error', () => undefined)
 
   server.listen(port, '127.0.0.1')

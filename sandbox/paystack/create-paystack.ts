@@ -33,7 +33,7 @@ export type PaystackSandbox = {
   reverse: (reference: string) => Transaction
   /** The bank declines the dispute, and the shop keeps the money. */
   winDispute: (reference: string) => Transaction
-  /** A person refunds a part of a payment on the provider's dashboard, without a request from the shop. */
+  /** Refunds an amount as a person on the provider's dashboard would, without a request from the shop. */
   refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome) => Refund
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>

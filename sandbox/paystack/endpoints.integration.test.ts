@@ -115,7 +115,7 @@ test('a paid transaction has card, customer, fees and the given metadata', async
   })
 })
 
-test('transactions are listed in pages, newest first, by status and time', async () => {
+test('transactions are listed in pages, newest first, and can be filtered by status and time', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   for (const reference of ['a', 'b', 'c']) await initialize(reference)
   paystack.pay('b')

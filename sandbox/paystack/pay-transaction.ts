@@ -6,13 +6,14 @@ import { testCard, WORKING_CARD } from '#sandbox/paystack/test-cards.ts'
 import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 import type { Timers } from '#sandbox/timers.ts'
 
+/** `notify`, `amount` and `currency` apply only to a payment that succeeds at once, not to a pending bank transfer. */
 export type Payment = {
   card?: string | undefined
   channel?: string | undefined
   notify?: boolean | undefined // false: sends no webhook for this success
   amount?: number | undefined // the amount that arrives, if it differs from the requested one
   currency?: string | undefined
-  late?: boolean | undefined // the money was already on its way, so an expired session does not stop it
+  late?: boolean | undefined // the money was on its way: succeeds at once, even in an expired session
 }
 
 type Context = {
@@ -89,7 +90,7 @@ function awaitTransfer(context: Context, attempt: Transaction, confirmAt: number
   return waiting
 }
 
-/** Marks the attempt as paid and sends the webhook. A failed attempt sends none, as at Paystack. */
+/** Marks the attempt as paid and sends the webhook, if wanted. A failed attempt sends none, as at Paystack. */
 function succeed({ webhooks }: Context, attempt: Transaction, payment: Payment, now: Date): Transaction {
   const paidAmount = payment.amount ?? attempt.amount
   const transaction: Transaction = {
@@ -137,7 +138,7 @@ function commit(ledger: Ledger, transaction: Transaction): Transaction {
   return transaction
 }
 
-/** Paystack's local fee, borne by the merchant: 1.5 % + ₦100 (waived under ₦2,500), at most ₦2,000. In kobo. */
+/** Paystack's local fee in kobo, borne by the merchant: 1.5 %, plus ₦100 from ₦2,500 on, at most ₦2,000. */
 export function feesOn(amount: number): number {
   const flat = amount < 250_000 ? 0 : 10_000
   return Math.min(Math.ceil(amount * 0.015) + flat, 200_000)

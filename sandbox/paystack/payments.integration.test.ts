@@ -111,7 +111,7 @@ test('a scripted verify returns false values once', async () => {
   })
 })
 
-test('a dispute sends a webhook and the charge stays; when lost, the charge is reversed', async () => {
+test('a dispute sends a webhook and the charge stays a success; a lost dispute reverses the charge', async () => {
   const { api, initialize, paystack, shop } = await freshSandbox()
   await initialize('disputed')
   paystack.pay('disputed', { notify: false })

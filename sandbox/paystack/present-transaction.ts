@@ -3,7 +3,7 @@ import type { Effect } from '#sandbox/faults.ts'
 import type { Transaction } from '#sandbox/paystack/ledger.ts'
 import type { Card } from '#sandbox/paystack/test-cards.ts'
 
-/** A transaction in the format of verify, list and charge.success. `lies` are the scripted false values of a verify. */
+/** A transaction in the format of verify, lists and webhooks. `lies` are the scripted false values of a verify. */
 export function presentTransaction(transaction: Transaction, lies: Effect = {}) {
   return {
     id: lies.transactionId ?? transaction.id,

@@ -18,7 +18,8 @@ export function scheduleRefund(desk: Desk, { id, settleAt }: Refund) {
 }
 
 /**
- * Moves a refund from pending through processing to processed, failed or needs-attention. The charge becomes reversed
+ * Gives a refund the status processed, failed or needs-attention, and sends the webhook; for a pending refund, the
+ * webhook of processing comes first. Throws if the refund is already processed or failed. The charge becomes reversed
  * when all of it is refunded. A failed refund does not change the charge.
  */
 export function settleRefund(desk: Desk, id: number, outcome: RefundOutcome, now: Date): Refund {

@@ -33,11 +33,11 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   const unsettled = new Set<number>() // queued, being sent or waiting for a retry: idle() waits for these
   let gathered: number[] = [] // collected for a reorder
 
-  /** Stores a change together with its webhooks in one write, then sends them. */
+  /** Stores a change together with its webhooks in one write, then sends those that no fault withholds or collects. */
   function publish(change: Entry[], notices: Notice[]) {
     const batches = notices.map(queue)
     ledger.commit(...change, ...batches.flatMap(({ copies }) => copies.map((webhook) => ({ webhook }))))
-    void sendInTurn(batches.map(hold).filter((ids) => ids.length > 0))
+    void sendInTurn(batches.map(dueNow).filter((ids) => ids.length > 0))
   }
 
   function queue({ event, reference, data }: Notice) {
@@ -52,7 +52,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
    * Returns the ids to send now. With a reorder fault it returns none and collects the ids instead. When there are
    * enough, it sends them in reverse order.
    */
-  function hold({ copies, reorder }: ReturnType<typeof queue>): number[] {
+  function dueNow({ copies, reorder }: ReturnType<typeof queue>): number[] {
     const ids = copies.filter(({ state }) => state === 'waiting').map(({ id }) => id)
     for (const id of ids) unsettled.add(id)
     if (reorder === 0) return ids
@@ -62,8 +62,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 
   /**
-   * Sends events one after another and the copies of one event concurrently. So events keep their order, and the shop
-   * handles duplicates at the same time.
+   * Makes the first attempt for these events one after another, and for the copies of one event concurrently. So these
+   * events keep their order, and the shop handles duplicates at the same time. Retries come later, in no fixed order.
    */
   async function sendInTurn(batches: number[][]) {
     for (const ids of batches)
