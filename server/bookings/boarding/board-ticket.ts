@@ -31,7 +31,7 @@ export async function boardTicket(
   tripId: number,
   code: string,
 ): Promise<Boarding> {
-  await requireTripToBoard(db, staff, tripId)
+  await requireTripToBoard(db, staff, tripId, 'process')
   const shown = await readShown(db, act, tripId, code)
   const answer = await withTransaction(db, async (tx) => {
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined

@@ -4,9 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type DepartureRow, selectDeparture } from './queries.ts'
 
 /**
- * The permissions for each action, of which one is enough: the first for staff at the terminal, the second for drivers.
- * `boarding.view` alone decides whether the action is possible on all trips or only on those that the member of staff
- * drives.
+ * The permissions for each action, of which one is enough. The first allows it on all trips, the second only on trips
+ * that the member of staff drives.
  */
 export const BOARDING_PERMISSIONS = {
   view: ['boarding.view', 'own-trips.view'],
@@ -14,12 +13,21 @@ export const BOARDING_PERMISSIONS = {
   export: ['boarding.view', 'own-trips.export'],
 } as const
 
-/** Staff without `boarding.view` are treated as drivers: they see only the trips that they drive. */
-export const seesOnlyOwnTrips = (staff: Staff): boolean => !mayDo(staff, 'boarding.view')
+type BoardingAction = keyof typeof BOARDING_PERMISSIONS
 
-/** Returns the trip. Throws NOT_FOUND for an unknown trip, and for a driver who does not drive it. */
-export async function requireTripToBoard(db: Database, staff: Staff, tripId: number): Promise<DepartureRow> {
+const isLimitedToOwnTrips = (staff: Staff, action: BoardingAction): boolean =>
+  !mayDo(staff, BOARDING_PERMISSIONS[action][0])
+
+export const seesOnlyOwnTrips = (staff: Staff): boolean => isLimitedToOwnTrips(staff, 'view')
+
+/** Returns the trip. Throws NOT_FOUND for an unknown trip, and for staff who may do this only on trips they drive. */
+export async function requireTripToBoard(
+  db: Database,
+  staff: Staff,
+  tripId: number,
+  action: BoardingAction,
+): Promise<DepartureRow> {
   const trip = await selectDeparture(db, tripId)
-  if (!trip || (seesOnlyOwnTrips(staff) && trip.driver_id !== staff.id)) throw notFound('Trip')
+  if (!trip || (isLimitedToOwnTrips(staff, action) && trip.driver_id !== staff.id)) throw notFound('Trip')
   return trip
 }

@@ -169,6 +169,20 @@ test('a driver sees and boards only the trips they drive, without phone numbers 
   expect((await shop.scan(codeOf('1'))).json().data.outcome).toBe('boarded')
 })
 
+test('staff who see all departures, but board only own trips, can board on no other trip', async () => {
+  const shop = await door('driver')
+  const { booking, codeOf } = await passenger(shop, shop.trip)
+  await shop.database.pool.query(
+    `insert into role_permissions (role_id, permission) select id, 'boarding.view' from roles where name = 'driver'`,
+  )
+  expect((await shop.call('GET', `/trips/${shop.trip.id}/manifest`)).statusCode).toBe(200)
+  expect((await shop.scan(codeOf('1'))).statusCode).toBe(404)
+  const tick = { seatId: shop.trip.seats[0]?.id, isBoarded: true }
+  expect((await shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, tick)).statusCode).toBe(404)
+  const balance = { bookingId: booking.id, amount: 1 }
+  expect((await shop.call('POST', `/trips/${shop.trip.id}/boarding/balance`, balance)).statusCode).toBe(404)
+})
+
 test('on the printed manifest a long address takes two lines, and the next passenger starts below them', async () => {
   const shop = await door()
   const address = '14 Sample Close, off Placeholder Avenue, Surulere, Lagos'

@@ -41,7 +41,7 @@ async function readManifest(
   tripId: number,
   what: { isContactShown: boolean },
 ): Promise<Manifest> {
-  const trip = await requireTripToBoard(context.db, staff, tripId)
+  const trip = await requireTripToBoard(context.db, staff, tripId, 'view')
   const { name, address, phone } = await readCompany(context)
   const lines = await selectManifest(context.db, tripId)
   return {

@@ -22,7 +22,7 @@ export async function takeBalance(
   tripId: number,
   { bookingId, amount }: DoorPayment,
 ): Promise<Manifest> {
-  await requireTripToBoard(context.db, staff, tripId)
+  await requireTripToBoard(context.db, staff, tripId, 'process')
   await withTransaction(context.db, async (tx) => {
     const due = await lockBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')

@@ -21,7 +21,7 @@ export async function tickSeat(
   tripId: number,
   { seatId, isBoarded }: SeatBoarding,
 ): Promise<Manifest> {
-  await requireTripToBoard(context.db, staff, tripId)
+  await requireTripToBoard(context.db, staff, tripId, 'process')
   await withTransaction(context.db, async (tx) => {
     const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')
