@@ -4,10 +4,11 @@ import { isAmong, matches } from './list-page.ts'
 
 /**
  * Matches bookings `b` by reference (with or without dashes), phone number in any format, name or e-mail. A complete
- * reference uses an exact lookup; any other text is searched in all fields.
+ * reference with a digit uses an exact lookup; any other text is searched in all fields, because a name can have 16
+ * letters too.
  */
 export function isBookingSearched(search: string): RawBuilder<unknown> {
-  const token = parseReference(search)
+  const token = /\d/.test(search) ? parseReference(search) : null
   return token ? sql`b.booking_token = ${token}` : isAmong(sql`b.search_words`, ...spellings(search))
 }
 
