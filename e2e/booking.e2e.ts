@@ -31,7 +31,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
         await me.toPayment()
         await expect(page.getByLabel('Amount')).toHaveValue('₦64,000')
         await expect(page.getByLabel('Amount')).toHaveAttribute('readonly')
-        await expect(page.getByLabel('E-mail')).toHaveValue(me.email)
+        await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(me.email)
         await me.checkScreen()
       })
 
@@ -147,7 +147,7 @@ test('every step names what is missing', async ({ page, product }) => {
     await me.checkScreen()
     await page.getByLabel('Full name').fill('Tester Chidera Okon')
     await me.press('Continue to Payment')
-    await expect(page.getByLabel('E-mail'), 'the next one that is wrong').toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'E-mail' }), 'the next one that is wrong').toBeFocused()
   })
 
   await test.step('the visitor cannot pay without accepting the terms and a valid e-mail address', async () => {
@@ -156,7 +156,7 @@ test('every step names what is missing', async ({ page, product }) => {
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
     await me.press(/^Pay ₦/)
     await expect(page.getByText('Please agree to the terms and conditions to proceed')).toBeVisible()
-    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
     await expect(page.getByText('Please enter a valid email')).toBeVisible()
     await me.checkScreen()
   })

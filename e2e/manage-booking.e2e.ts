@@ -91,9 +91,9 @@ test('both fields are required, and the e-mail address must be valid', async ({ 
   await expect(page.getByText('Booking reference is required')).toBeVisible()
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByLabel('Booking reference')).toBeFocused()
-  await page.getByLabel('E-mail').fill('tester')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('tester')
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('type', 'email')
 })
 
 test('a passenger who paid the commitment fee pays the balance on the page', async ({ page, product }) => {

@@ -23,7 +23,7 @@ const test = base.extend<object, { strictAdmin: string }>({
 
 async function typeCredentials(page: Page, admin: string, person: { email: string; password: string }) {
   await page.goto(`${admin}/login`)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
 }

@@ -46,7 +46,7 @@ test('an open page shows the maintenance page after its next request is refused'
     await route.fulfill({ response: answer, json: { data: { ...data, maintenanceMode: true } } })
   })
   await page.getByLabel('Name').fill('Tester Okon')
-  await page.getByLabel('E-mail').fill('tester@mail.example')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('tester@mail.example')
   await page.getByLabel('Subject').fill('Hello')
   await page.getByLabel('Message').fill('Hello')
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -7,7 +7,7 @@ export const logInAs = (page: Page, admin: string, role: string): Promise<void> 
 
 export async function logInWith(page: Page, admin: string, email: string, password: string): Promise<void> {
   await page.goto(`${admin}/login`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -101,7 +101,7 @@ export const GUIDE_PICTURES: readonly Picture[] = [
     async steps(page) {
       const panel = page.getByRole('dialog', { name: 'Add User' })
       await panel.getByLabel('Name').fill('Sample Clerk')
-      await panel.getByLabel('E-mail').fill('clerk@mail.example')
+      await panel.getByRole('textbox', { name: 'E-mail' }).fill('clerk@mail.example')
       await panel.getByLabel('Role').selectOption('manager')
       await panel.getByRole('switch', { name: 'Send a link instead' }).check()
     },

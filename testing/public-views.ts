@@ -120,7 +120,7 @@ export const publicViews: readonly View[] = [
       await page.route('**/api/support', (route) => route.fulfill(refused))
       await openPage(page, `${site}/contact`)
       for (const label of ['Name', 'Subject', 'Message']) await page.getByLabel(label).fill('Tester Okon')
-      await page.getByLabel('E-mail').fill('tester@mail.example')
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('tester@mail.example')
       await press(page, 'Send Message')
       await page.getByText('Failed to send message').waitFor()
     },
@@ -184,6 +184,6 @@ async function found(page: Page, site: string, pay: Parameters<typeof bookByApi>
 
 export async function retrieve(page: Page, by: Pick<Booked, 'bookingToken' | 'email'>): Promise<void> {
   await page.getByLabel('Booking reference').fill(by.bookingToken)
-  await page.getByLabel('E-mail').fill(by.email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(by.email)
   await press(page, 'Retrieve Booking')
 }

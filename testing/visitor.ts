@@ -78,7 +78,7 @@ export function visitor(page: Page, site: string) {
 
     async fillDetails() {
       await page.getByLabel('Full name').fill('Tester Chidera Okon')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
       await page.getByLabel('Phone number', { exact: true }).fill(phone)
       await page.getByLabel('Address').fill('12 Sample Road, Yaba')
       await page.getByLabel('Next of kin name').fill('Sample Ngozi Okon')
