@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { createBarrier } from '#testing/barrier.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { sendNotifications } from './send-notifications.ts'
 
@@ -34,6 +35,19 @@ test('a passenger gets the ticket with its PDF and the receipt once, also when t
     { kind: 'receipt', status: 'delivered', attempts: 1 },
   ])
   expect((await countInvariantViolations(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
+})
+
+test('one run sends several messages at the same time', async () => {
+  const shop = await sellingApp()
+  await paidVisitor(shop)
+  const { mailer } = shop.context
+  const bothHaveStarted = createBarrier(2)
+  const send: typeof mailer.send = async (letter) => {
+    await bothHaveStarted()
+    await mailer.send(letter)
+  }
+  await sendNotifications({ ...shop.context, mailer: { ...mailer, send } })
+  expect(await mails(shop)).toHaveLength(2)
 })
 
 test('paying the balance sends a mail that confirms it', async () => {

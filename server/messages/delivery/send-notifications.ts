@@ -19,14 +19,18 @@ import {
 } from './queries.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
 
+/** Most of the time of a message is spent waiting for the mail server, so a run sends a few at the same time. */
+const SENT_AT_ONCE = 4
+
 /**
  * Sends the queued mails and SMS. A run ends after a while and queues the next run, so that a slow server does not
  * block other jobs. Each message is claimed only when it is about to be sent: a claim could otherwise expire while the
  * message waits, and another node would send it too.
  */
 export async function sendNotifications(context: AppContext): Promise<void> {
-  const isDone = await processEach(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
-  if (!isDone) await addJob(context.db, 'send-notifications')
+  const sendAll = () => processEach(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
+  const areDone = await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendAll))
+  if (areDone.includes(false)) await addJob(context.db, 'send-notifications')
 }
 
 async function* waitingIn({ db }: AppContext): AsyncGenerator<Waiting> {
