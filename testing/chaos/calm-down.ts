@@ -12,19 +12,20 @@ const SHORTEST_LIMIT_MS = 120_000
  * nothing is sent twice. Rows that are already due stay untouched: updating them would make the nodes wait for locks on
  * thousands of rows.
  */
-const HURRY = `
-  update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now();
-  update payments set next_check_at = now() where status <> 'PAID' and next_check_at > now();
-  update webhook_inbox set next_attempt_at = now() where processed_at is null and next_attempt_at > now();
-  update notifications set next_attempt_at = now()
-    where status = 'pending' and next_attempt_at > now() and next_attempt_at < now() + interval '4 minutes 45 seconds';
-  update trip_cancellations set undo_until = now() - interval '1 second' where undo_until > now();
-  update refunds set not_before = now() - interval '1 second' where not_before > now();
-  update refunds set next_attempt_at = now()
+const HURRY = [
+  `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now()`,
+  `update payments set next_check_at = now() where status <> 'PAID' and next_check_at > now()`,
+  `update webhook_inbox set next_attempt_at = now() where processed_at is null and next_attempt_at > now()`,
+  `update notifications set next_attempt_at = now()
+    where status = 'pending' and next_attempt_at > now() and next_attempt_at < now() + interval '4 minutes 45 seconds'`,
+  `update trip_cancellations set undo_until = now() - interval '1 second' where undo_until > now()`,
+  `update refunds set not_before = now() - interval '1 second' where not_before > now()`,
+  `update refunds set next_attempt_at = now()
     where status = 'REQUESTED' and method = 'paystack' and next_attempt_at > now()
-      and next_attempt_at < now() + interval '9 minutes 30 seconds';
-  select graphile_worker.add_job(job, job_key => job)
-    from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
+      and next_attempt_at < now() + interval '9 minutes 30 seconds'`,
+  `select graphile_worker.add_job(job, job_key => job)
+    from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`,
+]
 
 /**
  * Counts the work that is left. Leaves out refunds that are not sent now, because they wait for a second person or
@@ -60,7 +61,8 @@ export async function calmDown(
       .ledger()
       .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')
       .map((transaction) => transaction.reference)
-    await patiently(() => database.pool.query(HURRY))
+    // One transaction each: they lock rows in another order than the nodes do.
+    for (const statement of HURRY) await patiently(() => database.pool.query(statement))
     await sleep(1_500)
     const { rows } = await patiently(() =>
       database.pool.query<{ what: string; left: number }>(UNFINISHED, [charged]),

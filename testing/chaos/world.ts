@@ -8,7 +8,7 @@ import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
-import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { isTransient } from '#server/platform/database/database-errors.ts'
 import { ROOT } from '#server/root.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 
@@ -91,7 +91,7 @@ async function patiently<Result>(question: () => Promise<Result>): Promise<Resul
     try {
       return await question()
     } catch (error) {
-      if (!isDatabaseAway(error) || attempt > 200) throw error
+      if (!isTransient(error) || attempt > 200) throw error
       await sleep(150)
     }
   }
