@@ -14,7 +14,7 @@ const SHORTEST_LIMIT_MS = 120_000
  */
 const HURRY = [
   `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now()`,
-  `update payments set next_check_at = now() where status <> 'PAID' and next_check_at > now()`,
+  `update payments set next_check_at = now() where next_check_at > now()`,
   `update webhook_inbox set next_attempt_at = now() where processed_at is null and next_attempt_at > now()`,
   `update notifications set next_attempt_at = now()
     where status = 'pending' and next_attempt_at > now() and next_attempt_at < now() + interval '4 minutes 45 seconds'`,
@@ -29,7 +29,8 @@ const HURRY = [
 
 /**
  * Counts the work that is left. Leaves out refunds that are not sent now, because they wait for a second person or
- * their payment is disputed or reversed.
+ * their payment is disputed or reversed. A charge of a payment that staff marked as paid is recorded when the payment
+ * has received more than its amount.
  */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
@@ -42,7 +43,10 @@ const UNFINISHED = `
       and not exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')
   union all select 'charges', count(*)::int
     from unnest($1::text[]) as charged (reference)
-    where not exists (select from payments p where p.reference = charged.reference and p.status = 'PAID')`
+    where not exists (
+      select from payments p
+      where p.reference = charged.reference and p.status = 'PAID'
+        and (p.recorded_by is null or p.received_kobo > p.amount_kobo))`
 
 /** Milliseconds until everything was settled, or the remaining work after the time limit. */
 export type Calm = { ms: number } | { left: string }

@@ -12,10 +12,7 @@ export function findFaults(evidence: Evidence): Finding[] {
   return [
     ...evidence.promises.map(({ promise, broken }) => ({ what: `broken: ${promise}`, count: broken })),
     ...lostAcknowledgements(evidence),
-    ...compareLedgers(evidence, evidence, staffDecided(evidence)).map(({ what, references }) => ({
-      what,
-      count: references.length,
-    })),
+    ...mismatchesOf(evidence).map(({ what, references }) => ({ what, count: references.length })),
     ...wrongTickets(evidence),
     { what: 'seats still held after the expiry job', count: evidence.heldSeats },
     {
@@ -25,6 +22,25 @@ export function findFaults(evidence: Evidence): Finding[] {
     { what: 'unexpected responses', count: evidence.wrongAnswers.length },
     { what: 'nodes that crashed', count: evidence.deaths.length },
   ]
+}
+
+const mismatchesOf = (evidence: Evidence) => compareLedgers(evidence, evidence, staffDecided(evidence))
+
+/** Describes the first payments and bookings whose money is wrong, with our rows and the provider's. */
+export function describeMismatches(evidence: Evidence): string[] {
+  return mismatchesOf(evidence).flatMap(({ what, references }) =>
+    references.slice(0, 3).map((reference) => {
+      const isAbout = (one: { reference?: string; bookingId?: number; id?: number }) =>
+        one.reference === reference || String(one.bookingId ?? one.id) === reference
+      const rows = {
+        payments: evidence.payments.filter(isAbout),
+        refunds: evidence.refunds.filter(isAbout),
+        charges: evidence.charges.filter(isAbout),
+        givenBack: evidence.givenBack.filter(isAbout),
+      }
+      return `${what}: ${reference} ${JSON.stringify(rows)}`
+    }),
+  )
 }
 
 /**

@@ -5,8 +5,7 @@ import { buy } from './buyer.ts'
 import { calmDown } from './calm-down.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type Figure, figuresOf } from './figures.ts'
-import type { Finding } from './find-faults.ts'
-import { findFaults } from './find-faults.ts'
+import { describeMismatches, type Finding, findFaults } from './find-faults.ts'
 import { startHistory } from './history.ts'
 import { keepTripsOpen, openLines, watchTrips } from './open-trips.ts'
 import { work } from './staff.ts'
@@ -67,8 +66,8 @@ async function runIn(
       await sleep(random.int(0, 100))
     }
   }
-  const queues = Promise.all(Array.from({ length: buyers }, queue))
   const trips = await watchTrips(world)
+  const queues = Array.from({ length: buyers }, queue)
   const isOver = () => performance.now() >= end
   const office = Array.from({ length: staff }, (_, index) =>
     work({
@@ -80,11 +79,12 @@ async function runIn(
       isOver,
     }),
   )
-  await sleep(seconds * 1_000)
+  const everyone = Promise.all([...queues, ...office])
+  // A part that fails ends the run at once.
+  await Promise.race([sleep(seconds * 1_000), everyone, trouble.ended])
   await trouble.stop()
   say('no more faults are injected')
-  await queues
-  await Promise.all(office)
+  await everyone
   trips.stop()
   say(`all ${people} buyers are done`)
   const calm = await calmDown(world, seconds)
@@ -103,6 +103,11 @@ async function runIn(
       disputes: trouble.disputes(),
       calm,
     }),
-    hints: [...wrongAnswers.slice(0, 5), ...told.deaths.slice(0, 2), ...world.nodes.complaints().slice(0, 5)],
+    hints: [
+      ...describeMismatches(evidence),
+      ...wrongAnswers.slice(0, 5),
+      ...told.deaths.slice(0, 2),
+      ...world.nodes.complaints().slice(0, 5),
+    ],
   }
 }

@@ -13,6 +13,8 @@ export type Trouble = {
   tripsCanceled: () => number
   tripsDeparted: () => number
   disputes: () => number
+  /** Resolves after `stop`, and rejects if a fault could not be injected. */
+  ended: Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -137,7 +139,7 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     await patiently(() => database.pool.query(`select graphile_worker.add_job($1)`, [job]))
   }
 
-  const running = [
+  const ended = Promise.all([
     every(pace.killNodeMs, killNode),
     every(pace.killPostgresMs, killPostgres),
     every(pace.cancelTripMs, cancelSomeTrip),
@@ -145,15 +147,16 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     every(pace.cancelTripMs, bankActs),
     every(700, passTime),
     every(500, () => keepTripsOpen(world, lines)),
-  ]
+  ])
   return {
+    ended,
     postgresKills: () => postgresKills,
     tripsCanceled: () => tripsCanceled,
     tripsDeparted: () => tripsDeparted,
     disputes: () => disputes,
     stop: async () => {
       over.abort()
-      await Promise.all(running)
+      await ended
       sandbox.paystack.clear()
     },
   }

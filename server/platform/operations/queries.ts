@@ -30,7 +30,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
       (select count(*) from notifications
        where status = 'pending' and created_at < now() - interval '10 minutes')::int as "notificationsLate",
       (select count(*) from payments
-       where next_check_at < now() - interval '5 minutes' and status <> 'PAID')::int as "paymentChecksLate",
+       where next_check_at < now() - interval '5 minutes')::int as "paymentChecksLate",
       (select count(*) from graphile_worker.jobs where last_error is not null)::int as "jobsFailed"
   `.execute(db)
   return rows[0] as Waiting

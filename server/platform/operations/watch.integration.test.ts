@@ -77,8 +77,10 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
     received_kobo: 100_000,
     received_currency: 'NGN',
   } as const
-  const payment = await buildPayment(db, booking, { ...paid, exception: 'duplicate_payment' })
-  await buildPayment(db, booking, { next_check_at: new Date(Date.now() - 6 * 60_000) })
+  const next_check_at = new Date(Date.now() - 6 * 60_000)
+  // A payment that staff marked as paid is still checked, because the provider's money may arrive as well.
+  const payment = await buildPayment(db, booking, { ...paid, exception: 'duplicate_payment', next_check_at })
+  await buildPayment(db, booking, { next_check_at })
   await pool.query(
     `insert into refunds (payment_id, reason, amount_kobo, status, created_at) values
        ($1, 'duplicate_payment', 1, 'FAILED', now()), ($1, 'overpaid', 1, 'NEEDS_ATTENTION', now()),
@@ -111,7 +113,7 @@ test('metrics count items that need attention, and leave the counts out while th
     refunds_late: 1,
     webhooks_late: 1,
     notifications_late: 1,
-    payment_checks_late: 1,
+    payment_checks_late: 2,
     jobs_failed: 1,
   })
 
