@@ -63,7 +63,7 @@ export function compareLedgers(
       references: online
         .filter((one) => bookedAmount(one) !== (took.get(one.reference) ?? 0))
         // Leaves out charges that the bank reversed before we knew of them: no money arrived.
-        .filter((one) => one.status === 'PAID' || !reversed.has(one.reference))
+        .filter((one) => bookedAmount(one) > 0 || !reversed.has(one.reference))
         .map((one) => one.reference),
     },
     {
