@@ -224,6 +224,17 @@ test('staff can set the time of a cash payment only when it is paid, and only to
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 
+test('an online payment that staff mark as paid cannot be dated before today', async () => {
+  const { shop, call } = await financeOffice()
+  const { bookingToken } = await payingVisitor(shop)
+  const mark = (paidAt: string) =>
+    call('PATCH', '/payments', { bookingToken, status: 'PAID', isOverride: true, reason: 'Seen', paidAt })
+  const midnight = lagosInstant(lagosDay(new Date()))
+  const refused = await mark(new Date(midnight.getTime() - 1).toISOString())
+  expect(refused.json().fields).toEqual({ paidAt: 'Choose a time today' })
+  expect((await mark(midnight.toISOString())).json().data.paidAt).toBe(midnight.toISOString())
+})
+
 test('a change of a payment must name it if the booking has several payments', async () => {
   const office = await financeOffice()
   const { shop, call } = office

@@ -37,8 +37,8 @@ async function findMeant(db: Database, change: PaymentChange): Promise<number> {
 }
 
 /**
- * Refuses a time of payment for an unpaid payment or in the future. For money that staff take, also refuses a time
- * before today, because the money belongs to today's cash-up.
+ * Refuses a time of payment for an unpaid payment, in the future or before today. Money that staff take or mark as paid
+ * belongs to today's cash-up.
  */
 async function refuseOddTime(
   db: Database,
@@ -48,6 +48,5 @@ async function refuseOddTime(
   if (!paidAt) return
   if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment has a payment time' })
   if (await isInFuture(db, paidAt)) throw invalid({ paidAt: 'Choose a time in the past' })
-  if (payment.provider !== 'paystack' && (await isBeforeToday(db, paidAt)))
-    throw invalid({ paidAt: 'Choose a time today' })
+  if (await isBeforeToday(db, paidAt)) throw invalid({ paidAt: 'Choose a time today' })
 }
