@@ -35,22 +35,23 @@ export async function work({
   let token = await world.patiently(() => logInAs(db, user))
 
   const call: StaffStage['call'] = async (method, path, body): Promise<StaffAnswer> => {
-    const send = () =>
-      fetch(`${random.pick(world.nodes.urls())}/api${path}`, {
+    const send = async () => {
+      const response = await fetch(`${random.pick(world.nodes.urls())}/api${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(10_000),
       })
+      return { status: response.status, text: await response.text() }
+    }
     try {
-      let response = await send()
-      // In the control run of scripts/chaos.ts, a killed PostgreSQL may lose its last commits, the session among them.
-      if (response.status === 401) {
+      let { status, text } = await send()
+      // Refunds need a recent login. In the control run of scripts/chaos.ts, a killed PostgreSQL may lose its last
+      // commits, the session among them.
+      if (status === 401 || text.includes('STEP_UP')) {
         token = await world.patiently(() => logInAs(db, user))
-        response = await send()
+        ;({ status, text } = await send())
       }
-      const text = await response.text()
-      const { status } = response
       history.record({ act: 'staff', outcome: outcomeOf(status), method, path, body: body ?? null })
       if (status >= 500 && status !== 503) wrongAnswers.push(`${method} ${path}: ${status} ${text}`)
       return { statusCode: status, body: text }

@@ -57,6 +57,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
     {
       config: {
         permission: ['bookings.edit', 'bookings.delete'],
+        stepUp: (body) => ((body as BookingChange).refund ?? 'none') !== 'none',
         errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS'],
       },
       schema: {

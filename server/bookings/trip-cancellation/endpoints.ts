@@ -62,7 +62,7 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/trip-cancellations/:id',
     {
-      config: { permission: 'payments.refund', errors: ['NOT_FOUND', 'CONFLICT'] },
+      config: { permission: 'payments.refund', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
         summary: 'Decide a cancellation request',

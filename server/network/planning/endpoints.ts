@@ -69,7 +69,11 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/trips/:id',
     {
-      config: { permission: 'trips.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      config: {
+        permission: 'trips.edit',
+        stepUp: (body) => (body as TripChange).status === 'CANCELED',
+        errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+      },
       schema: {
         tags: ['Trips'],
         summary: 'Update or cancel a trip',

@@ -264,6 +264,8 @@ const DANGEROUS = [
   ['POST', '/payments/1/refunds'],
   ['PATCH', '/refunds/1/retry'],
   ['PATCH', '/refunds/1/returned'],
+  ['PATCH', '/refunds/1/decision'],
+  ['PATCH', '/trip-cancellations/1'],
 ] as const
 
 test('changes of users, roles, settings and refunds need a confirmation in the last 15 minutes', async () => {
@@ -286,6 +288,35 @@ test('changes of users, roles, settings and refunds need a confirmation in the l
   expect((await call('POST', '/account/confirm', { password: PASSWORD })).statusCode).toBe(204)
   const { code } = (await call('POST', '/roles', {})).json()
   expect(code).toBe('INVALID')
+})
+
+const BOOKING = { bookingToken: 'ABCD2345EFGH6789' }
+
+test.each([
+  ['cancelling a booking with a refund', '/bookings', { ...BOOKING, status: 'CANCELLED', refund: 'all' }],
+  [
+    'cancelling a booking with a part of its money',
+    '/bookings',
+    { ...BOOKING, status: 'CANCELLED', refund: 'part', refundAmount: 100 },
+  ],
+  ['cancelling a trip', '/trips/1', { status: 'CANCELED' }],
+])('%s needs a confirmation in the last 15 minutes', async (_, path, body) => {
+  const shop = await testApp()
+  const { call } = await staffMember(shop)
+  const codeOfAnswer = async () => (await call('PATCH', path, body)).json().code
+  expect(await codeOfAnswer()).toBe('NOT_FOUND')
+  await unconfirm(shop)
+  expect(await codeOfAnswer()).toBe('STEP_UP')
+})
+
+test.each([
+  ['cancelling a booking without a refund', '/bookings', { ...BOOKING, status: 'CANCELLED', refund: 'none' }],
+  ['another price of a trip', '/trips/1', { price: 30_000 }],
+])('%s needs no confirmation', async (_, path, body) => {
+  const shop = await testApp()
+  const { call } = await staffMember(shop)
+  await unconfirm(shop)
+  expect((await call('PATCH', path, body)).json().code).toBe('NOT_FOUND')
 })
 
 test('a confirmation counts only for the session that gave it', async () => {

@@ -13,8 +13,8 @@ declare module 'fastify' {
     permission?: Access
     /** Also open to users who must still set a password or a second factor. */
     duringSetup?: boolean
-    /** Requires a login or a confirmation within the last 15 minutes. */
-    stepUp?: boolean
+    /** Requires a login or a confirmation within the last 15 minutes, always or for some bodies. */
+    stepUp?: boolean | ((body: unknown) => boolean)
   }
   interface FastifyRequest {
     /** Null for anonymous visitors, and at public endpoints for users who must still set up their account. */
@@ -48,7 +48,7 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     if (isUnfinished && access === 'public') return
     if (!mayDo(staff, access)) throw await noted(request, notPermitted(), staff)
     if (isUnfinished) throw setupNeeded()
-    if (stepUp && !isConfirmed) throw stepUpNeeded()
+    if (stepUp === true && !isConfirmed) throw stepUpNeeded()
     request.staff = staff
     request.session = { digest, isConfirmed, setup }
   }
@@ -65,6 +65,12 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     // Most requests come from visitors and need no session lookup.
     if (!token && access === 'public') return done()
     admit(request, token).then(() => done(), done)
+  })
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { stepUp } = request.routeOptions.config
+    const isAsked = typeof stepUp === 'function' && stepUp(request.body)
+    done(isAsked && !request.session?.isConfirmed ? stepUpNeeded() : undefined)
   })
 }
 

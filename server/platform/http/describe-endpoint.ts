@@ -53,7 +53,7 @@ function errorCodesOf(schema: Endpoint['schema'], config: Config, access: Access
     isGuarded && 'UNAUTHENTICATED',
     isGuarded && access !== 'staff' && 'FORBIDDEN',
     isGuarded && !duringSetup && 'SETUP_NEEDED',
-    stepUp && 'STEP_UP',
+    Boolean(stepUp) && 'STEP_UP',
     ...errors,
   ] as const
   return [...new Set(codes.filter((code) => typeof code === 'string'))].toSorted(
@@ -76,7 +76,10 @@ function accessInWords(access: Access, { stepUp }: Config): string {
     access === 'staff'
       ? 'Needs a login of any member of staff.'
       : `Needs the permission \`${[access].flat().join('` or `')}\`.`
-  return stepUp ? `${needed} The login or a confirmation must be less than 15 minutes old.` : needed
+  if (!stepUp) return needed
+  const when = stepUp === true ? '' : ' If money is refunded,'
+  const subject = stepUp === true ? ' The' : ' the'
+  return `${needed}${when}${subject} login or a confirmation must be less than 15 minutes old.`
 }
 
 /** Adds the error responses. A response without a description gets the name of its status. */
