@@ -38,11 +38,12 @@ export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
  * `pending`, with HTTP status 202: money may be on its way, so the client asks again. `unpaid`: the visitor left the
- * checkout without paying. `refunding`: the money arrived but could not be used for the booking. `ticketUrl` and
- * `bookingToken` are set only with `success`.
+ * checkout without paying. `refunding`: the money arrived but could not be used for the booking. `reversed`: the money
+ * went back before we received it. `unknown`: the provider does not know the payment, so nothing was paid so far.
+ * `ticketUrl` and `bookingToken` are set only with `success`.
  */
 export const VerifiedPayment = z.object({
-  status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),
+  status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding', 'reversed', 'unknown']),
   message: z.string(),
   /** The provider's reason for a failed payment, such as 'Insufficient Funds'. */
   reason: z.nullable(z.string()),

@@ -85,7 +85,8 @@ async function preparePayment(
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
     await extendHold(tx, booking.id, 'payment started')
   }
-  if (open && open.amount === amount && open.payerEmail === input.email)
+  // The access code of a reversed payment cannot be paid again.
+  if (open && !open.isReversed && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)
   if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'started again')

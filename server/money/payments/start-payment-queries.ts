@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/payment-facts.ts'
+import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
@@ -70,13 +71,19 @@ export type OpenPayment = {
   payerEmail: string
 }
 
+/**
+ * Returns the open payment of a booking. If the provider does not know its reference, the access code is left out, so
+ * that the payment is started again under the same reference.
+ */
 export async function selectOpenPayment(
   tx: Database,
   bookingId: number,
   purpose: Purpose,
-): Promise<OpenPayment | undefined> {
-  const { rows } = await sql<OpenPayment>`
-    select p.id, p.reference, p.access_code as "accessCode", p.amount_kobo as amount, p.payer_email as "payerEmail"
+): Promise<(OpenPayment & { isReversed: boolean }) | undefined> {
+  const { rows } = await sql<OpenPayment & { isReversed: boolean }>`
+    select p.id, p.reference, p.amount_kobo as amount, p.payer_email as "payerEmail",
+           case when p.provider_status is distinct from ${UNKNOWN_REFERENCE} then p.access_code end as "accessCode",
+           p.provider_status is not distinct from 'reversed' as "isReversed"
     from payments p
     where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
     for update

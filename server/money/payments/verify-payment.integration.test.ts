@@ -27,6 +27,46 @@ test('a transfer under way is reported as pending', async () => {
   expect(answer.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
 })
 
+test('a payment that was reversed before we received it is reported as reversed, and the visitor can pay again', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const reversed = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(reversed.paystackRef, { notify: false })
+  shop.sandbox.paystack.reverse(reversed.paystackRef)
+  const answer = await visitor.verify(reversed.paystackRef)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'reversed', ticketUrl: null, bookingToken: null })
+
+  const again = (await visitor.initialize()).json()
+  expect(again.paystackRef).not.toBe(reversed.paystackRef)
+  expect(again.accessCode).not.toBe(reversed.accessCode)
+  shop.sandbox.paystack.pay(again.paystackRef, { notify: false })
+  expect((await visitor.verify(again.paystackRef)).json()).toMatchObject({ status: 'success' })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a payment that the provider does not know is reported as unknown, and the visitor can pay under its reference', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const lost = (await visitor.initialize()).json()
+  // The provider has lost the payment: it knows the reference no longer.
+  const reference = `${lost.paystackRef}-lost`
+  await sql`update payments set reference = ${reference}`.execute(shop.database.db)
+  const answer = await visitor.verify(reference)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'unknown', ticketUrl: null, bookingToken: null })
+  expect(await paymentOf(shop, reference)).toMatchObject({ next_check_at: expect.any(Date) })
+
+  const again = (await visitor.initialize()).json()
+  expect(again.paystackRef).toBe(reference)
+  expect(again.accessCode).not.toBe(lost.accessCode)
+  // Another tab gets the same access code, because the provider now knows the reference.
+  expect((await visitor.initialize()).json().accessCode).toBe(again.accessCode)
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  expect((await visitor.verify(reference)).json()).toMatchObject({ status: 'success' })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
 test('a stranger cannot start a payment: a wrong token, wrong seats and an unknown booking get the same response [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)

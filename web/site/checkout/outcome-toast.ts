@@ -28,6 +28,18 @@ export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
         title: 'Payment not marked successful',
         text: 'No payment has arrived so far. If your account was charged, you’ll get your ticket or a full refund.',
       }
+    case 'reversed':
+      return {
+        kind: 'bad',
+        title: 'Payment not marked successful',
+        text: `Your payment was reversed and the money goes back to you. You can pay again. If the money does not arrive, contact us with the reference ${outcome.reference}.`,
+      }
+    case 'not found':
+      return {
+        kind: 'bad',
+        title: 'Payment not marked successful',
+        text: `The payment provider has no record of this payment. You can pay again. If your account was charged, contact us with the reference ${outcome.reference}.`,
+      }
     case 'not verified':
       return { kind: 'bad', title: 'Could not verify payment. Contact support.' }
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import type { Ending } from './popup.ts'
-import { settle } from './settle.ts'
+import { isUndecided, settle } from './settle.ts'
 
 type Answer = VerifiedPayment['status'] | ApiError
 
@@ -39,6 +39,8 @@ test.each<[Ending, VerifiedPayment['status'], string]>([
   ['paid', 'failed', 'failed'],
   ['closed', 'failed', 'failed'],
   ['closed', 'refunding', 'refunding'],
+  ['paid', 'reversed', 'reversed'],
+  ['closed', 'reversed', 'reversed'],
 ])('the popup reports %s and the server %s: the outcome is %s', async (ending, status, kind) => {
   const means = askedOf(status)
   expect(await settle(payment, ending, means)).toMatchObject({ kind })
@@ -49,6 +51,19 @@ test('while the payment is pending the page polls the server, each time after a 
   const means = askedOf('pending', 'pending', 'pending', 'success')
   expect(await settle(payment, 'closed', means)).toEqual({ kind: 'success' })
   expect(means.waited).toEqual([1000, 2000, 3000])
+})
+
+test('a payment that the provider does not know is asked about again, then the visitor can go on', async () => {
+  const lost = askedOf('unknown')
+  expect(await settle(payment, 'closed', lost)).toEqual({ kind: 'not found', reference: 'TAF-1-ab' })
+  expect(lost.waited).toEqual([1000, 2000, 3000])
+  const listedLate = askedOf('unknown', 'unknown', 'success')
+  expect(await settle(payment, 'paid', listedLate)).toEqual({ kind: 'success' })
+})
+
+test('a payment that the provider does not know stays stored, because it may still be paid; a reversed one does not', () => {
+  expect(isUndecided({ kind: 'not found', reference: 'TAF-1-ab' })).toBe(true)
+  expect(isUndecided({ kind: 'reversed', reference: 'TAF-1-ab' })).toBe(false)
 })
 
 test('a rate-limited verification waits as long as the server says, five times in a row, and does not fail', async () => {

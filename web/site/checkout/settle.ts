@@ -11,10 +11,15 @@ export type Outcome =
   | { kind: 'failed'; reason: string | null }
   /** The popup reported success, but the provider knows of no payment. */
   | { kind: 'not arrived' }
+  /** The money went back before we received it. */
+  | { kind: 'reversed'; reference: string }
+  /** The provider does not know the payment. */
+  | { kind: 'not found'; reference: string }
   | { kind: 'not verified' }
 
 /** True if money may still arrive. The payment then stays stored, and a reload verifies it again. */
-export const isUndecided = ({ kind }: Outcome): boolean => kind === 'not verified' || kind === 'not arrived'
+export const isUndecided = ({ kind }: Outcome): boolean =>
+  kind === 'not verified' || kind === 'not arrived' || kind === 'not found'
 
 /** The contract requires the seats next to the reference, although the server knows them. */
 export type Paid = { reference: string; seatIds: number[] }
@@ -28,6 +33,9 @@ type Means = {
 /** Pauses between two requests; the last pause repeats. A card payment takes seconds, a bank transfer minutes. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MAX_FAILURES = 4
+
+/** Before this round an unknown reference is asked about again, because the provider may list a new payment late. */
+const LISTED_BY_ROUND = 3
 
 /** The outcome of an unpaid payment, by the way the popup ended. */
 const UNPAID = {
@@ -53,6 +61,9 @@ export async function settle(payment: Paid, ending: Ending, { verify, wait }: Me
       if (status === 'refunding') return { kind: 'refunding', message }
       if (status === 'failed') return { kind: 'failed', reason }
       if (status === 'unpaid') return { kind: UNPAID[ending] }
+      if (status === 'reversed') return { kind: 'reversed', reference: payment.reference }
+      if (status === 'unknown' && round >= LISTED_BY_ROUND)
+        return { kind: 'not found', reference: payment.reference }
     } catch (error) {
       const told = retryDelay(error)
       if (told === null && (!isTransient(error) || ++failures >= MAX_FAILURES))

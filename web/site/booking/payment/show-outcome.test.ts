@@ -52,6 +52,16 @@ test.each([
   expect(currentToast()?.text).toBe(words)
 })
 
+test.each<Outcome>([
+  { kind: 'reversed', reference: 'TAF-1-ab' },
+  { kind: 'not found', reference: 'TAF-1-ab' },
+])('after the outcome %j the visitor can pay again, or contact us with the reference', (outcome) => {
+  showOutcome(outcome, true)
+  expect(currentToast()?.title).toBe('Payment not marked successful')
+  expect(currentToast()?.text).toContain('You can pay again.')
+  expect(currentToast()?.text).toContain('contact us with the reference TAF-1-ab.')
+})
+
 test('when the popup reported paid but no money arrived, the visitor does not read that nothing was charged', () => {
   showOutcome({ kind: 'not arrived' }, true)
   expect(currentToast()?.text).not.toContain('not been charged')
