@@ -11,6 +11,7 @@ import {
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { countWaiting } from '#server/platform/operations/queries.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -68,9 +69,14 @@ test('staff close the overpayment of a disputed payment: the dispute stays open 
   const { id } = await paymentRow(shop, visitor.reference)
   const close = async (note: string) =>
     (await call('PATCH', `/payments/${id}/exception`, { note })).statusCode
+  const counted = async () => [
+    (await call('GET', '/attention')).json().payments,
+    (await countWaiting(shop.database.db)).openExceptions,
+  ]
   expect(await close('The refund is on its way')).toBe(200)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'OPEN', resolution: null }])
   expect((await call('GET', '/payments?exception=open')).json().data).toMatchObject([{ id }])
+  expect(await counted()).toEqual([1, 1])
   await timePasses(shop)
   await sendRefunds(shop.context)
   expect(sent(shop)).toEqual([])
@@ -78,6 +84,7 @@ test('staff close the overpayment of a disputed payment: the dispute stays open 
   expect(await close('The bank declined it')).toBe(200)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'closed by staff' }])
   expect((await call('GET', '/payments?exception=open')).json().data).toEqual([])
+  expect(await counted()).toEqual([0, 0])
   expect(await close('Again')).toBe(409)
   const log = await shop.database.db
     .selectFrom('audit_log')

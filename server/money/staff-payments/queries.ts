@@ -7,6 +7,7 @@ import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy, isAsShown, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
 import { MONEY_WENT } from '#server/platform/database/money-moved.ts'
+import { HAS_OPEN_DISPUTE, IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
 
@@ -18,10 +19,6 @@ export type PaymentRow = Selectable<Payments> &
     refunds: StaffPayment['refunds']
     disputes: StaffPayment['disputes']
   }
-
-const HAS_OPEN_DISPUTE = sql`exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
-
-const IS_OPEN_EXCEPTION = sql`(p.exception is not null and p.exception_closed_at is null or ${HAS_OPEN_DISPUTE})`
 
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,

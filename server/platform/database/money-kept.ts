@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HAS_OPEN_DISPUTE } from './payment-exceptions.ts'
 import { isDeclinable } from './refund-waits.ts'
 
 /** A bank has reversed payment `p`, or a dispute about it is open. A refund would return the money twice. */
 export const IS_CONTESTED = sql<boolean>`(
   (p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true
-  or exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN'))`
+  or ${HAS_OPEN_DISPUTE})`
 
 /**
  * The part of payment `p` that still counts for its booking: the applied amount, but at most the received amount less

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
+import { IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
 
 /** Counts of items that need a person or are late. Each should be small or zero. */
 export type Waiting = {
@@ -18,8 +19,7 @@ export type Waiting = {
 export async function countWaiting(db: Database): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select
-      (select count(*) from payments where exception is not null and exception_closed_at is null)::int
-        as "openExceptions",
+      (select count(*) from payments p where ${IS_OPEN_EXCEPTION})::int as "openExceptions",
       (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
       (select count(*) from refunds where status = 'FAILED')::int as "refundsFailed",
       (select count(*) from refunds where status = 'NEEDS_ATTENTION')::int as "refundsNeedAttention",
