@@ -36,15 +36,18 @@ const paidElsewhere = async ({ context, sandbox }: SellingApp, reference: string
   sandbox.paystack.pay(reference, { notify: false })
 }
 
-const dailyLines = async ({ database }: SellingApp) =>
+const linesAbout = async ({ database }: SellingApp, action: string) =>
   (
     await database.db
       .selectFrom('audit_log')
       .select('details')
-      .where('action', '=', 'payments.compared')
+      .where('action', '=', action)
       .orderBy('id')
       .execute()
   ).map(({ details }) => details)
+
+const dailyLines = (shop: SellingApp) => linesAbout(shop, 'payments.compared')
+const unknownLines = (shop: SellingApp) => linesAbout(shop, 'payment.unknown')
 
 const inbox = ({ database }: SellingApp) =>
   database.db.selectFrom('webhook_inbox').select(['reference', 'processed_at', 'last_error']).execute()
@@ -79,8 +82,32 @@ test('a payment reversed without a webhook is shown to staff once; the passenger
   expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
   expect(await dailyLines(shop)).toEqual([
     '1 paid at the provider: 1 reversed without a webhook',
-    '1 paid at the provider: 1 refunded',
+    '1 paid at the provider: 1 reversed by the bank',
   ])
+})
+
+test('a payment that was reversed before we counted it is not reported as refunded', async () => {
+  const shop = await sellingApp()
+  const { id, reference } = await silentPayer(shop)
+  shop.sandbox.paystack.reverse(reference)
+  await compare(shop)
+  expect((await bookingOf(shop, id)).status).toBe('PENDING')
+  expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 reversed and never counted here'])
+})
+
+test('a reversed payment with our reference that we do not know is stored and logged once', async () => {
+  const shop = await sellingApp()
+  const lost = `TAF-77-${'ab'.repeat(9)}`
+  await paidElsewhere(shop, lost)
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+  shop.sandbox.paystack.reverse(lost)
+  await compare(shop)
+  await compare(shop)
+  expect((await inbox(shop)).map(({ reference }) => reference)).toEqual([lost])
+  expect(await unknownLines(shop)).toEqual([
+    `₦500, ${lost}: paid and reversed at the provider, unknown here`,
+  ])
+  expect(await dailyLines(shop)).toEqual(Array(2).fill('1 paid at the provider: 1 unknown here'))
 })
 
 test('a payment that we refunded is not reported as reversed', async () => {
@@ -116,10 +143,7 @@ test('a payment with our reference that we do not know is stored and logged once
   expect(await inbox(shop)).toEqual([
     { reference: lost, processed_at: null, last_error: 'unknown reference' },
   ])
-  const { rows } = await shop.database.pool.query(
-    `select details from audit_log where action = 'payment.unknown'`,
-  )
-  expect(rows).toEqual([{ details: `₦500, ${lost}: paid at the provider, unknown here` }])
+  expect(await unknownLines(shop)).toEqual([`₦500, ${lost}: paid at the provider, unknown here`])
   expect(await dailyLines(shop)).toEqual(
     Array(2).fill('2 paid at the provider: 1 unknown here, 1 of other products'),
   )
@@ -155,6 +179,16 @@ test('a payment that we count as paid and the provider does not list is reported
     '1 paid at the provider: 1 unknown here, 1 counted here and not listed there',
   ])
   expect(shop.logLines()).toContain('the provider does not list payments we count as paid')
+})
+
+test('a payment that the provider dates after the compared time is not reported as missing there', async () => {
+  const shop = await sellingApp()
+  await passenger(shop)
+  // Our row is from before the last hour, which is not compared; the provider has started the payment within it.
+  await shop.database.pool.query(`update payments set created_at = now() - interval '65 minutes'`)
+  await compareWithProvider(shop.context, new Date())
+  expect(await dailyLines(shop)).toEqual(['0 paid at the provider'])
+  expect(shop.logLines()).not.toContain('the provider does not list payments we count as paid')
 })
 
 test('the provider fails at the second page: payments of the first page are settled, the next run settles the rest', async () => {

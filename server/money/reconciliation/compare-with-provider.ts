@@ -8,7 +8,7 @@ import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { processEach } from '#server/process-each.ts'
 import { comparisonInWords, type Finding } from './comparison-in-words.ts'
-import { selectCounted, selectUnlisted } from './queries.ts'
+import { type Known, selectKnown, selectUnlisted } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 /** Payments started up to seven days ago are compared. They can be paid when the reconciler no longer checks them. */
@@ -34,9 +34,9 @@ export async function compareWithProvider(context: AppContext, now: Date): Promi
     const arrived = page.filter(({ status }) => status === 'success' || status === 'reversed')
     const references = arrived.map(({ reference }) => reference)
     listed.push(...references)
-    const counted = await selectCounted(db, references)
+    const ours = await selectKnown(db, references)
     const compare = async (transaction: ListedTransaction) =>
-      findings.push(await compareOne(context, transaction, counted.get(transaction.reference)))
+      findings.push(await compareOne(context, transaction, ours.get(transaction.reference)))
     await processEach(arrived, log, compare, Number.POSITIVE_INFINITY)
   }
   await readDisputes(context, now)
@@ -50,17 +50,23 @@ export async function compareWithProvider(context: AppContext, now: Date): Promi
 async function compareOne(
   context: AppContext,
   transaction: ListedTransaction,
-  isCounted: boolean | undefined,
+  known: Known | undefined,
 ): Promise<Finding> {
   const { reference, status } = transaction
-  const isKnown = isCounted !== undefined
-  if (!isKnown && !isOurReference(reference)) return 'foreign'
-  if (status === 'reversed') return (await noteReversal(context, reference)) ? 'reversed' : 'returned'
-  if (!isKnown) {
+  if (!known && !isOurReference(reference)) return 'foreign'
+  if (!known) {
     await parkUnknownPayment(context.db, transaction)
     return 'unknown'
   }
-  if (isCounted) return 'counted'
+  if (status === 'reversed') return compareReversed(context, reference, known)
+  if (known.isCounted) return 'counted'
   const { outcome } = await settlePayment(context, reference)
   return outcome === 'settled' ? 'settled' : 'open'
+}
+
+/** A payment has the status `reversed` after a reversal by the bank, and also after it was refunded in full. */
+async function compareReversed(context: AppContext, reference: string, known: Known): Promise<Finding> {
+  if (known.isReversed) return 'reversed'
+  if (await noteReversal(context, reference)) return 'newlyReversed'
+  return known.isCounted ? 'returned' : 'neverCounted'
 }

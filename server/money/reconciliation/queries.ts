@@ -31,21 +31,27 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
 }
 
 /**
- * Returns the references that we know, each with whether we count the provider's money as received. A payment that only
- * staff marked as paid is not counted.
+ * `isCounted`: we count the provider's money as received, which is not so if only staff marked the payment as paid.
+ * `isReversed`: staff have been shown that the bank reversed the payment.
  */
-export async function selectCounted(db: Database, references: string[]): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ reference: string; isCounted: boolean }>`
-    select p.reference, p.status = 'PAID' and not ${IS_MARKED_PAID} as "isCounted"
+export type Known = { isCounted: boolean; isReversed: boolean }
+
+/** Returns the payments with these references that we know, by reference. */
+export async function selectKnown(db: Database, references: string[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known & { reference: string }>`
+    select p.reference, p.status = 'PAID' and not ${IS_MARKED_PAID} as "isCounted",
+           p.exception is not distinct from 'reversed' as "isReversed"
     from payments p
     where p.reference = any (${references}::text[])
   `.execute(db)
-  return new Map(rows.map(({ reference, isCounted }) => [reference, isCounted]))
+  return new Map(rows.map(({ reference, ...known }) => [reference, known]))
 }
 
 /**
- * Returns the ids of online payments started in that time that we count as paid and the provider did not list. Skips
- * the first hour: the provider may date such a payment before `from`, and then does not list it.
+ * Returns the ids of online payments that we count as paid and the provider did not list, although they began and were
+ * paid in that time. Leaves out payments at both ends that the provider may date outside and then does not list: those
+ * of the first hour, because clocks differ, and those paid after `to`, because the provider dates a payment when it is
+ * started there, which can be after our row was written but not after it was paid.
  */
 export async function selectUnlisted(
   db: Database,
@@ -55,7 +61,7 @@ export async function selectUnlisted(
     select p.id
     from payments p
     where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode} and not ${IS_MARKED_PAID}
-      and p.created_at between ${from}::timestamptz + interval '1 hour' and ${to}
+      and p.created_at >= ${from}::timestamptz + interval '1 hour' and p.paid_at <= ${to}
       and p.reference <> all (${listed}::text[])
     order by p.id
   `.execute(db)

@@ -14,16 +14,17 @@ import { insertWebhook } from './queries.ts'
  */
 export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Promise<boolean> =>
   withTransaction(db, async (tx) => {
-    const { id, reference, received, currency } = listed
+    const { id, reference, received, currency, status } = listed
     const digest = createHash('sha256').update(`listed ${id}`).digest()
     const payload = JSON.stringify({ id, reference, received, currency })
     const isNew = await insertWebhook(tx, { digest, event: 'charge.success', reference, payload })
     if (!isNew) return false
     const sum = currency === 'NGN' && received !== null ? formatNaira(kobo(received)) : currency
+    const came = status === 'reversed' ? 'paid and reversed' : 'paid'
     await writeLog(tx, {
       type: 'booking',
       action: 'payment.unknown',
-      details: `${sum}, ${reference}: paid at the provider, unknown here`,
+      details: `${sum}, ${reference}: ${came} at the provider, unknown here`,
     })
     await addJob(tx, 'read-webhooks')
     return true
