@@ -22,7 +22,7 @@ export type Answer = { status: number; ok: boolean; answer: unknown }
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
 
 /** The browser's request to us times out after 10 s, so our request to the provider times out after 8 s. */
-const BUDGET_MS = 8_000
+export const BUDGET_MS = 8_000
 
 export type Address = { baseUrl: string; secretKey: string; budgetMs?: number }
 

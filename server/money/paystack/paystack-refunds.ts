@@ -50,10 +50,10 @@ export type RefundCalls = {
 const WINDOW_MS = 60 * 60 * 1000
 
 /**
- * The searches before the refund call, at most two, and the call itself fit into the ten minutes for which a node
- * claims a refund. After a refusal up to three more searches follow.
+ * To send a refund takes two searches at most, one call, and after a refusal three more searches. All of them must fit
+ * into the 15 minutes for which a node claims the refund, each search with a last request that times out.
  */
-const LONGEST_SEARCH_MS = 150_000
+export const LONGEST_SEARCH_MS = 150_000
 
 export function refundCalls(call: Call): RefundCalls {
   return {

@@ -21,8 +21,9 @@ export type Outgoing = {
 export const MAY_BE_SENT = sql<boolean>`(r.not_before is null or r.not_before <= now())`
 
 /**
- * Claims one due refund for ten minutes. Stores the time of the call before the call is sent: the provider has no
- * idempotency key for refunds, so after a crash the next worker must look for the refund first.
+ * Claims one due refund for 15 minutes, longer than it can take to send it (see LONGEST_SEARCH_MS). Stores the time of
+ * the call before the call is sent: the provider has no idempotency key for refunds, so after a crash the next worker
+ * must look for the refund first.
  */
 export async function takeRefundToSend(
   db: Database,
@@ -41,7 +42,7 @@ export async function takeRefundToSend(
     )
     update refunds r
     set attempts = r.attempts + 1, sent_attempt_at = coalesce(due.sent_attempt_at, now()),
-        next_attempt_at = now() + interval '10 minutes'
+        next_attempt_at = now() + interval '15 minutes'
     from due, payments p
     where r.id = due.id and p.id = r.payment_id
     returning r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount,

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { kobo, naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
+import { BUDGET_MS } from '#server/money/paystack/call-paystack.ts'
+import { LONGEST_SEARCH_MS } from '#server/money/paystack/paystack-refunds.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildUser } from '#testing/builders.ts'
@@ -8,6 +10,7 @@ import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { checkRefundsOf } from './follow-refunds.ts'
 import { openRefund } from './open-refund.ts'
 import { retryRefund } from './retry-refund.ts'
+import { takeRefundToSend } from './send-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 import {
   invariantViolations,
@@ -216,6 +219,35 @@ test('the refusal of a second call does not change a refund that was found meanw
   }
   await sendRefunds(slow)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'SENT', last_error: null })
+})
+
+test('the searches before and after a refusal are as slow as they can be: no other node claims the refund meanwhile', async () => {
+  const shop = await sellingApp()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'refund', times: 1, drop: true })
+  await sendRefunds(shop.context)
+  await timePasses(shop)
+  const claimedByOthers: unknown[] = []
+  const pass = async (ms: number) => {
+    await shop.database.pool.query(
+      `update refunds set next_attempt_at = next_attempt_at - make_interval(secs => $1 / 1000.0)`,
+      [ms],
+    )
+    claimedByOthers.push(await takeRefundToSend(shop.database.db))
+  }
+  const searchTime = LONGEST_SEARCH_MS + BUDGET_MS
+  const slow: AppContext = {
+    ...shop.context,
+    paystack: {
+      ...shop.context.paystack,
+      listRefunds: () => pass(searchTime).then(() => []),
+      refundsOf: () => pass(searchTime).then(() => []),
+      refund: () => pass(BUDGET_MS).then(() => ({ refusal: 'Refund in progress' })),
+    },
+  }
+  await sendRefunds(slow)
+  expect(claimedByOthers).toEqual(Array(6).fill(undefined))
+  expect((await refundRow(shop, visitor.refundId)).status).toBe('FAILED')
 })
 
 test('five runs at once send each refund once', async () => {
