@@ -13,13 +13,13 @@ export type Waiting = {
 }
 
 /**
- * Claims the next due message for five minutes and counts an attempt. If the node crashes, the message is due again
- * afterwards.
+ * Claims the next due message for five minutes, counts an attempt and clears the error of the one before. If the node
+ * crashes, the message is due again afterwards.
  */
 export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update notifications n
-    set next_attempt_at = now() + interval '5 minutes', attempts = n.attempts + 1
+    set next_attempt_at = now() + interval '5 minutes', attempts = n.attempts + 1, last_error = null
     where n.id = (
       select w.id from notifications w
       where w.status = 'pending' and w.next_attempt_at <= now()

@@ -177,6 +177,11 @@ test.each([
   expect(words.includes('card')).toBe(method === 'paystack' && channel === 'card')
 })
 
+test('the mail about a changed trip asks for the balance that is due', () => {
+  expect(usual.tripChanged?.text).toContain('Balance due: ₦54,000')
+  expect(usual.tripChanged?.text).toContain('https://tafiya.example/manage-booking')
+})
+
 test('the mail about a changed trip shows old and new values, and only those that changed', () => {
   const { subject, text } = usual.tripChanged ?? expect.fail()
   expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')

@@ -3,7 +3,14 @@ import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { type Change, type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, informationBlock, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import {
+  BECAUSE_BOOKED,
+  balanceBlocks,
+  informationBlock,
+  referenceFact,
+  seatsFact,
+  tripBlock,
+} from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `booking.trip` is the changed trip, `before` the old plan. The caller attaches the new ticket. */
@@ -25,6 +32,7 @@ export function tripChangedMail({ booking, before }: { booking: BookingFacts; be
       notice(news, 'If this change doesn’t work for you, please tell us as soon as you can.'),
       tripBlock(trip),
       facts([...changes.flatMap(beforeAndNow), referenceFact(booking), seatsFact(booking)]),
+      ...balanceBlocks(booking),
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,

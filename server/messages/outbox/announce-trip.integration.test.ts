@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { lagosMoment } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { takeWaiting } from '#server/messages/delivery/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { announceTicketAgain } from './announce.ts'
 import { announceTripCancelled, announceTripChange } from './announce-trip.ts'
 
 const PAID = { status: 'CONFIRMED', paid_kobo: naira(35_000) } as const
@@ -71,8 +74,54 @@ test('every change is announced, except one that was undone before its mail was 
   await moveBy(shop, { ...sold, plan: again }, -90)
   await sendNotifications(shop.context)
   const told = await outbox(shop)
-  expect(told.filter(({ status }) => status === 'delivered')).toHaveLength(3)
+  expect(told.filter(({ status }) => status === 'delivered')).toHaveLength(2)
   expect(told.filter(({ last_error }) => last_error === 'the trip is again as it was')).toHaveLength(1)
+  expect(shop.sandbox.mailbox.list()).toHaveLength(2)
+})
+
+test('a trip changes twice before the first mail is sent: one mail tells the time that the passenger knew and the last one', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  shop.sandbox.paystack.script({ on: 'smtp', times: 1, status: 451 })
+  const between = await moveBy(shop, sold, 90)
+  // The first attempt fails, so the mail waits.
+  await sendNotifications(shop.context)
+  const last = await moveBy(shop, { ...sold, plan: between }, 30)
+  await shop.database.pool.query(`update notifications set next_attempt_at = now()`)
+  await sendNotifications(shop.context)
+  const [mail, ...more] = shop.sandbox.mailbox.list()
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(`New departure: ${lagosMoment(last.departTime)}`)
+  expect(mail?.text).toContain(`Was: ${lagosMoment(sold.plan.departTime)}`)
+  expect(mail?.text).not.toContain(lagosMoment(between.departTime))
+})
+
+test('a trip changes back while the mail about the change is sent: a second mail tells it', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  const later = await moveBy(shop, sold, 90)
+  const onItsWay = await takeWaiting(shop.database.db)
+  if (!onItsWay) throw new Error('no message waits')
+  await moveBy(shop, { ...sold, plan: later }, -90)
+  await sendNotifications(shop.context)
+  expect(shop.sandbox.mailbox.list()).toMatchObject([
+    { text: expect.stringContaining(`Was: ${lagosMoment(later.departTime)}`) },
+  ])
+})
+
+test('a trip changes back after another mail has told the change: a second mail tells it', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  shop.sandbox.paystack.script({ on: 'smtp', times: 1, status: 451 })
+  const later = await moveBy(shop, sold, 90)
+  await sendNotifications(shop.context)
+  await announceTicketAgain(shop.database.db, sold.booking.id)
+  await sendNotifications(shop.context)
+  await moveBy(shop, { ...sold, plan: later }, -90)
+  await sendNotifications(shop.context)
+  expect(shop.sandbox.mailbox.list().map(({ text }) => text)).toContainEqual(
+    expect.stringContaining(`Was: ${lagosMoment(later.departTime)}`),
+  )
 })
 
 test('an unchanged plan causes no mail, and a changed bus causes one to the confirmed passenger only', async () => {

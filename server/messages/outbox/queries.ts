@@ -83,16 +83,38 @@ export async function insertMailTo(
   `.execute(tx)
 }
 
-/** Queues a mail to every confirmed passenger of a trip, once for each version of the trip. */
+/**
+ * A waiting mail `n` about a changed trip that also tells a change made now, because a mail is composed when it is sent.
+ * A claimed mail is left out, because it may be on its way: a claim clears the error of the attempt before. So is a mail
+ * after which another message was sent, because that message may have told what is changed back now.
+ */
+const TELLS_CHANGE = sql`
+  n.kind = 'trip-changed' and n.status = 'pending' and (n.attempts = 0 or n.last_error is not null)
+  and not exists (
+    select from notifications later
+    where later.booking_id = n.booking_id and later.id <> n.id
+      and (later.sent_at >= n.created_at or later.status = 'pending' and later.attempts > 0 and later.last_error is null))`
+
+/**
+ * Queues a mail to every confirmed passenger of a trip, once for each version of the trip, except to passengers whose
+ * waiting mail tells this change too. Locks those mails, so that they are not composed before the change is committed.
+ */
 export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
   const { type, isOn } = KINDS['trip-changed']
   await sql`
+    with waiting as (
+      select n.booking_id
+      from notifications n
+      where ${TELLS_CHANGE} and (n.payload ->> 'tripId')::int = ${tripId}
+      for update skip locked
+    )
     insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
     select ${type}, 'trip-changed', 'trip-changed:' || b.id || ':' || extract(epoch from t.updated_at), b.email, b.id,
            ${JSON.stringify(payload)}::jsonb || jsonb_build_object('tripId', t.id)
     from trips t
     join bookings b on b.trip_id = t.id
     where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
+      and not exists (select from waiting where waiting.booking_id = b.id)
     on conflict (dedupe_key) do nothing
   `.execute(tx)
 }
