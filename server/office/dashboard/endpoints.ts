@@ -1,4 +1,5 @@
 import { ActivityAnswer, Attention, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
+import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
@@ -22,13 +23,14 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async ({ staff }) => {
-      const { payments, refunds, unknownPayments, messages } = await selectAttention(db)
-      const seesMoney = staff && mayDo(staff, 'payments.view')
+      const counts = await selectAttention(db)
+      const seen = (what: keyof Attention) =>
+        staff && mayDo(staff, ATTENTION_PERMISSIONS[what]) ? counts[what] : 0
       return {
-        payments: seesMoney ? payments : 0,
-        refunds: seesMoney ? refunds : 0,
-        unknownPayments: seesMoney ? unknownPayments : 0,
-        messages: staff && mayDo(staff, 'messages.view') ? messages : 0,
+        payments: seen('payments'),
+        refunds: seen('refunds'),
+        unknownPayments: seen('unknownPayments'),
+        messages: seen('messages'),
       }
     },
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { Attention } from '#contracts/dashboard.ts'
+import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
 
 const A_MINUTE = 60_000
 
@@ -11,7 +12,7 @@ const A_MINUTE = 60_000
  */
 export function useAttentionCount(what: keyof Attention | undefined): number {
   const may = usePermissions()
-  const isMine = what !== undefined && may(what === 'messages' ? 'messages.view' : 'payments.process')
+  const isMine = what !== undefined && may(ATTENTION_PERMISSIONS[what])
   const { data } = useQuery({
     queryKey: ['attention'],
     queryFn: () => api.get('/attention', Attention),
