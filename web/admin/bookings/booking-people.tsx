@@ -1,16 +1,30 @@
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
 
-type Props = { booking: AdminBookingDetail; onEdit: (() => void) | null }
+type Person = Pick<
+  AdminBookingDetail,
+  | 'passengerTitle'
+  | 'passengerName'
+  | 'passengerAge'
+  | 'passengerAddress'
+  | 'mobile'
+  | 'email'
+  | 'nextOfKinName'
+  | 'nextOfKinPhone'
+>
+
+type Props = { booking: Person; onEdit: (() => void) | null }
 
 /**
- * The passenger and the next of kin. The server sends null for address and next of kin if this user may not see them.
+ * The passenger and the next of kin. The server sends null for address and next of kin if this user may not see them,
+ * and empty text once they have been erased.
  */
 export function BookingPeople({ booking, onEdit }: Props) {
   const { passengerTitle, passengerName, passengerAge, passengerAddress, mobile, email } = booking
   const { nextOfKinName, nextOfKinPhone } = booking
+  const hasNextOfKin = Boolean(nextOfKinName || nextOfKinPhone)
   return (
-    <div className={nextOfKinName === null ? 'grid' : 'grid g-2'}>
+    <div className={hasNextOfKin ? 'grid g-2' : 'grid'}>
       <section className="card">
         <header>
           <h2>Passenger</h2>
@@ -40,7 +54,7 @@ export function BookingPeople({ booking, onEdit }: Props) {
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
-            {passengerAddress !== null && (
+            {passengerAddress && (
               <>
                 <dt>Address</dt>
                 <dd>{passengerAddress}</dd>
@@ -49,7 +63,7 @@ export function BookingPeople({ booking, onEdit }: Props) {
           </dl>
         </div>
       </section>
-      {nextOfKinName !== null && (
+      {hasNextOfKin && (
         <section className="card">
           <header>
             <h2>Next of kin</h2>
