@@ -44,6 +44,19 @@ test('a booking with only the commitment fee paid reads Partial and shows the ba
   expect(words).toContain('Balance remaining ₦54,000')
 })
 
+test('a booking paid in two parts shows both payments and a refund', () => {
+  const words = read({
+    payment: [
+      { amount: naira(10_000), channel: 'bank_transfer', status: 'PAID', paidAt: '2026-01-12T09:24:00.000Z' },
+      { amount: naira(60_000), channel: 'card', status: 'PAID', paidAt: '2026-01-15T09:24:00.000Z' },
+    ],
+    amountRefunded: naira(6_000),
+  })
+  expect(words).toContain('Paid by bank transfer ₦10,000')
+  expect(words).toContain('Paid by card ₦60,000')
+  expect(words).toContain('Refund ₦6,000')
+})
+
 test('a passenger is not promised a ticket by e-mail when staff have switched booking e-mails off', () => {
   expect(read({})).toContain('Your e-ticket is on its way to t•••@example.test')
   expect(read({}, someSettings({ bookingEmailsEnabled: false }))).not.toContain('on its way')

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -8,8 +9,8 @@ import css from './confirmation.module.css'
 const CHANNELS: Readonly<Record<string, string>> = { card: 'card', bank_transfer: 'bank transfer' }
 
 export function PaymentSummary({ booking }: { booking: PublicBooking }) {
-  const [first] = booking.payment
   const due = kobo(booking.amountDue)
+  const refunded = kobo(booking.amountRefunded)
   const seats = booking.seat.length
   return (
     <section className="card">
@@ -22,13 +23,16 @@ export function PaymentSummary({ booking }: { booking: PublicBooking }) {
         </div>
         <dl className={`kv ${css.kvLine}`}>
           <Line name={`Total (${seatCount(seats)})`} value={formatNaira(kobo(booking.amountTotal))} />
-          {first && (
-            <Line
-              name={`Paid by ${CHANNELS[first.channel ?? ''] ?? first.channel ?? 'transfer'}`}
-              value={formatNaira(kobo(first.amount))}
-            />
-          )}
-          {first?.paidAt && <Line name="Paid on" value={lagosMoment(new Date(first.paidAt))} />}
+          {booking.payment.map(({ amount, channel, paidAt }) => (
+            <Fragment key={`${paidAt} ${amount}`}>
+              <Line
+                name={`Paid by ${CHANNELS[channel ?? ''] ?? channel ?? 'transfer'}`}
+                value={formatNaira(kobo(amount))}
+              />
+              {paidAt && <Line name="Paid on" value={lagosMoment(new Date(paidAt))} />}
+            </Fragment>
+          ))}
+          {refunded > 0 && <Line name="Refund" value={formatNaira(refunded)} />}
           {due > 0 && <Line name="Balance remaining" value={formatNaira(due)} />}
         </dl>
       </div>
