@@ -39,7 +39,7 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Search trips on sale',
         description:
-          'Returns the trips on sale for a route, a day and a number of passengers. The numbers of free seats can be 1.5 seconds old.',
+          'Returns the trips on sale on a route and a day. The numbers of free seats can be 1.5 seconds old.',
         querystring: TripSearch,
         response: { 200: TripSearchAnswer },
       },

@@ -12,7 +12,7 @@ import {
   type NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { RetrieveAnswer } from '#contracts/bookings.ts'
-import { AnyTripAnswer, TripChoicesAnswer } from '#contracts/staff-trips.ts'
+import { AnyTripAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 
@@ -64,12 +64,6 @@ export const tripSeatsQuery = (tripId: number) =>
     queryKey: ['trips', 'seats', tripId],
     queryFn: async () => (await api.get(`/trips/${tripId}`, AnyTripAnswer)).data,
     staleTime: 0,
-  })
-
-export const tripChoicesQuery = () =>
-  queryOptions({
-    queryKey: ['trips', 'choices'],
-    queryFn: async () => (await api.get('/trips/choices', TripChoicesAnswer)).data,
   })
 
 const patchBooking = (change: BookingChange) => api.patch('/bookings', change, BookingChangedAnswer)

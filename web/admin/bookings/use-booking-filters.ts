@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '#admin/list/filter-chips.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import { tripChoicesQuery } from '#admin/trips/trips-api.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { routeName } from '#domain/route-name.ts'
-import { tripChoicesQuery, tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
+import { tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
 import { momentInWords } from './format-booking.ts'
 
 export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'startDate', 'endDate']

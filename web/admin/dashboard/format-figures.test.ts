@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelName, greeting } from './format-figures.ts'
+import { mixLabel, greeting } from './format-figures.ts'
 
 test.each([
   ['2026-11-16T10:59:00Z', 'Good morning, Amina.'],
@@ -16,5 +16,5 @@ test.each([
   ['paystack', 'apple_pay', 'Other, online'],
   ['cash', null, 'Cash at counter'],
 ])('a payment by %s with the channel %s is called %s', (provider, channel, name) => {
-  expect(channelName({ provider, channel })).toBe(name)
+  expect(mixLabel({ provider, channel })).toBe(name)
 })

@@ -18,6 +18,6 @@ const CHANNELS: Record<string, string> = {
   transfer: 'Bank transfer (taken by staff)',
 }
 
-/** Returns the name staff use for a payment channel. */
-export const channelName = ({ provider, channel }: { provider: string; channel: string | null }): string =>
+/** Returns the label of a payment in the chart of payment methods. Online and staff-taken transfers differ. */
+export const mixLabel = ({ provider, channel }: { provider: string; channel: string | null }): string =>
   CHANNELS[channel ?? provider] ?? (provider === 'paystack' ? 'Other, online' : provider)

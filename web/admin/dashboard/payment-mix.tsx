@@ -5,7 +5,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'
 import css from './dashboard.module.css'
 import { chartsQuery } from './dashboard-api.ts'
-import { channelName } from './format-figures.ts'
+import { mixLabel } from './format-figures.ts'
 
 /**
  * The share of each payment channel this month. The bar is hidden from screen readers, because the list has the same
@@ -50,7 +50,7 @@ type Share = { name: string; amount: number; percent: number }
 /** Adds up channels that have the same name. */
 function sharesOf(mix: DashboardCharts['mix']): Share[] {
   const amounts = new Map<string, number>()
-  for (const one of mix) amounts.set(channelName(one), (amounts.get(channelName(one)) ?? 0) + one.amount)
+  for (const one of mix) amounts.set(mixLabel(one), (amounts.get(mixLabel(one)) ?? 0) + one.amount)
   const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
   return [...amounts].map(([name, amount]) => ({ name, amount, percent: (amount / total) * 100 }))
 }
