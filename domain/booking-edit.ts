@@ -1,4 +1,4 @@
-import { type BookingStatus, isUnpaidStatus } from './booking-statuses.ts'
+import { type BookingStatus, isUnconfirmedStatus } from './booking-statuses.ts'
 import { balanceDue } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
 
@@ -56,7 +56,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
 
   const status = wish !== 'CANCELLED' && paid + toTake > 0 ? 'CONFIRMED' : wish
   const isSplit = wanted.isSplit ?? booking.isSplit
-  const mayChooseSplit = isUnpaidStatus(status) || booking.status !== status
+  const mayChooseSplit = isUnconfirmedStatus(status) || booking.status !== status
   if (isSplit !== booking.isSplit && !mayChooseSplit)
     return { refusal: 'Split payment depends on what was paid and can no longer be changed.' }
   return {

@@ -2,8 +2,8 @@ export const BOOKING_STATUSES = ['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'] a
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /** Statuses of a booking that is not confirmed yet. The booking is released when its hold expires. */
-export const UNPAID_STATUSES = ['DRAFT', 'PENDING'] as const
-export type UnpaidStatus = (typeof UNPAID_STATUSES)[number]
+export const UNCONFIRMED_STATUSES = ['DRAFT', 'PENDING'] as const
+export type UnconfirmedStatus = (typeof UNCONFIRMED_STATUSES)[number]
 
-export const isUnpaidStatus = (status: BookingStatus): status is UnpaidStatus =>
-  UNPAID_STATUSES.some((unpaid) => unpaid === status)
+export const isUnconfirmedStatus = (status: BookingStatus): status is UnconfirmedStatus =>
+  UNCONFIRMED_STATUSES.some((unconfirmed) => unconfirmed === status)

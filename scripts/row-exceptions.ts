@@ -54,7 +54,7 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'server/money/review/queries.ts',
-    name: 'lockPaidPayment',
+    name: 'lockPaidRow',
     column: 'received',
     reason: 'the constraint payments_paid_say_how_much: PAID payments have an amount',
   },

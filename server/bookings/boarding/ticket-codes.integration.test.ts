@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
-import { selectFreeNumber, selectSigningKey, selectTicketSecret } from '#server/bookings/tickets/queries.ts'
+import { selectFreeKeyNumber, selectSigningKey, selectTicketSecret } from '#server/bookings/tickets/queries.ts'
 import { readT1, signT1 } from '#server/bookings/tickets/t1-code.ts'
 import { isSignedT2, readT2, writeT2 } from '#server/bookings/tickets/t2-code.ts'
 import { publicKey, rotateTicketKey, signingKey } from '#server/bookings/tickets/ticket-keys.ts'
@@ -240,7 +240,7 @@ test('eight first requests for the signing key at once create one key', async ()
 test('control: two checks without the lock both find no key and the same free number', async () => {
   const shop = await door()
   const { db } = shop.database
-  const look = async () => [await selectSigningKey(db), await selectFreeNumber(db)]
+  const look = async () => [await selectSigningKey(db), await selectFreeKeyNumber(db)]
   expect(await Promise.all([look(), look()])).toEqual([
     [undefined, 0],
     [undefined, 0],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_UNPAID, OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
+import { IS_UNCONFIRMED, OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export type Unpaid = { id: number; references: string[] }
@@ -12,7 +12,7 @@ export async function selectExpired(db: Database, most: number): Promise<Unpaid[
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references
     from bookings b
-    where ${IS_UNPAID} and b.updated_at < now() - interval '5 seconds'
+    where ${IS_UNCONFIRMED} and b.updated_at < now() - interval '5 seconds'
       and not exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
     order by b.id
     limit ${most}
@@ -24,7 +24,7 @@ export async function selectUnpaidByToken(db: Database, bookingToken: string): P
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references
     from bookings b
-    where b.booking_token = ${bookingToken} and ${IS_UNPAID} and b.held_by is null
+    where b.booking_token = ${bookingToken} and ${IS_UNCONFIRMED} and b.held_by is null
   `.execute(db)
   return rows[0]
 }

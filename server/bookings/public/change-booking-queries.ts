@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnpaidStatus } from '#domain/booking-statuses.ts'
+import type { UnconfirmedStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
@@ -34,7 +34,7 @@ export async function countMoney(
   `.execute(tx)
 }
 
-export type Released = { id: number; seatNos: string[]; wasStatus: UnpaidStatus }
+export type Released = { id: number; seatNos: string[]; wasStatus: UnconfirmedStatus }
 
 /**
  * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks

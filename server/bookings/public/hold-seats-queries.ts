@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/settings.ts'
-import { IS_UNPAID } from '#server/platform/database/booking-states.ts'
+import { IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
@@ -136,7 +136,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     ), others as (
       select count(*) as holds
       from bookings b
-      where (b.email = ${draft.email} or b.hold_phone = ${draft.holdPhone}) and ${IS_UNPAID}
+      where (b.email = ${draft.email} or b.hold_phone = ${draft.holdPhone}) and ${IS_UNCONFIRMED}
         and b.id not in (select own.id from own)
         and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
     ), neighbours as (
@@ -144,7 +144,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
              (select coalesce(sum(r.hits), 0) from rate_limits r
               where r.key = ${draft.networkKey} and r.window_start = ${THIS_HOUR}) as drafts
       from bookings b join seats s on s.booking_id = b.id
-      where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and ${IS_UNPAID}
+      where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and ${IS_UNCONFIRMED}
         and s.hold_expires_at > now() and b.id not in (select own.id from own)
     ), network as (
       -- One bit of grace: the network may hold more by the time that the puzzle is solved.

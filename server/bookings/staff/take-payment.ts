@@ -1,5 +1,5 @@
 import type { DeskPayment } from '#contracts/admin-bookings.ts'
-import { isUnpaidStatus } from '#domain/booking-statuses.ts'
+import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
 import { kobo, naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -28,7 +28,7 @@ export async function takePayment(
   if (online) throw paidMeanwhile(online)
   await withTransaction(context.db, async (tx) => {
     const booking = await lockAsShown(tx, id, taken.updatedAt)
-    if (isUnpaidStatus(booking.status)) mustHaveSeats(booking)
+    if (isUnconfirmedStatus(booking.status)) mustHaveSeats(booking)
     const amount = taken.amount === undefined ? kobo(booking.total - booking.paid) : naira(taken.amount)
     if (amount <= 0) throw nothingToPay()
     if (booking.status !== 'CONFIRMED')

@@ -57,7 +57,7 @@ export async function deleteUnusedKeys(tx: Database): Promise<void> {
  * Returns the lowest key number that no stored key has and no ticket in use carries, or null. The second condition
  * matters if the table of keys was lost and the tickets were not.
  */
-export async function selectFreeNumber(tx: Database): Promise<number | null> {
+export async function selectFreeKeyNumber(tx: Database): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select n.number from generate_series(0, 15) as n (number)
     where n.number not in (select number from ticket_keys) and n.number not in (${NUMBERS_IN_USE})

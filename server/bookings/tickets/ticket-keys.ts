@@ -6,7 +6,7 @@ import {
   insertKey,
   lockKeys,
   retireKeys,
-  selectFreeNumber,
+  selectFreeKeyNumber,
   selectPublicKey,
   selectSigningKey,
 } from './queries.ts'
@@ -48,7 +48,7 @@ async function makeFirstKey(tx: Database): Promise<{ number: number; privateKey:
 }
 
 async function makeKey(tx: Database): Promise<{ number: number; privateKey: Buffer }> {
-  const number = await selectFreeNumber(tx)
+  const number = await selectFreeKeyNumber(tx)
   if (number === null)
     throw new Error('all 16 key numbers are on tickets of trips that have not arrived yet; rotate later')
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })

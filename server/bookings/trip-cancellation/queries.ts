@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
-import { IS_UNPAID } from '#server/platform/database/booking-states.ts'
+import { IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
@@ -271,7 +271,7 @@ export async function countCancellationEffects(db: Database, tripId: number): Pr
     select exists (select from trips t where t.id = ${tripId}) as "isThere",
            count(*) filter (where b.status = 'CONFIRMED')::int as bookings,
            coalesce(sum(b.seat_count) filter (where b.status = 'CONFIRMED'), 0)::int as seats,
-           count(*) filter (where ${IS_UNPAID})::int as unpaid,
+           count(*) filter (where ${IS_UNCONFIRMED})::int as unpaid,
            coalesce(sum(b.paid_kobo) filter (where b.status <> 'CANCELLED'), 0) > 0 as "hasMoney",
            exists (select from trips t where t.id = ${tripId} and ${HAS_RUN}) as "hasRun",
            (select count(*) from bookings k join payments p on p.booking_id = k.id

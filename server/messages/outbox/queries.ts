@@ -84,16 +84,16 @@ export async function insertMailTo(
 }
 
 /**
- * A waiting mail `n` about a changed trip that also tells a change made now, because a mail is composed when it is sent.
- * A claimed mail is left out, because it may be on its way: a claim clears the error of the attempt before. So is a mail
- * after which another message was sent, because that message may have told what is changed back now.
+ * Mail `n` about a changed trip waits and will tell a change made now too, because a mail is composed when it is sent.
+ * A claimed mail does not count, because it may be on its way: a claim clears the error of the attempt before. Nor does
+ * a mail after which another message was sent: that message may have told the values that are changed back now.
  */
 const TELLS_CHANGE = sql`
   n.kind = 'trip-changed' and n.status = 'pending' and (n.attempts = 0 or n.last_error is not null)
   and not exists (
-    select from notifications later
-    where later.booking_id = n.booking_id and later.id <> n.id
-      and (later.sent_at >= n.created_at or later.status = 'pending' and later.attempts > 0 and later.last_error is null))`
+    select from notifications o
+    where o.booking_id = n.booking_id and o.id <> n.id
+      and (o.sent_at >= n.created_at or o.status = 'pending' and o.attempts > 0 and o.last_error is null))`
 
 /**
  * Queues a mail to every confirmed passenger of a trip, once for each version of the trip, except to passengers whose

@@ -1,9 +1,9 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
-import { isReversed } from '#server/money/review/contested-payment.ts'
+import { isReversed } from '#server/money/review/paid-payment.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { selectDisputeStatuses } from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
@@ -39,7 +39,7 @@ export async function noteDispute(
     })
     return undefined
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return PROVIDER_AWAY
+    if (error instanceof ProviderFailure) return PROVIDER_AWAY
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
-import { lockContested } from '#server/money/review/contested-payment.ts'
+import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -28,7 +28,7 @@ export const recordDisputes = (
   disputes: DisputeAtProvider[],
 ): Promise<Recorded> =>
   withTransaction(db, async (tx) => {
-    const payment = await lockContested(tx, reference)
+    const payment = await lockPaidPayment(tx, reference)
     // If the provider lists no dispute, the webhook about one counts as an open dispute.
     if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
     const recorded = []

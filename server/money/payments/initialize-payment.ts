@@ -6,7 +6,7 @@ import type { Purpose } from '#domain/payment-facts.ts'
 import type { AppContext } from '#server/context.ts'
 import { tooManyAttempts, underMaintenance } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
-import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { newReference } from '#server/money/paystack/reference.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -175,7 +175,7 @@ async function startAtProvider(
       if (payment.accessCode) return payment
     }
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderFailure)) throw error
     context.log.warn({ err: error }, 'the payment provider could not start a payment')
   }
   throw refusals.providerAway()

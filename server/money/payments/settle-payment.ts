@@ -1,6 +1,6 @@
 import { isUnpaid, PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderUnavailable, WrongAnswer } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure, WrongAnswer } from '#server/money/paystack/call-paystack.ts'
 import type { Transaction } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
@@ -93,7 +93,7 @@ async function ask(
   try {
     return await paystack.verify(reference)
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderFailure)) throw error
     if (error instanceof WrongAnswer) log.error({ err: error }, 'the provider answered about another payment')
     return PROVIDER_AWAY
   }

@@ -4,17 +4,17 @@ import * as z from 'zod'
  * The provider did not respond, refused the request, or sent a response that does not tell what happened. The caller
  * must retry later.
  */
-export class ProviderUnavailable extends Error {
-  override name = 'ProviderUnavailable'
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure'
 }
 
 /** The provider's response is about another payment, so it says nothing about the requested one. */
-export class WrongAnswer extends ProviderUnavailable {
+export class WrongAnswer extends ProviderFailure {
   override name = 'WrongAnswer'
 }
 
 /** The provider responded but refuses to show this one resource. Requests for others may succeed. */
-export class ProviderRefusal extends ProviderUnavailable {
+export class ProviderRefusal extends ProviderFailure {
   override name = 'ProviderRefusal'
 }
 
@@ -37,18 +37,18 @@ export function createCall({ baseUrl, secretKey, budgetMs = BUDGET_MS }: Address
         ...(body && { body: JSON.stringify(body) }),
       })
       const { status, ok } = response
-      if (status === 429 || status >= 500) throw new ProviderUnavailable(`answered ${status}`)
+      if (status === 429 || status >= 500) throw new ProviderFailure(`answered ${status}`)
       return { status, ok, answer: await response.json() }
     } catch (error) {
-      if (error instanceof ProviderUnavailable) throw error
-      throw new ProviderUnavailable('did not answer', { cause: error })
+      if (error instanceof ProviderFailure) throw error
+      throw new ProviderFailure('did not answer', { cause: error })
     }
   }
 }
 
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnavailable('answered in a way we do not understand')
+  if (!parsed.success) throw new ProviderFailure('answered in a way we do not understand')
   return parsed.data
 }
 

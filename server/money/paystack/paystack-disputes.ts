@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DisputeStatus } from '#domain/disputes.ts'
 import { disputeStatusFrom } from '#domain/disputes.ts'
-import { type Call, messageOf, ProviderUnavailable, read } from './call-paystack.ts'
+import { type Call, messageOf, ProviderFailure, read } from './call-paystack.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)
 const Moment = z.string().transform((text) => new Date(text))
@@ -57,7 +57,7 @@ export function disputeCalls(call: Call): DisputeCalls {
     async readDispute(id) {
       const { ok, status, answer } = await call('GET', `/dispute/${encodeURIComponent(id)}`)
       if (!ok && (status === 404 || /not found/i.test(messageOf(answer)))) return undefined
-      if (!ok) throw new ProviderUnavailable(`refused to show the dispute: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderFailure(`refused to show the dispute: ${messageOf(answer)}`)
       return read(One, answer).data
     },
 
@@ -68,12 +68,12 @@ export function disputeCalls(call: Call): DisputeCalls {
       for (let page = 1; page <= MAX_PAGES; page++) {
         const query = new URLSearchParams({ ...filter, perPage: '100', page: String(page) })
         const { ok, answer } = await call('GET', `/dispute?${query}`)
-        if (!ok) throw new ProviderUnavailable(`refused to list disputes: ${messageOf(answer)}`)
+        if (!ok) throw new ProviderFailure(`refused to list disputes: ${messageOf(answer)}`)
         const { data } = read(Many, answer)
         if (data.length === 0) return found
         found.push(...data.filter((one) => 'since' in of || one.transactionId === of.transactionId))
       }
-      throw new ProviderUnavailable('lists more disputes than can be read')
+      throw new ProviderFailure('lists more disputes than can be read')
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, messageOf, ProviderRefusal, ProviderUnavailable, read } from './call-paystack.ts'
+import { type Call, messageOf, ProviderRefusal, ProviderFailure, read } from './call-paystack.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)
 
@@ -67,7 +67,7 @@ export function refundCalls(call: Call): RefundCalls {
       if (ok) return read(One, answer).data
       // The response to a wrong key or a blocked address says nothing about this refund.
       if (status === 401 || status === 403)
-        throw new ProviderUnavailable(`does not let us in: ${messageOf(answer)}`)
+        throw new ProviderFailure(`does not let us in: ${messageOf(answer)}`)
       return { refusal: messageOf(answer) }
     },
 
@@ -103,12 +103,12 @@ async function listPages(call: Call, wanted: Record<string, string>): Promise<Re
   for (let page = 1; performance.now() < end; page++) {
     const query = new URLSearchParams({ ...wanted, perPage: '100', page: String(page) })
     const { ok, answer } = await call('GET', `/refund?${query}`)
-    if (!ok) throw new ProviderUnavailable(`refused to list refunds: ${messageOf(answer)}`)
+    if (!ok) throw new ProviderFailure(`refused to list refunds: ${messageOf(answer)}`)
     const { data } = read(Many, answer)
     if (data.length === 0) return found
     found.push(...data)
   }
-  throw new ProviderUnavailable('lists more refunds than can be looked through')
+  throw new ProviderFailure('lists more refunds than can be looked through')
 }
 
 const isOf =

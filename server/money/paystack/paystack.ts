@@ -6,7 +6,7 @@ import {
   type Address,
   createCall,
   messageOf,
-  ProviderUnavailable,
+  ProviderFailure,
   read,
   WrongAnswer,
 } from './call-paystack.ts'
@@ -101,7 +101,7 @@ export function createPaystack(at: Address): Paystack {
       const { ok, answer } = await call('POST', '/transaction/initialize', body)
       if (ok) return { accessCode: read(Started, answer).data.access_code }
       if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
-      throw new ProviderUnavailable(`refused to start the payment: ${messageOf(answer)}`)
+      throw new ProviderFailure(`refused to start the payment: ${messageOf(answer)}`)
     },
 
     async verify(reference) {
@@ -109,7 +109,7 @@ export function createPaystack(at: Address): Paystack {
       // The message decides, because the documentation gives both 400 and 404 as the status. Any other refusal, such as
       // a wrong key, must not count as "not found".
       if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
-      if (!ok) throw new ProviderUnavailable(`refused to verify: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderFailure(`refused to verify: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
       if (told.reference !== reference) throw new WrongAnswer('answered about another reference')
       return told
@@ -123,13 +123,13 @@ export function createPaystack(at: Address): Paystack {
           'GET',
           `/transaction?${new URLSearchParams({ ...begun, page: String(page) })}`,
         )
-        if (!ok) throw new ProviderUnavailable(`refused to list payments: ${messageOf(answer)}`)
+        if (!ok) throw new ProviderFailure(`refused to list payments: ${messageOf(answer)}`)
         const { data } = read(Listed, answer)
         if (data.length === 0) return
         yield data
         await sleep(PAUSE_BETWEEN_PAGES_MS)
       }
-      throw new ProviderUnavailable('lists more payments than can be looked through')
+      throw new ProviderFailure('lists more payments than can be looked through')
     },
   }
 }

@@ -154,7 +154,7 @@ export async function reopenRefund(tx: Database, id: number): Promise<void> {
 }
 
 /** Marks a refund as paid out by staff, in cash or by transfer. */
-export async function returnRefund(
+export async function payOutRefund(
   tx: Database,
   id: number,
   { method, by, note }: { method: RefundMethod; by: number; note: string },

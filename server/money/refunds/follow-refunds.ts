@@ -1,6 +1,6 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderRefusal, ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderRefusal, ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { startTurn } from '#server/start-turn.ts'
 import { findSentRefund } from './find-sent-refund.ts'
@@ -40,7 +40,7 @@ export async function checkRefundsOf(context: AppContext, reference: string): Pr
   try {
     return (await recordProviderRefunds(context, reference)) === 'under way' ? 'refund under way' : undefined
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return PROVIDER_AWAY
+    if (error instanceof ProviderFailure) return PROVIDER_AWAY
     throw error
   }
 }
@@ -54,7 +54,7 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
     if (said) await applyProviderStatus(context, refund.id, said)
     return undefined
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderFailure)) throw error
     if (error instanceof ProviderRefusal) {
       context.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
       return undefined

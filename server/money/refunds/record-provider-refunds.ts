@@ -3,7 +3,7 @@ import { refundStatusFrom } from '#domain/refund-states.ts'
 import { type Lowered, lowerToFit } from '#domain/room-for-refund.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
-import { type Contested, lockContested } from '#server/money/review/contested-payment.ts'
+import { type PaidPayment, lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -28,7 +28,7 @@ export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
 /**
  * Reads the refunds of one payment from the provider and records those made on its dashboard. Throws
- * ProviderUnavailable if the provider does not respond. `beingSent` is our refund that is sent after this call.
+ * ProviderFailure if the provider does not respond. `beingSent` is our refund that is sent after this call.
  */
 export async function recordProviderRefunds(
   context: AppContext,
@@ -87,7 +87,7 @@ async function record(
   offered: RefundAtProvider[],
   beingSent: number | undefined,
 ): Promise<Recorded> {
-  const payment = await lockContested(tx, reference)
+  const payment = await lockPaidPayment(tx, reference)
   if (!payment) return { counted: 'nothing new' }
   const known = await lockRefundsOf(tx, payment.id)
   const foreign = offered.filter(
@@ -118,7 +118,7 @@ async function record(
   return { counted: 'counted', bookingId, total }
 }
 
-async function insertForeign(tx: Database, payment: Contested, one: RefundAtProvider): Promise<void> {
+async function insertForeign(tx: Database, payment: PaidPayment, one: RefundAtProvider): Promise<void> {
   const refund = { id: one.id, amount: kobo(one.amount), status: refundStatusFrom(one.status) ?? 'SENT' }
   const id = await insertProviderRefund(tx, payment.id, refund)
   await writeLog(tx, {
@@ -137,7 +137,7 @@ async function insertForeign(tx: Database, payment: Contested, one: RefundAtProv
  * through it, and all refunds together must not exceed the received amount. Returns undefined if that is not possible.
  */
 function makeRoom(
-  { cameByProvider, received }: Contested,
+  { cameByProvider, received }: PaidPayment,
   known: KnownRefund[],
   total: Kobo,
   beingSent: number | undefined,

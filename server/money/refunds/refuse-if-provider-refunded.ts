@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { selectReferenceOf } from './provider-refund-queries.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 
@@ -13,7 +13,7 @@ export async function refuseIfProviderRefunded(
   const reference = await selectReferenceOf(context.db, refundId)
   if (!reference) throw notFound('Refund')
   const counted = await recordProviderRefunds(context, reference).catch((error) => {
-    if (error instanceof ProviderUnavailable)
+    if (error instanceof ProviderFailure)
       throw new AppError('UNAVAILABLE', CANNOT_ASK, { retryAfterSeconds: 60 })
     throw error
   })

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { closeException, type LockedRefund, lockRefund, returnRefund } from './change-refund-queries.ts'
+import { closeException, type LockedRefund, lockRefund, payOutRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 
@@ -26,7 +26,7 @@ export async function returnByHand(
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
     if (refund.isWaiting) throw new AppError('CONFLICT', 'A second person must approve this refund first.')
     if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
-    await returnRefund(tx, refundId, { method, by: act.actor.id, note })
+    await payOutRefund(tx, refundId, { method, by: act.actor.id, note })
     await closeException(tx, refundId)
     await writeLog(tx, {
       ...act,

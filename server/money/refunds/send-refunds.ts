@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { startTurn } from '#server/start-turn.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
@@ -26,7 +26,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
     try {
       await send(context, refund, refund.mayHaveBeenSent)
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
+      if (!(error instanceof ProviderFailure)) throw error
       await delayRefund(context.db, refund.id, error.message)
       context.log.warn(
         { err: error, refundId: refund.id, attempts: refund.attempts },

@@ -2,7 +2,7 @@ import { formatNaira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type Contested, lockContested } from './contested-payment.ts'
+import { type PaidPayment, lockPaidPayment } from './paid-payment.ts'
 import { openException } from './queries.ts'
 
 type Trouble = 'disputed' | 'reversed'
@@ -14,10 +14,10 @@ type Trouble = 'disputed' | 'reversed'
 export async function flagForReview(
   { db, log }: AppContext,
   reference: string,
-  judge: (payment: Contested) => Trouble | null,
+  judge: (payment: PaidPayment) => Trouble | null,
 ): Promise<boolean> {
   const noted = await withTransaction(db, async (tx) => {
-    const payment = await lockContested(tx, reference)
+    const payment = await lockPaidPayment(tx, reference)
     const trouble = payment ? judge(payment) : null
     if (!payment || !trouble) return undefined
     if (payment.exception === 'reversed') return undefined
@@ -38,5 +38,5 @@ export async function flagForReview(
 }
 
 /** A dispute does not replace an open exception, because it has its own row. A reversal replaces any exception. */
-const mayReplace = ({ exception, isClosed }: Contested, forIt: Trouble): boolean =>
+const mayReplace = ({ exception, isClosed }: PaidPayment, forIt: Trouble): boolean =>
   exception === null || isClosed || forIt === 'reversed'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-export type ContestedRow = {
+export type PaidPaymentRow = {
   id: number
   bookingId: number
   received: Kobo
@@ -14,14 +14,14 @@ export type ContestedRow = {
 }
 
 /** Locks the booking, then the payment. `givenBack` is the sum of our refunds that may have reached the provider. */
-export async function lockPaidPayment(tx: Database, reference: string): Promise<ContestedRow | undefined> {
+export async function lockPaidRow(tx: Database, reference: string): Promise<PaidPaymentRow | undefined> {
   await sql`
     select from bookings b
     where b.id = (select p.booking_id from payments p where p.reference = ${reference})
     for no key update
   `.execute(tx)
   await sql`select from payments p where p.reference = ${reference} for no key update`.execute(tx)
-  const { rows } = await sql<ContestedRow>`
+  const { rows } = await sql<PaidPaymentRow>`
     select p.id, p.booking_id as "bookingId", p.received_kobo as received, p.exception,
            p.exception_closed_at is not null as "isClosed",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r

@@ -3,7 +3,7 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
-import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { recordProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -66,7 +66,7 @@ async function askForOtherRefunds(context: AppContext, id: number): Promise<void
   try {
     await recordProviderRefunds(context, reference)
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderFailure)) throw error
     context.log.warn({ err: error, paymentId: id }, 'the provider does not list the refunds of a payment')
   }
 }

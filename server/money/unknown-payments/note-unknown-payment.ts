@@ -1,6 +1,6 @@
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
 import { insertUnknown } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function noteUnknownPayment(
 ): Promise<void> {
   if (!isOurReference(reference)) return
   const transaction = await paystack.verify(reference).catch((error) => {
-    if (error instanceof ProviderUnavailable) return undefined
+    if (error instanceof ProviderFailure) return undefined
     throw error
   })
   if (!transaction || transaction === UNKNOWN_REFERENCE || transaction.status !== 'success') return

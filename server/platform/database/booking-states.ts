@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { UNPAID_STATUSES } from '#domain/booking-statuses.ts'
+import { UNCONFIRMED_STATUSES } from '#domain/booking-statuses.ts'
 
 /**
  * Booking `b` is not confirmed yet. The condition equals that of the indexes bookings_unfinished_by_…, so that
  * PostgreSQL can use them.
  */
-export const IS_UNPAID = sql<boolean>`b.status in (${sql.join(UNPAID_STATUSES.map((status) => sql.lit(status)))})`
+export const IS_UNCONFIRMED = sql<boolean>`b.status in (${sql.join(UNCONFIRMED_STATUSES.map((status) => sql.lit(status)))})`
 
 /** Booking `b` is confirmed and has a balance to pay. The condition equals that of the index bookings_owing. */
 export const IS_OWING = sql<boolean>`b.status = 'CONFIRMED' and b.due_kobo > 0`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { IS_UNPAID } from './booking-states.ts'
+import { IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
 import { LEFT_AT_PROVIDER } from './money-kept.ts'
 
@@ -37,7 +37,7 @@ export async function countInvariantViolations(db: Database): Promise<Invariant[
     union all
     select 'no booking with money expires', count(*)::int
     from bookings b
-    where b.paid_kobo > 0 and (${IS_UNPAID} or b.cancelled_because = 'expired')
+    where b.paid_kobo > 0 and (${IS_UNCONFIRMED} or b.cancelled_because = 'expired')
     union all
     select 'money that arrived bought seats or has an exception', count(*)::int
     from payments p

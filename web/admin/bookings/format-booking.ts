@@ -2,7 +2,7 @@ import type { Tone } from '#admin/list/badge.tsx'
 import { shortMoment } from '#admin/list/short-time.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
-import { isUnpaidStatus } from '#domain/booking-statuses.ts'
+import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
@@ -53,7 +53,7 @@ export function channelOf({ payment }: Pick<AdminBooking, 'payment'>): string {
 export const isBeingPaid = ({ payment }: Pick<AdminBooking, 'payment'>): boolean =>
   payment.some(({ status, provider }) => status === 'PENDING' && provider === 'paystack')
 
-export const isOpen = ({ status }: Pick<AdminBooking, 'status'>): boolean => isUnpaidStatus(status)
+export const isOpen = ({ status }: Pick<AdminBooking, 'status'>): boolean => isUnconfirmedStatus(status)
 
 export const isOwing = ({ status, amountDue }: AdminBooking): boolean =>
   status === 'CONFIRMED' && amountDue > 0

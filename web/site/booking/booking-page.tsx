@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { paidBooking } from './draft-changes.ts'
+import { tokenToConfirm } from './draft-changes.ts'
 import { isGuarded, shownBooking } from './history-state.ts'
 import { replaceBooking } from './reset-booking.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
@@ -25,7 +25,7 @@ export function BookingPage() {
   const draft = useStoredDraft()
   const entry = useHistoryState<unknown>()
   if (draft === undefined) return <Waiting />
-  const token = shownBooking(entry) ?? paidBooking(draft)
+  const token = shownBooking(entry) ?? tokenToConfirm(draft)
   if (token !== null) return <ConfirmationStep token={token} />
   if (draft) return <Wizard draft={draft} />
   const payment = paymentOf(null, storedPayment())

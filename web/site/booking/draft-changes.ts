@@ -86,7 +86,7 @@ export const withTotal = (draft: Draft, amountTotal: number): Draft =>
   draft.amountTotal === amountTotal ? draft : { ...draft, amountTotal }
 
 /** Returns the booking token if the draft is at the confirmation step, otherwise null. */
-export const paidBooking = (draft: Draft | null): string | null =>
+export const tokenToConfirm = (draft: Draft | null): string | null =>
   draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
 
 /** Removes the expired hold and goes back to choosing seats. Keeps the passenger details that were typed. */

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/payments.ts'
 import { api } from '#site/api.ts'
 import { retryDelay } from '#site/retry-delay.ts'
-import type { Paid } from './settle.ts'
+import type { PaymentToVerify } from './settle.ts'
 
 const MAX_WAITS = 2
 
@@ -20,5 +20,5 @@ export async function initializePayment(payment: InitializePayment): Promise<Ini
   }
 }
 
-export const verifyPayment = ({ reference, seatIds }: Paid): Promise<VerifiedPayment> =>
+export const verifyPayment = ({ reference, seatIds }: PaymentToVerify): Promise<VerifiedPayment> =>
   api.post('/payments/verify', { reference, seatIds }, VerifiedPayment)

@@ -22,10 +22,10 @@ export const isUndecided = ({ kind }: Outcome): boolean =>
   kind === 'not verified' || kind === 'not arrived' || kind === 'not found'
 
 /** The contract requires the seats next to the reference, although the server knows them. */
-export type Paid = { reference: string; seatIds: number[] }
+export type PaymentToVerify = { reference: string; seatIds: number[] }
 
 type Means = {
-  verify: (payment: Paid) => Promise<VerifiedPayment>
+  verify: (payment: PaymentToVerify) => Promise<VerifiedPayment>
   /** Resolves after this many milliseconds; rejects if the visitor has left the page. */
   wait: (ms: number) => Promise<void>
 }
@@ -50,7 +50,7 @@ const UNPAID = {
  * payment only if the server reports that nothing was paid. The outcome is `not verified` after a refused request, or
  * after four requests in a row that got no response or a server error. A short rate limit only makes it wait.
  */
-export async function settle(payment: Paid, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
+export async function settle(payment: PaymentToVerify, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
   let failures = 0
   for (let round = 0; ; round++) {
     let pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { verifyPayment } from './payment-calls.ts'
 import type { Ending } from './popup.ts'
-import { type Outcome, type Paid, settle } from './settle.ts'
+import { type Outcome, type PaymentToVerify, settle } from './settle.ts'
 
 /** Returns a function that asks the server until the outcome is known. It returns null if the visitor left the page. */
-export function useSettling(): (payment: Paid, ending: Ending) => Promise<Outcome | null> {
+export function useSettling(): (payment: PaymentToVerify, ending: Ending) => Promise<Outcome | null> {
   const watch = useWatch()
   return async (payment, ending) => {
     const signal = watch()

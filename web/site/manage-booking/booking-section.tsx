@@ -23,10 +23,10 @@ type Props = {
   isResending: boolean
   onResend: () => void
   /** Called after each attempt to pay, successful or not. */
-  onPaid: () => void
+  onAttempt: () => void
 }
 
-export function BookingSection({ booking, isResending, onResend, onPaid }: Props) {
+export function BookingSection({ booking, isResending, onResend, onAttempt }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // On a phone the form fills the screen. Focusing the title scrolls to the booking, and screen readers read it.
   useEffect(() => title.current?.focus(), [])
@@ -55,7 +55,7 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
           </p>
         )}
         <div className="actions">
-          <PayButtons booking={booking} holdSeconds={holdSeconds} onPaid={onPaid} />
+          <PayButtons booking={booking} holdSeconds={holdSeconds} onAttempt={onAttempt} />
           {booking.ticketUrl && (
             <a className={buttonClass({})} href={booking.ticketUrl}>
               <Icon name="dl" />

@@ -58,7 +58,7 @@ export function ManageBookingPage() {
             booking={found.booking}
             isResending={resend.isPending}
             onResend={() => sendAgain(found.lookup)}
-            onPaid={() => void refresh(found.lookup)}
+            onAttempt={() => void refresh(found.lookup)}
           />
         )}
       </div>

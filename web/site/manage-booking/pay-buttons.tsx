@@ -7,10 +7,10 @@ import css from './manage-booking.module.css'
 import { usePayBooking } from './use-pay-booking.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
-type Props = { booking: PublicBooking; holdSeconds: number; onPaid: () => void }
+type Props = { booking: PublicBooking; holdSeconds: number; onAttempt: () => void }
 
-export function PayButtons({ booking, holdSeconds, onPaid }: Props) {
-  const { stage, pay } = usePayBooking(booking, onPaid)
+export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
+  const { stage, pay } = usePayBooking(booking, onAttempt)
   const ways = waysToPay(booking, holdSeconds, new Date())
   if (stage.name === 'confirming') {
     return (

@@ -13,10 +13,10 @@ import type { WayToPay } from './ways-to-pay.ts'
 type Stage = { name: 'idle' } | { name: 'paying'; way: WayToPay } | { name: 'confirming' }
 
 /**
- * Pays for a booking: starts the payment, opens the popup and gets the outcome from the server. Calls `onChange` after
+ * Pays for a booking: starts the payment, opens the popup and gets the outcome from the server. Calls `onAttempt` after
  * each attempt, successful or not, unless the visitor has left the page.
  */
-export function usePayBooking(booking: PublicBooking, onChange: () => void) {
+export function usePayBooking(booking: PublicBooking, onAttempt: () => void) {
   const isMailed = useSettings()?.bookingEmailsEnabled ?? true
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const checkout = useCheckout()
@@ -48,7 +48,7 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
       showToast({ kind: 'bad', title: startingFailure(error) })
     }
     setStage({ name: 'idle' })
-    onChange()
+    onAttempt()
   }
 
   return { stage, pay }

@@ -81,6 +81,6 @@ export async function requeueNotification(tx: Database, id: number): Promise<boo
 }
 
 /** Deletes the gateway's message IDs before another attempt, so that a late report about the first has no effect. */
-export async function forgetMessages(tx: Database, notificationId: number): Promise<void> {
+export async function deleteSmsMessageIds(tx: Database, notificationId: number): Promise<void> {
   await sql`delete from sms_messages where notification_id = ${notificationId}`.execute(tx)
 }

@@ -6,7 +6,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { forgetMessages, requeueNotification } from './queries.ts'
+import { deleteSmsMessageIds, requeueNotification } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
 /** Queues a failed message again. It is composed anew when it is sent, and dropped if it no longer applies. */
@@ -19,7 +19,7 @@ export const sendAgain = (
     const { kind, type, bookingId } = await showNotification(tx, id)
     if (!(await requeueNotification(tx, id)))
       throw new AppError('CONFLICT', 'Only a failed notification can be sent again.')
-    await forgetMessages(tx, id)
+    await deleteSmsMessageIds(tx, id)
     await limitStaffMessages(tx, context, act, { type, count: 1 })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {

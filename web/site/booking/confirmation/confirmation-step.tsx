@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
-import { isUnpaidStatus } from '#domain/booking-statuses.ts'
+import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { showInEntry, shownBooking } from '#site/booking/history-state.ts'
@@ -132,4 +132,4 @@ const leaveBooking = (): void => {
   if (!isShown()) clearBooking()
 }
 
-const isOpen = ({ status }: PublicBooking): boolean => isUnpaidStatus(status)
+const isOpen = ({ status }: PublicBooking): boolean => isUnconfirmedStatus(status)

@@ -7,7 +7,7 @@ import { clearPayment, keepPayment, paymentOf, storedPayment } from '#site/booki
 import { storeDraft, switchToNewerDraft } from '#site/booking/stored-draft.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import type { Ending } from '#site/checkout/popup.ts'
-import { isUndecided, type Paid } from '#site/checkout/settle.ts'
+import { isUndecided, type PaymentToVerify } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
@@ -60,7 +60,7 @@ export function usePayment(draft: Draft) {
     }
   }
 
-  async function finish(payment: Paid, ending: Ending, isQuiet: boolean) {
+  async function finish(payment: PaymentToVerify, ending: Ending, isQuiet: boolean) {
     setPhase('confirming')
     const outcome = await checkout.settle(payment, ending)
     if (outcome === null) return

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { type ContestedRow, lockPaidPayment } from './queries.ts'
+import { type PaidPaymentRow, lockPaidRow } from './queries.ts'
 
 /** A paid payment that the provider or a bank may have refunded, reversed or disputed. */
-export type Contested = ContestedRow
+export type PaidPayment = PaidPaymentRow
 
 /** Locks the booking, then the payment. Returns undefined when the payment is unknown or not paid. */
-export const lockContested = (tx: Database, reference: string): Promise<Contested | undefined> =>
-  lockPaidPayment(tx, reference)
+export const lockPaidPayment = (tx: Database, reference: string): Promise<PaidPayment | undefined> =>
+  lockPaidRow(tx, reference)
 
 /** For a payment with the provider's status `reversed`: true if our own refunds do not explain that status. */
-export const isReversed = ({ givenBack, received }: Contested): boolean => givenBack < received
+export const isReversed = ({ givenBack, received }: PaidPayment): boolean => givenBack < received
