@@ -177,8 +177,11 @@ async function paidUnheard(shop: SellingApp): Promise<Visitor> {
   return buyer
 }
 
-test('the expiry job, a release and a cancellation by staff each ask about five of 500 attempts [F29]', async () => {
+test('the expiry job, a release and a cancellation by staff each ask about the newest five of 500 attempts [F29]', async () => {
   const shop = await sellingApp()
+  const asked = referencesAsked(shop)
+  const newest = ({ id }: Visitor) =>
+    [496, 497, 498, 499, 500].map((n) => `TAF-${id}-${String(n).padStart(18, '0')}`)
   const flooded = async () => {
     const visitor = await visitorWithDraft(shop)
     await buildAttempts(shop, visitor, 500)
@@ -188,13 +191,29 @@ test('the expiry job, a release and a cancellation by staff each ask about five 
   await endHoldsLongAgo(shop)
   await releaseExpiredHolds(shop.context)
   expect(await bookingOf(shop, lapsed.id)).toMatchObject({ status: 'CANCELLED' })
+  expect(asked.splice(0).sort()).toEqual(newest(lapsed))
   expect(questions(shop)).toBe(5)
 
-  expect((await (await flooded()).release()).statusCode).toBe(204)
+  const leaving = await flooded()
+  expect((await leaving.release()).statusCode).toBe(204)
+  expect(asked.splice(0).sort()).toEqual(newest(leaving))
   expect(questions(shop)).toBe(10)
 
   const { call } = await staffMember(shop)
-  const { bookingToken } = await flooded()
-  expect((await call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED' })).statusCode).toBe(200)
+  const cancelled = await flooded()
+  const change = { bookingToken: cancelled.bookingToken, status: 'CANCELLED' }
+  expect((await call('PATCH', '/bookings', change)).statusCode).toBe(200)
+  expect(asked.splice(0).sort()).toEqual(newest(cancelled))
   expect(questions(shop)).toBe(15)
 })
+
+/** Returns a list that gets the reference of each later request to the provider. */
+function referencesAsked({ context }: SellingApp): string[] {
+  const { verify } = context.paystack
+  const asked: string[] = []
+  context.paystack.verify = (reference) => {
+    asked.push(reference)
+    return verify(reference)
+  }
+  return asked
+}
