@@ -3,7 +3,9 @@ import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { holdWithProof, solve } from '#testing/hold-with-proof.ts'
 import { limit } from '#testing/limits.ts'
+import { endHolds } from '#testing/pass-time.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { releaseBookings } from './release-bookings.ts'
 
 type Who = { email: string; mobile: string }
 
@@ -161,6 +163,44 @@ test(
   },
   limit(60_000),
 )
+
+test.each([
+  ['have expired', endHolds],
+  [
+    'were released',
+    (shop: TestApp, bookingIds: number[]) =>
+      releaseBookings(shop.context.db, bookingIds, 'customer', { evenIfHeld: true }),
+  ],
+])('a household whose 25 holds %s gets a seat of the bus again, without a proof of work [F31]', async (_, end) => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  const bookingIds = []
+  for (let seat = 1; seat <= 25; seat++) {
+    const fields = { visitor_ip: `2001:db8:1:2::${seat}` }
+    bookingIds.push((await buildBooking(shop.database.db, trip, { seats: [seat], fields })).id)
+  }
+  const who = { email: 'buyer@example.com', mobile: '08031234567' }
+  const ask = () => hold(shop, trip, 40, who, {}, '2001:db8:1:2::ffff')
+  expect((await ask()).statusCode).toBe(429)
+  await end(shop, bookingIds)
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('a network that holds more than a quarter of a bus needs a proof of work there, and none on another bus [F31]', async () => {
+  const shop = await testApp()
+  const { db } = shop.database
+  // A quarter of the 14 seats of a Sprinter is between three and four.
+  const [trip, other] = [await buildTrip(db, { bus: 'Sprinter' }), await buildTrip(db, { bus: 'Sprinter' })]
+  const network = '203.0.113.9'
+  await buildBooking(db, trip, { seats: [1, 2, 3], fields: { visitor_ip: network } })
+  const ask = (on: BuiltTrip, n: number) =>
+    hold(shop, on, n, { email: `b${n}@example.com`, mobile: `080300000${10 + n}` }, {}, network)
+  expect((await ask(trip, 5)).statusCode).toBe(200)
+  const unproven = await ask(trip, 6)
+  expect(unproven.statusCode).toBe(428)
+  expect(unproven.json()).toMatchObject({ fields: { proof: expect.stringMatching(/^14\./) } })
+  expect((await ask(other, 7)).statusCode).toBe(200)
+})
 
 test('a proof works once, for its own network, and only when it is solved [F31]', async () => {
   const shop = await testApp()
