@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { post, visitor } from '#testing/visitor.ts'
 import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
@@ -42,17 +43,29 @@ test('the visitor closes the popup without paying: the payment is cancelled, and
   await expect(page, 'the page stops polling').toHaveURL(`${product.site}/about`)
 })
 
+/**
+ * Pays by bank transfer and closes the popup. The sandbox would confirm the transfer after 20 s; here the money arrives
+ * only when the test sends `lateSuccess`. Returns the reference of the payment.
+ */
+async function startTransfer(me: ReturnType<typeof visitor>, site: string): Promise<string> {
+  await me.openPopup()
+  const { reference } = await me.stored('tafiya.payment')
+  const fault = { on: 'pay', reference, confirmAfter: null, times: 1 }
+  await post(`${site}/sandbox/control`, { do: 'script', faults: [fault] })
+  await me.popup('Bank transfer (confirms later)').click()
+  await expect(me.popupText('Waiting for your transfer')).toBeVisible()
+  await me.popup('Close').click()
+  await expect(me.heading('We are confirming your payment')).toBeVisible()
+  return reference
+}
+
 test('a bank transfer arrives late: the page shows that it is pending, then the confirmed booking', async ({
   page,
   product,
 }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
-  await me.openPopup()
-  await me.popup('Bank transfer (confirms later)').click()
-  await expect(me.popupText('Waiting for your transfer')).toBeVisible()
-  await me.popup('Close').click()
-  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  await startTransfer(me, product.site)
   await me.checkScreen()
   await me.press('Cancel Booking')
   await expect(me.dialog('Cancel Booking?'), 'the result of the payment is unknown').toContainText(
@@ -69,12 +82,7 @@ test('the visitor cancels while a bank transfer is under way: the page warns the
 }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
-  await me.openPopup()
-  await me.popup('Bank transfer (confirms later)').click()
-  await expect(me.popupText('Waiting for your transfer')).toBeVisible()
-  await me.popup('Close').click()
-  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
-  const { reference } = await me.stored('tafiya.payment')
+  const reference = await startTransfer(me, product.site)
   await me.press('Cancel Booking')
   const dialog = me.dialog('Cancel Booking?')
   await expect(dialog).toContainText('Your payment is still being confirmed.')
@@ -84,6 +92,56 @@ test('the visitor cancels while a bank transfer is under way: the page warns the
   await post(`${product.site}/sandbox/control`, { do: 'lateSuccess', reference })
   expect((await mailedTicket(product.site, me.email)).text).toContain('Tester Chidera Okon')
 })
+
+const EXITS = [
+  {
+    exit: 'leaves',
+    question: 'Leave Booking Process?',
+    answer: 'Leave and Lose Progress',
+    leave: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' }).click(),
+  },
+  {
+    exit: 'goes back and resets the booking',
+    question: 'Going Back Will Reset Your Data',
+    answer: 'Go Back and Reset Data',
+    leave: (page: Page) => page.getByRole('button', { name: 'Previous' }).click(),
+  },
+]
+
+for (const { exit, question, answer, leave } of EXITS) {
+  test(`the visitor ${exit} while a bank transfer is under way: the seats stay held, and the late money buys them`, async ({
+    page,
+    product,
+  }) => {
+    const me = visitor(page, product.site)
+    const seats = await me.reachPayment()
+    const reference = await startTransfer(me, product.site)
+
+    await test.step('the page warns the visitor, who confirms', async () => {
+      await leave(page)
+      await expect(me.dialog(question)).toContainText('Your payment is still being confirmed.')
+      const released = page.waitForResponse(`${product.site}/api/bookings/release`)
+      await me.press(answer)
+      expect((await released).status()).toBe(204)
+      expect(await me.stored('tafiya.booking')).toBeNull()
+    })
+
+    await test.step('the seats are still held', async () => {
+      await me.search()
+      await me.chooseBus()
+      for (const seat of seats)
+        await expect(
+          page.getByRole('button', { name: new RegExp(`^Seat ${seat}, .*occupied$`) }),
+        ).toBeVisible()
+    })
+
+    await test.step('the money arrives and buys the seats', async () => {
+      await post(`${product.site}/sandbox/control`, { do: 'lateSuccess', reference })
+      const { text } = await mailedTicket(product.site, me.email)
+      expect(text).toContain(`Seats: ${seats.toSorted((a, b) => Number(a) - Number(b)).join(', ')}`)
+    })
+  })
+}
 
 test('a reload after paying shows the confirmed booking, even after six minutes', async ({
   page,
