@@ -114,6 +114,15 @@ test('the API description is off in production unless API_DOCS enables it', () =
   expect(readConfig({ ...PRODUCTION, API_DOCS: 'true' })).toMatchObject({ hasApiDocs: true })
 })
 
+test('outside the demo second factors are required unless REQUIRE_SECOND_FACTOR disables them', () => {
+  expect(readConfig({}).requireSecondFactor).toBe(false)
+  expect(readConfig({ REQUIRE_SECOND_FACTOR: 'on' }).requireSecondFactor).toBe(true)
+  for (const environment of [PRODUCTION, { DEMO: 'off' }]) {
+    expect(readConfig(environment).requireSecondFactor).toBe(true)
+    expect(readConfig({ ...environment, REQUIRE_SECOND_FACTOR: 'off' }).requireSecondFactor).toBe(false)
+  }
+})
+
 test('outside production the server listens only on this machine, unless DEMO_ON_NETWORK is set [F53]', () => {
   expect(readConfig({}).host).toBe('127.0.0.1')
   expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')

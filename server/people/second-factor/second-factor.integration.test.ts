@@ -199,6 +199,16 @@ test('where second factors are required, a user who can refund must set one up a
   expect(removed.json().error).toBe('Your role needs a second factor. Add another one first.')
 })
 
+test('where second factors are required, a user who can only edit users needs one too', async () => {
+  const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
+  await shop.database.pool.query(`
+    with role as (insert into roles (name) values ('user editor') returning id)
+    insert into role_permissions (role_id, permission) select id, 'users.edit' from role`)
+  const { call, user } = await staffMember(shop, 'user editor')
+  expect((await call('GET', '/users/me')).json().data.setup).toBe('second-factor')
+  expect((await call('PATCH', `/users/${user.id}`, { name: 'New Name' })).json().code).toBe('SETUP_NEEDED')
+})
+
 test('a user whose role gains the refund permission needs a second factor at the next request', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const support = await staffMember(shop, 'support')
