@@ -154,6 +154,18 @@ test.each([
   expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(409)
 })
 
+test.each([
+  ['29 minutes ago still sets a password', '29 minutes', 204],
+  ['30 minutes ago is refused', '30 minutes', 409],
+])('a password link that was mailed %s', async (_, age, status) => {
+  const shop = await sellingApp()
+  const { user } = await staffMember(shop, 'manager')
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const token = await mailedLink(shop, user.email)
+  await shop.database.pool.query('update password_links set expires_at = expires_at - $1::interval', [age])
+  expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(status)
+})
+
 test('a password link is invalid after the password was changed, and an unsent one is not mailed', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop, 'manager')
@@ -254,6 +266,7 @@ const DANGEROUS = [
   ['PATCH', '/users/1'],
   ['DELETE', '/users/1'],
   ['DELETE', '/users/1/sessions'],
+  ['DELETE', '/users/1/second-factors'],
   ['POST', '/users/1/password-link'],
   ['POST', '/roles'],
   ['PATCH', '/roles/1'],
@@ -262,6 +275,7 @@ const DANGEROUS = [
   ['PATCH', '/companySettings/1'],
   ['DELETE', '/companySettings/1'],
   ['POST', '/payments/1/refunds'],
+  ['PATCH', '/refunds/1/decision'],
   ['PATCH', '/refunds/1/retry'],
   ['PATCH', '/refunds/1/returned'],
   ['PATCH', '/refunds/1/decision'],
