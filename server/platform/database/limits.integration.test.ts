@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { buildApp } from '#server/app.ts'
-import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
+import { startJobs } from '#server/jobs.ts'
+import { type BuiltTrip, buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
+import { endHoldsLongAgo } from '#testing/pass-time.ts'
+import { until } from '#testing/run-product.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf } from '#testing/stored-rows.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
-import { connect, REQUEST_LIMITS } from './connect.ts'
+import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './connect.ts'
+import { openDatabase } from './open-database.ts'
 import { withTransaction } from './with-transaction.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
@@ -134,13 +139,74 @@ test('each of three connections for requests has the time limits', async () => {
   const { database } = await testApp()
   const limited = connect(database.url, { max: 3, onError: () => {}, limits: REQUEST_LIMITS })
   onTestFinished(limited.close)
-  const show = () =>
-    withTransaction(limited.db, async (tx) => {
-      const { rows } = await sql`select current_setting('statement_timeout') as statement,
-        current_setting('lock_timeout') as lock,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx)
-      return rows[0]
-    })
-  const shown = await Promise.all([show(), show(), show()])
+  const shown = await Promise.all([limitsOf(limited), limitsOf(limited), limitsOf(limited)])
   expect(shown).toEqual(Array(3).fill({ statement: '5s', lock: '3s', idle: '5s' }))
+})
+
+const limitsOf = ({ db }: Pick<Connection, 'db'>) =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx)
+    return rows[0]
+  })
+
+test.each([
+  ['all', 8],
+  ['web', 3],
+] as const)(
+  'a node with the role %s has a pool for requests and one of %i connections for jobs and exports, each with its limits',
+  async (role, most) => {
+    const { database, context } = await testApp()
+    const config = { ...context.config, role, databaseUrl: database.url }
+    const { requests, background, close } = await openDatabase(config, context.log, () => {})
+    onTestFinished(close)
+    expect(requests.pool.options.max).toBe(config.databasePool)
+    expect(await limitsOf(requests)).toEqual({ statement: '5s', lock: '3s', idle: '5s' })
+    expect(background.pool.options.max).toBe(most)
+    expect(await limitsOf(background)).toEqual({ statement: '1min', lock: '10s', idle: '30s' })
+  },
+)
+
+/** Opens a pool for requests with one connection. `takeAll` takes it until the test ends. */
+function smallPool({ database }: TestApp) {
+  const requests = connect(database.url, { max: 1, onError: () => {}, limits: REQUEST_LIMITS })
+  onTestFinished(requests.close)
+  const takeAll = async () => {
+    const client = await requests.pool.connect()
+    onTestFinished(() => client.release())
+  }
+  return { db: requests.db, takeAll }
+}
+
+test('requests have taken every connection of their pool: a job runs on the pool for jobs and exports [F55]', async () => {
+  const shop = await testApp()
+  const { id } = await buildBooking(shop.database.db, await buildTrip(shop.database.db))
+  await endHoldsLongAgo(shop)
+  const background = connect(shop.database.url, { max: 8, onError: () => {}, limits: BACKGROUND_LIMITS })
+  onTestFinished(background.close)
+  const { db, takeAll } = smallPool(shop)
+  await takeAll()
+  const jobs = await startJobs({ ...shop.context, db, background: background.db }, background.pool)
+  onTestFinished(jobs.stop)
+  await jobs.add('release-expired-holds', {})
+  await until(async () => (await bookingOf(shop, id)).status === 'CANCELLED')
+})
+
+test('requests take every connection of their pool during an export: the file is complete [F55]', async () => {
+  const shop = await testApp()
+  await buildBooking(shop.database.db, await buildTrip(shop.database.db))
+  const { db, takeAll } = smallPool(shop)
+  const app = await buildApp({ ...shop.context, db })
+  onTestFinished(async () => app.close())
+  const { call } = await staffMember({ ...shop, app }, 'finance')
+  const unlock = await lock(shop, 'lock table bookings in access exclusive mode')
+  const exported = call('GET', '/export')
+  // The login was checked on a connection for requests. From here on the export needs none of them.
+  await untilLockWaits(shop)
+  await takeAll()
+  await unlock()
+  const { statusCode, body } = await exported
+  expect(statusCode).toBe(200)
+  expect(body.split('\r\n')).toHaveLength(3)
 })
