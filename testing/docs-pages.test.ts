@@ -99,6 +99,42 @@ test('every variable that operations.md sets is one that the product reads', () 
   expect(names.filter((name) => !(name in Environment.shape))).toEqual([])
 })
 
+test('the access log of the nginx sample contains no query string, referrer or booking token', () => {
+  const nginx = codeIn(read('docs/operations.md')).find((code) => code.includes('log_format')) ?? ''
+  const found = (pattern: RegExp) => [...nginx.matchAll(pattern)].map(([, text = '']) => text)
+  const logs = found(/^ *access_log ([^;]+);/gm)
+  // A server without `access_log` would use nginx's own format, which has the query string.
+  expect(logs).toHaveLength(found(/^(server) \{/gm).length)
+  expect(logs.filter((log) => log !== 'off' && !log.endsWith(' tafiya'))).toEqual([])
+  const [format = ''] = found(/^log_format tafiya ([^;]+);/gm)
+  expect([...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)).toEqual([
+    'remote_addr',
+    'time_iso8601',
+    'request_method',
+    'logged_path',
+    'status',
+    'body_bytes_sent',
+    'request_time',
+    'request_id',
+    'http_user_agent',
+  ])
+  // `$uri` is the path without the query string. The map shortens the paths that contain a booking token.
+  const [shortened = ''] = found(/^map \$uri \$logged_path \{\s+~(\S+) \S+;\s+default +\$uri;\s+\}/gm)
+  expect(pathsWithText().filter((path) => !new RegExp(shortened || 'none').test(path))).toEqual([])
+})
+
+/** Paths of the API with a part that is neither a number nor one of a few words. */
+function pathsWithText(): string[] {
+  type Parameter = { in: string; schema: { type?: string; enum?: string[] } }
+  type Path = Record<string, { parameters?: Parameter[] }>
+  const { paths } = JSON.parse(read('docs/openapi.json')) as { paths: Record<string, Path> }
+  const isText = ({ in: place, schema }: Parameter) =>
+    place === 'path' && schema.type === 'string' && schema.enum === undefined
+  return Object.keys(paths).filter((path) =>
+    Object.values(paths[path] ?? {}).some(({ parameters = [] }) => parameters.some(isText)),
+  )
+}
+
 test('README shows the current numbers of faults, races, promises and ASVS verdicts', () => {
   const readme = read('README.md')
   const faults = read('docs/faults.md').match(/^\| F\d+ .*$/gm) ?? []
