@@ -57,13 +57,14 @@ test.each([
   expect(await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()).toEqual([])
 })
 
-test('a webhook beyond 64 KiB is refused', async () => {
+test('a signed webhook beyond 64 KiB is refused and not stored', async () => {
   const shop = await sellingApp()
   const body = JSON.stringify({
     event: 'charge.success',
     data: { reference: 'x', padding: 'x'.repeat(70_000) },
   })
   expect((await deliver(shop, body)).statusCode).toBe(413)
+  expect(await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()).toEqual([])
 })
 
 test.each([
