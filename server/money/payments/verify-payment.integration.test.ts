@@ -35,7 +35,11 @@ test('a payment that was reversed before we received it is reported as reversed,
   shop.sandbox.paystack.reverse(reversed.paystackRef)
   const answer = await visitor.verify(reversed.paystackRef)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ status: 'reversed', ticketUrl: null, bookingToken: null })
+  expect(answer.json()).toMatchObject({
+    status: 'reversed',
+    message: 'Your payment was reversed. The money goes back to you.',
+    bookingToken: null,
+  })
 
   const again = (await visitor.initialize()).json()
   expect(again.paystackRef).not.toBe(reversed.paystackRef)
@@ -54,7 +58,11 @@ test('a payment that the provider does not know is reported as unknown, and the 
   await sql`update payments set reference = ${reference}`.execute(shop.database.db)
   const answer = await visitor.verify(reference)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ status: 'unknown', ticketUrl: null, bookingToken: null })
+  expect(answer.json()).toMatchObject({
+    status: 'unknown',
+    message: 'The payment provider has no record of this payment',
+    bookingToken: null,
+  })
   expect(await paymentOf(shop, reference)).toMatchObject({ next_check_at: expect.any(Date) })
 
   const again = (await visitor.initialize()).json()

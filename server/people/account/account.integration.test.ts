@@ -278,7 +278,6 @@ const DANGEROUS = [
   ['PATCH', '/refunds/1/decision'],
   ['PATCH', '/refunds/1/retry'],
   ['PATCH', '/refunds/1/returned'],
-  ['PATCH', '/refunds/1/decision'],
   ['PATCH', '/trip-cancellations/1'],
 ] as const
 
