@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
-import { selectFreeKeyNumber, selectSigningKey, selectTicketSecret } from '#server/bookings/tickets/queries.ts'
+import {
+  selectFreeKeyNumber,
+  selectSigningKey,
+  selectTicketSecret,
+} from '#server/bookings/tickets/queries.ts'
 import { readT1, signT1 } from '#server/bookings/tickets/t1-code.ts'
 import { isSignedT2, readT2, writeT2 } from '#server/bookings/tickets/t2-code.ts'
 import { publicKey, rotateTicketKey, signingKey } from '#server/bookings/tickets/ticket-keys.ts'

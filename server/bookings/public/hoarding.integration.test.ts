@@ -171,20 +171,23 @@ test.each([
     (shop: TestApp, bookingIds: number[]) =>
       releaseBookings(shop.context.db, bookingIds, 'customer', { evenIfHeld: true }),
   ],
-])('a household whose 25 holds %s gets a seat of the bus again, without a proof of work [F31]', async (_, end) => {
-  const shop = await testApp()
-  const trip = await bus(shop)
-  const bookingIds = []
-  for (let seat = 1; seat <= 25; seat++) {
-    const fields = { visitor_ip: `2001:db8:1:2::${seat}` }
-    bookingIds.push((await buildBooking(shop.database.db, trip, { seats: [seat], fields })).id)
-  }
-  const who = { email: 'buyer@example.com', mobile: '08031234567' }
-  const ask = () => hold(shop, trip, 40, who, {}, '2001:db8:1:2::ffff')
-  expect((await ask()).statusCode).toBe(429)
-  await end(shop, bookingIds)
-  expect((await ask()).statusCode).toBe(200)
-})
+])(
+  'a household whose 25 holds %s gets a seat of the bus again, without a proof of work [F31]',
+  async (_, end) => {
+    const shop = await testApp()
+    const trip = await bus(shop)
+    const bookingIds = []
+    for (let seat = 1; seat <= 25; seat++) {
+      const fields = { visitor_ip: `2001:db8:1:2::${seat}` }
+      bookingIds.push((await buildBooking(shop.database.db, trip, { seats: [seat], fields })).id)
+    }
+    const who = { email: 'buyer@example.com', mobile: '08031234567' }
+    const ask = () => hold(shop, trip, 40, who, {}, '2001:db8:1:2::ffff')
+    expect((await ask()).statusCode).toBe(429)
+    await end(shop, bookingIds)
+    expect((await ask()).statusCode).toBe(200)
+  },
+)
 
 test('a network that holds more than a quarter of a bus needs a proof of work there, and none on another bus [F31]', async () => {
   const shop = await testApp()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, messageOf, ProviderRefusal, ProviderFailure, read } from './call-paystack.ts'
+import { type Call, messageOf, ProviderFailure, ProviderRefusal, read } from './call-paystack.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)
 

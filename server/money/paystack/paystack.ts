@@ -2,14 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { MAX_KOBO } from '#domain/money.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import {
-  type Address,
-  createCall,
-  messageOf,
-  ProviderFailure,
-  read,
-  WrongAnswer,
-} from './call-paystack.ts'
+import { type Address, createCall, messageOf, ProviderFailure, read, WrongAnswer } from './call-paystack.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 

@@ -104,9 +104,7 @@ test('a reversed payment with our reference that we do not know is stored and lo
   await compare(shop)
   await compare(shop)
   expect((await inbox(shop)).map(({ reference }) => reference)).toEqual([lost])
-  expect(await unknownLines(shop)).toEqual([
-    `₦500, ${lost}: paid and reversed at the provider, unknown here`,
-  ])
+  expect(await unknownLines(shop)).toEqual([`₦500, ${lost}: paid and reversed at the provider, unknown here`])
   expect(await dailyLines(shop)).toEqual(Array(2).fill('1 paid at the provider: 1 unknown here'))
 })
 

@@ -1,6 +1,6 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderRefusal, ProviderFailure } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { startTurn } from '#server/start-turn.ts'
 import { findSentRefund } from './find-sent-refund.ts'

@@ -2,7 +2,7 @@ import { formatNaira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type PaidPayment, lockPaidPayment } from './paid-payment.ts'
+import { lockPaidPayment, type PaidPayment } from './paid-payment.ts'
 import { openException } from './queries.ts'
 
 type Trouble = 'disputed' | 'reversed'

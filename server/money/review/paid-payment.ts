@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { type PaidPaymentRow, lockPaidRow } from './queries.ts'
+import { lockPaidRow, type PaidPaymentRow } from './queries.ts'
 
 /** A paid payment that the provider or a bank may have refunded, reversed or disputed. */
 export type PaidPayment = PaidPaymentRow

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixLabel, greeting } from './format-figures.ts'
+import { greeting, mixLabel } from './format-figures.ts'
 
 test.each([
   ['2026-11-16T10:59:00Z', 'Good morning, Amina.'],

@@ -50,7 +50,11 @@ const UNPAID = {
  * payment only if the server reports that nothing was paid. The outcome is `not verified` after a refused request, or
  * after four requests in a row that got no response or a server error. A short rate limit only makes it wait.
  */
-export async function settle(payment: PaymentToVerify, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
+export async function settle(
+  payment: PaymentToVerify,
+  ending: Ending,
+  { verify, wait }: Means,
+): Promise<Outcome> {
   let failures = 0
   for (let round = 0; ; round++) {
     let pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0
