@@ -129,7 +129,8 @@ async function startPaying(
   const tab = async () => {
     const answer = await again(() => ask('POST', '/payments/initialize', body))
     const reference = answer.outcome === 'ok' ? InitializedPayment.parse(answer.body).paystackRef : null
-    history.record({ act: 'initialize', outcome: answer.outcome, bookingId: id, reference })
+    const { outcome, status } = answer
+    history.record({ act: 'initialize', outcome, bookingId: id, reference, isNotFound: status === 404 })
     return reference
   }
   const references = await Promise.all(Array.from({ length: wanted.tabs }, tab))

@@ -27,7 +27,7 @@ const payment = (
 const clean = (): Evidence => ({
   history: [
     { act: 'hold', outcome: 'ok', key: 'ada', seatIds: [4, 5], booking: { id: 1, token: 'ADA' } },
-    { act: 'initialize', outcome: 'ok', bookingId: 1, reference: 'TAF-1' },
+    { act: 'initialize', outcome: 'ok', bookingId: 1, reference: 'TAF-1', isNotFound: false },
     { act: 'verify', outcome: 'ok', reference: 'TAF-1', said: 'success' },
     { act: 'hold', outcome: 'ok', key: 'uche', seatIds: [6], booking: { id: 2, token: 'UCHE' } },
     { act: 'verify', outcome: 'ok', reference: 'TAF-2', said: 'refunding' },
@@ -77,7 +77,25 @@ test.each<[string, (run: Evidence) => void]>([
   ['unanswered holds that are incomplete', (run) => run.bookings[2]?.seatIds.push(8)],
   [
     'started payments that are missing',
-    (run) => run.history.push({ act: 'initialize', outcome: 'ok', bookingId: 1, reference: 'TAF-9' }),
+    (run) =>
+      run.history.push({
+        act: 'initialize',
+        outcome: 'ok',
+        bookingId: 1,
+        reference: 'TAF-9',
+        isNotFound: false,
+      }),
+  ],
+  [
+    'bookings not found by their buyer, though staff changed nothing',
+    (run) =>
+      run.history.push({
+        act: 'initialize',
+        outcome: 'refused',
+        bookingId: 1,
+        reference: null,
+        isNotFound: true,
+      }),
   ],
   [
     'confirmations that were revoked',
@@ -155,14 +173,17 @@ test('a refund in cash of money that the provider also refunds is found', () => 
   expect(found(run)).toEqual(['refunds beyond the payment'])
 })
 
-test('a payment that a bank reversed need not be refunded', () => {
-  const run = clean()
-  run.refunds.pop()
-  run.givenBack.pop()
-  run.history = run.history.filter((one) => one.act !== 'verify')
-  Object.assign(run.charges[1] ?? {}, { isReversed: true })
-  expect(found(run)).toEqual([])
-})
+test.each(['isReversed', 'isDisputed'])(
+  'a payment of a cancelled booking with %s need not be refunded',
+  (fact) => {
+    const run = clean()
+    run.refunds.pop()
+    run.givenBack.pop()
+    run.history = run.history.filter((one) => one.act !== 'verify')
+    Object.assign(run.charges[1] ?? {}, { [fact]: true })
+    expect(found(run)).toEqual([])
+  },
+)
 
 test('a payment that staff marked as paid needs no charge; a charge that arrives as well must be added', () => {
   const run = clean()

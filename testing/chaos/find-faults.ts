@@ -30,10 +30,14 @@ const mismatchesOf = (evidence: Evidence) => compareLedgers(evidence, evidence, 
 export function describeMismatches(evidence: Evidence): string[] {
   return mismatchesOf(evidence).flatMap(({ what, references }) =>
     references.slice(0, 3).map((reference) => {
-      const isAbout = (one: { reference?: string; bookingId?: number; id?: number }) =>
-        one.reference === reference || String(one.bookingId ?? one.id) === reference
+      const payments = evidence.payments.filter(
+        (one) => one.reference === reference || String(one.bookingId) === reference,
+      )
+      const references = new Set([reference, ...payments.map((one) => one.reference)])
+      const isAbout = (one: { reference: string }) => references.has(one.reference)
       const rows = {
-        payments: evidence.payments.filter(isAbout),
+        bookings: evidence.bookings.filter(({ id }) => payments.some((one) => one.bookingId === id)),
+        payments,
         refunds: evidence.refunds.filter(isAbout),
         charges: evidence.charges.filter(isAbout),
         givenBack: evidence.givenBack.filter(isAbout),
@@ -110,6 +114,11 @@ function lostAcknowledgements({
     {
       what: 'started payments that are missing',
       count: acts.initialize.filter(({ reference }) => reference && !payment.has(reference)).length,
+    },
+    {
+      what: 'bookings not found by their buyer, though staff changed nothing',
+      count: acts.initialize.filter(({ isNotFound, bookingId }) => isNotFound && isLeftAlone(bookingId))
+        .length,
     },
     {
       what: 'confirmations that were revoked',

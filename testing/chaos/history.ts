@@ -12,7 +12,14 @@ export type Operation =
       seatIds: number[]
       booking: { id: number; token: string } | null
     }
-  | { act: 'initialize'; outcome: Outcome; bookingId: number; reference: string | null }
+  | {
+      act: 'initialize'
+      outcome: Outcome
+      bookingId: number
+      reference: string | null
+      /** The server answered 404. */
+      isNotFound: boolean
+    }
   | { act: 'verify'; outcome: Outcome; reference: string; said: VerifiedPayment['status'] | null }
   | { act: 'release'; outcome: Outcome; token: string }
   | { act: 'staff'; outcome: Outcome; method: string; path: string; body: object | null }

@@ -44,9 +44,7 @@ export function compareLedgers(
   const paid = online.filter((one) => one.status === 'PAID')
   const took = new Map(till.charges.map((one) => [one.reference, one.amount]))
   const reversed = reversedOnes(till)
-  const contested = new Set(
-    till.charges.filter((one) => one.isDisputed || one.isReversed).map((one) => one.reference),
-  )
+  const contested = contestedOnes(till)
   const known = new Set(online.map((one) => one.reference))
   const gaveBack = sums(till.givenBack)
   const sent = sums(books.refunds.filter((one) => one.method === 'paystack' && WENT_OUT.has(one.status)))
@@ -108,15 +106,16 @@ function bookedAmount({ status, received, isMarkedPaid, amount }: Books['payment
 }
 
 /**
- * Finds bookings without a seat whose money was neither refunded nor waits for staff. Money that a bank reversed is no
- * longer ours. A failed refund is listed for staff, so it counts as refunded.
+ * Finds bookings without a seat whose money was neither refunded nor waits for a decision. Money that a bank reversed
+ * is no longer ours, and the bank decides about money that it disputes. A failed refund is listed for staff, so it
+ * counts as refunded.
  */
 function keptWithoutSeat(
   { payments, refunds, bookings }: Books,
   till: Till,
   mayKeep: (id: number) => boolean,
 ) {
-  const reversed = reversedOnes(till)
+  const contested = contestedOnes(till)
   const returned = sums(refunds)
   const byBooking = grouped(payments, (one) => one.bookingId)
   return bookings
@@ -125,12 +124,15 @@ function keptWithoutSeat(
       return (byBooking.get(id) ?? []).some(
         (one) =>
           one.status === 'PAID' &&
-          !reversed.has(one.reference) &&
+          !contested.has(one.reference) &&
           one.received > (returned.get(one.reference) ?? 0),
       )
     })
     .map(({ id }) => String(id))
 }
+
+const contestedOnes = ({ charges }: Till) =>
+  new Set(charges.filter((one) => one.isDisputed || one.isReversed).map((one) => one.reference))
 
 const reversedOnes = ({ charges }: Till) =>
   new Set(charges.filter((one) => one.isReversed).map((one) => one.reference))
