@@ -22,7 +22,7 @@ const HURRY = [
   `update refunds set not_before = now() - interval '1 second' where not_before > now()`,
   `update refunds set next_attempt_at = now()
     where status = 'REQUESTED' and method = 'paystack' and next_attempt_at > now()
-      and next_attempt_at < now() + interval '9 minutes 30 seconds'`,
+      and next_attempt_at < now() + interval '14 minutes 30 seconds'`,
   `select graphile_worker.add_job(job, job_key => job)
     from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`,
 ]
