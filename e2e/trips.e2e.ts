@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatNaira, naira } from '#domain/money.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
+import { createBarrier } from '#testing/barrier.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { chooseOption } from '#testing/choose-option.ts'
@@ -101,6 +102,19 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
     await expect(planned).toHaveCount(8)
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  await test.step('after a change the trips cannot be created before the preview shows them', async () => {
+    const answer = createBarrier(2)
+    await page.route('**/api/trips/plan', (route) => answer().then(() => route.continue()), { times: 1 })
+    await plan.getByLabel('Sun').uncheck()
+    await expect(plan.getByRole('button', { name: 'Create trips' })).toBeDisabled()
+    await answer()
+    await expect(plan.getByRole('button', { name: 'Create 6 trips' })).toBeEnabled()
+    await plan.getByLabel('Sun').check()
+  })
+
+  await test.step('the manager creates the trips', async () => {
     await plan.getByRole('button', { name: 'Create 7 trips' }).click()
     await expect(page.getByText('7 trips created successfully.')).toBeVisible()
   })

@@ -15,6 +15,7 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { TextField } from '#ui/field.tsx'
 import { BusPicker } from './bus-picker.tsx'
+import { mayCreate } from './may-create.ts'
 import { PlanPreview, planInWords } from './plan-preview.tsx'
 import css from './schedule.module.css'
 import { planQuery, useScheduleTrips } from './schedule-api.ts'
@@ -38,8 +39,8 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
     initial: EMPTY_SCHEDULE,
     schema: TripPlan,
     read: readSchedule,
-    // If the preview showed skipped trips, the server may skip trips that cannot run. Otherwise the server refuses the
-    // whole plan if any trip cannot run.
+    // If the preview of these values showed skipped trips, the server may skip trips that cannot run. Otherwise the
+    // server refuses the whole plan if any trip cannot run.
     onSubmit: (plan) => schedule.mutate({ ...plan, skipClashes: (preview.data?.skipped ?? 0) > 0 }),
   })
   const preview = useQuery(planQuery(form.values))
@@ -57,9 +58,11 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
       onClose={onClose}
       form={form}
       submitLabel={
-        plan ? `Create ${plan.possible === 1 ? '1 trip' : `${plan.possible} trips`}` : 'Create trips'
+        plan && !preview.isPlaceholderData
+          ? `Create ${plan.possible === 1 ? '1 trip' : `${plan.possible} trips`}`
+          : 'Create trips'
       }
-      canSubmit={plan?.possible !== 0}
+      canSubmit={mayCreate(preview)}
       busy={schedule.isPending && 'Creating...'}
       problem={schedule.problem}
       aside={plan && planInWords(plan)}

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { TripPlanPreview } from '#contracts/trip-plans.ts'
+
+type Preview = Pick<UseQueryResult<TripPlanPreview>, 'data' | 'isEnabled' | 'isPending' | 'isPlaceholderData'>
+
+/**
+ * True if the form may be submitted. While the preview of the current values is being fetched, an older one is on the
+ * screen: a submit would let the server skip trips that the user has not seen as skipped.
+ */
+export function mayCreate({ data, isEnabled, isPending, isPlaceholderData }: Preview): boolean {
+  // Submitting an incomplete form shows which fields are missing.
+  if (!isEnabled) return true
+  if (isPending || isPlaceholderData) return false
+  // Without data the preview has failed. The plan is then sent without skipping, and the server checks it.
+  return data?.possible !== 0
+}
