@@ -45,7 +45,7 @@ export function readPayment(text: string | null): StartedPayment | null {
 
 /**
  * Returns the payment if it belongs to this draft or if there is no draft. After a newer search the page shows the new
- * booking; the ticket for the older payment comes by e-mail.
+ * booking; the ticket for the older payment is sent by e-mail or found under Manage Booking.
  */
 export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
   draft === null || draft.bookingToken === payment?.bookingToken ? payment : null

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira } from '#domain/money.ts'
+import { useSendsMail } from '#site/settings/settings-query.ts'
 import { Dots } from '#ui/carousel/dots.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useAutoAdvance } from '#ui/use-auto-advance.ts'
@@ -20,6 +21,7 @@ const SLIDES = [
 const EVERY_MS = 5000
 
 export function Hero({ children }: { children: ReactNode }) {
+  const sendsMail = useSendsMail()
   return (
     <div className={css.hero}>
       <Slideshow />
@@ -32,7 +34,7 @@ export function Hero({ children }: { children: ReactNode }) {
           </li>
           <li>
             <Icon name="ticket" />
-            Instant e-ticket by e-mail
+            {sendsMail ? 'Instant e-ticket by e-mail' : 'Instant e-ticket'}
           </li>
           <li>
             <Icon name="phone" />

@@ -6,7 +6,7 @@ import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import { isUndecided } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
-import { useSettings } from '#site/settings/settings-query.ts'
+import { useSendsMail } from '#site/settings/settings-query.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { WayToPay } from './ways-to-pay.ts'
 
@@ -17,7 +17,7 @@ type Stage = { name: 'idle' } | { name: 'paying'; way: WayToPay } | { name: 'con
  * each attempt, successful or not, unless the visitor has left the page.
  */
 export function usePayBooking(booking: PublicBooking, onAttempt: () => void) {
-  const isMailed = useSettings()?.bookingEmailsEnabled ?? true
+  const sendsMail = useSendsMail()
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const checkout = useCheckout()
 
@@ -43,7 +43,7 @@ export function usePayBooking(booking: PublicBooking, onAttempt: () => void) {
       // The visitor has left the page.
       if (outcome === null) return
       if (!isUndecided(outcome)) clearPayment()
-      showToast(outcomeToast(outcome, isMailed))
+      showToast(outcomeToast(outcome, sendsMail))
     } catch (error) {
       showToast({ kind: 'bad', title: startingFailure(error) })
     }

@@ -20,3 +20,6 @@ async function loadSettings(): Promise<PublicSettings | null> {
 
 /** Returns null if no settings are saved, or if they are not loaded: the site then uses its defaults. */
 export const useSettings = () => useQuery(settingsQuery()).data ?? null
+
+/** False if staff have switched booking e-mails off. The site must not promise an e-mail then. */
+export const useSendsMail = (): boolean => useSettings()?.bookingEmailsEnabled ?? true

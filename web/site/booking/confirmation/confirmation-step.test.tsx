@@ -62,6 +62,14 @@ test('a passenger is not promised a ticket by e-mail when staff have switched bo
   expect(read({}, someSettings({ bookingEmailsEnabled: false }))).not.toContain('on its way')
 })
 
+test('while the payment is being confirmed, an e-mail is promised only if booking e-mails are on', () => {
+  const open = { status: 'PENDING', ticketUrl: null } as const
+  expect(read(open)).toContain('once your payment is confirmed, we’ll e-mail your ticket.')
+  const silent = read(open, someSettings({ bookingEmailsEnabled: false }))
+  expect(silent).toContain('once your payment is confirmed, you’ll find your ticket under Manage Booking.')
+  expect(silent).not.toContain('e-mail your ticket')
+})
+
 test.each(['DRAFT', 'PENDING'] as const)('a %s booking shows the payment as being confirmed', (status) => {
   const words = read({ status, ticketUrl: null })
   expect(words).toContain('We are confirming your payment')

@@ -11,6 +11,7 @@ import { scrollToTop } from '#site/booking/layout/scroll-to-top.ts'
 import { StepHeader } from '#site/booking/layout/step-header.tsx'
 import { clearPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
+import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import { explain } from '#site/manage-booking/explain-booking.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -63,13 +64,18 @@ function Outcome({ booking }: { booking: PublicBooking }) {
     )
   }
   if (booking.status === 'CANCELLED') return <Cancelled booking={booking} />
+  return <Confirming booking={booking} />
+}
+
+function Confirming({ booking }: { booking: PublicBooking }) {
+  const ticketDelivery = useTicketDelivery()
   return (
     <Face>
       <Spinner />
       <h1>We are confirming your payment</h1>
       <p>
         Booking {formatReference(booking.bookingToken)}. This page updates automatically. You can close it:
-        once your payment is confirmed, we’ll e-mail your ticket.
+        once your payment is confirmed, {ticketDelivery}.
       </p>
       <ReturnHome />
     </Face>

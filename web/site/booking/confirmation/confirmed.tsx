@@ -4,7 +4,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { importantInformation } from '#domain/terms.ts'
 import { contactOf, webLink } from '#site/settings/contact.ts'
-import { useSettings } from '#site/settings/settings-query.ts'
+import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { CommunityPrompt } from './community-prompt.tsx'
@@ -22,6 +22,7 @@ const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], Ic
 
 export function Confirmed({ booking, children }: { booking: PublicBooking; children: ReactNode }) {
   const settings = useSettings()
+  const sendsMail = useSendsMail()
   const due = kobo(booking.amountDue)
   const community = webLink(settings?.whatsAppGroupUrl)
   const information = importantInformation({
@@ -37,7 +38,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
           <Icon name="check" />
         </span>
         <h1>Booking Confirmed</h1>
-        {(settings?.bookingEmailsEnabled ?? true) && (
+        {sendsMail && (
           <p className="muted">
             Your e-ticket is on its way to <b>{booking.email}</b>
           </p>

@@ -1,9 +1,11 @@
+import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import css from './payment.module.css'
 
 /** Shown while the outcome of the payment is not known. */
 export function Confirming() {
+  const ticketDelivery = useTicketDelivery()
   return (
     <div className="face" role="status">
       <h2>We are confirming your payment</h2>
@@ -25,9 +27,7 @@ export function Confirming() {
           Issuing your ticket
         </li>
       </ol>
-      <p className="hint">
-        You can close this page. Once your payment is confirmed, we’ll e-mail your ticket.
-      </p>
+      <p className="hint">You can close this page. Once your payment is confirmed, {ticketDelivery}.</p>
     </div>
   )
 }

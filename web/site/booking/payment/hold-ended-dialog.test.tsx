@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startDraft } from '#site/booking/draft.ts'
 import { keepPayment } from '#site/booking/started-payment.ts'
 import { textOf } from '#site/testing/render-page.tsx'
+import { someSettings } from '#site/testing/sample-settings.ts'
 import { HoldEndedDialog } from './hold-ended-dialog.tsx'
 
 const bookingToken = '7K9QM2XD4HRBT8WZ'
@@ -30,4 +31,13 @@ test('with a started payment the visitor reads that it is still being confirmed 
   expect(words).toContain('Time is up and your payment is still being confirmed.')
   expect(words).toContain('If it goes through while the seats are free, we’ll e-mail your ticket.')
   expect(words).not.toContain('has not been charged')
+})
+
+test('when booking e-mails are off, the visitor is not promised an e-mail', () => {
+  keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
+  const words = textOf(<HoldEndedDialog draft={draft} />, {
+    settings: someSettings({ bookingEmailsEnabled: false }),
+  })
+  expect(words).toContain('while the seats are free, you’ll find your ticket under Manage Booking.')
+  expect(words).not.toContain('e-mail')
 })

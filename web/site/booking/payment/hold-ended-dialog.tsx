@@ -4,6 +4,7 @@ import { withoutHold } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
 import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import { Button } from '#ui/button.tsx'
 import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,12 +12,13 @@ import { Icon } from '#ui/icon.tsx'
 
 const NOT_CHARGED = 'Time is up. Your card has not been charged. The seats may still be free.'
 
-const UNDER_WAY =
-  'Time is up and your payment is still being confirmed. If it goes through while the seats are free, we’ll e-mail your ticket. If not, we’ll refund it in full.'
+const underWay = (ticketDelivery: string): string =>
+  `Time is up and your payment is still being confirmed. If it goes through while the seats are free, ${ticketDelivery}. If not, we’ll refund it in full.`
 
 /** Shown when the hold has expired. Offers to choose seats again, because they may still be free. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
+  const ticketDelivery = useTicketDelivery()
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAgain() {
     releaseHold(draft)
@@ -37,7 +39,7 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
       }
       onClose={chooseAgain}
     >
-      <p>{isPaying ? UNDER_WAY : NOT_CHARGED}</p>
+      <p>{isPaying ? underWay(ticketDelivery) : NOT_CHARGED}</p>
       <div className={css.acts}>
         <Button look="primary" block onClick={chooseAgain}>
           Choose seats again

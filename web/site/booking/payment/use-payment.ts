@@ -9,7 +9,7 @@ import { initializePayment } from '#site/checkout/payment-calls.ts'
 import type { Ending } from '#site/checkout/popup.ts'
 import { isUndecided, type PaymentToVerify } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
-import { useSettings } from '#site/settings/settings-query.ts'
+import { useSendsMail } from '#site/settings/settings-query.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { amountsOf, type Method } from './amounts.ts'
 import { showOutcome } from './show-outcome.ts'
@@ -20,7 +20,7 @@ export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'no draft'
 
 export function usePayment(draft: Draft) {
   const client = useQueryClient()
-  const sendsMail = useSettings()?.bookingEmailsEnabled ?? true
+  const sendsMail = useSendsMail()
   const checkout = useCheckout()
   const started = paymentOf(draft, storedPayment())
   const [phase, setPhase] = useState<Phase>(started ? 'confirming' : 'form')
