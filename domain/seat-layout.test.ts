@@ -5,6 +5,11 @@ const numbersIn = (rows: Cell[][]) =>
   rows.flat().flatMap((cell) => (cell.kind === 'seat' ? [Number(cell.no)] : []))
 const rowText = (row: Cell[]) => row.map((cell) => (cell.kind === 'seat' ? cell.no : cell.kind)).join(' ')
 
+const windowSeats = (count: number) =>
+  layoutFor(count)?.rows.flatMap((row) =>
+    row.flatMap((cell, i) => (cell.kind === 'seat' && isWindowSeat(row, i) ? [cell.no] : [])),
+  ) ?? []
+
 test.each([
   [14, 'sprinter'],
   [1, 'sprinter'],
@@ -47,11 +52,21 @@ test('with a lower capacity the places of the missing seats are blank', () => {
   expect(layoutFor(12)?.rows.map(rowText).at(-1)).toBe('11 12 blank blank')
 })
 
-test('window seats are at the outer ends of a row', () => {
-  const back = layoutFor(51)?.rows.at(-1) ?? []
-  expect(back.map((_, i) => isWindowSeat(back, i))).toEqual([true, false, false, false, true])
-  const first = layoutFor(44)?.rows[1] ?? []
-  expect(first.map((_, i) => isWindowSeat(first, i))).toEqual([true, false, false, false, true])
+test.each([
+  ['the sprinter', 14, '1, 2, 4, 5, 7, 8, 10, 11, 14'],
+  ['a sprinter of 12', 12, '1, 2, 4, 5, 7, 8, 10, 11'],
+  ['a coaster of 18', 18, '1, 4, 5, 8, 9, 12, 13, 16, 17'],
+  [
+    'the coaster of 44',
+    44,
+    '1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32, 33, 36, 37, 40, 41, 44',
+  ],
+])('the window seats of %s are the seats at its sides', (_, count, expected) => {
+  expect(windowSeats(count).join(', ')).toBe(expected)
+})
+
+test('in the luxury bus of 51, seat 42 beside aisle and exit has no window, and only the ends of the back row have one', () => {
+  expect(windowSeats(51).slice(-5)).toEqual(['41', '43', '46', '47', '51'])
 })
 
 test('the seats of a bus are numbered from 1', () => {

@@ -20,11 +20,9 @@ export function layoutFor(seatCount: number): Layout | null {
 export const seatNumbers = (capacity: number): string[] =>
   Array.from({ length: capacity }, (_, i) => String(i + 1))
 
-/** True for the first and the last seat of a row. */
-export function isWindowSeat(row: Cell[], index: number): boolean {
-  const isSeat = (cell: Cell | undefined) => cell?.kind === 'seat'
-  return isSeat(row[index]) && (!row.slice(0, index).some(isSeat) || !row.slice(index + 1).some(isSeat))
-}
+/** True for a seat in the first or last place of a row, which is at the side of the bus. */
+export const isWindowSeat = (row: Cell[], index: number): boolean =>
+  row[index]?.kind === 'seat' && (index === 0 || index === row.length - 1)
 
 const seat = (no: number): Cell => ({ kind: 'seat', no: String(no) })
 const aisle: Cell = { kind: 'aisle' }
