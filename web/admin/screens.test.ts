@@ -11,3 +11,8 @@ test.each([
   const screen = SCREENS.find((one) => one.path === path)
   expect(screen?.permissions).toEqual([ATTENTION_PERMISSIONS[what]])
 })
+
+test('screens are listed in the order of the sidebar, so that the first one that staff may open is its first link', () => {
+  const groups = SCREENS.flatMap(({ link }) => (link ? [link.group] : []))
+  expect(groups).toEqual(groups.toSorted())
+})

@@ -14,7 +14,10 @@ export type Screen = {
 
 const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
 
-/** Every screen for signed-in staff whose account is set up. The sidebar and the router both use this list. */
+/**
+ * Every screen for signed-in staff whose account is set up, in the order of the sidebar: staff without the dashboard
+ * start at the first screen that they may open. The sidebar and the router both use this list.
+ */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',
@@ -113,18 +116,6 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Messages', icon: 'message', group: 3, waiting: 'messages' },
   },
   {
-    path: '/settings',
-    permissions: ['settings.view'],
-    Page: onDemand(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
-    link: { label: 'Settings', icon: 'settings', group: 4 },
-  },
-  {
-    path: '/roles',
-    permissions: ['roles.view'],
-    Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),
-    link: { label: 'Roles', icon: 'roles', group: 4 },
-  },
-  {
     path: '/notifications',
     permissions: ['notifications.view', 'notifications.send'],
     Page: onDemand(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
@@ -135,6 +126,18 @@ export const SCREENS: readonly Screen[] = [
     permissions: ['logs.view'],
     Page: onDemand(async () => (await import('./logs/logs-page.tsx')).LogsPage),
     link: { label: 'Logs', icon: 'log', group: 3 },
+  },
+  {
+    path: '/settings',
+    permissions: ['settings.view'],
+    Page: onDemand(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+    link: { label: 'Settings', icon: 'settings', group: 4 },
+  },
+  {
+    path: '/roles',
+    permissions: ['roles.view'],
+    Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),
+    link: { label: 'Roles', icon: 'roles', group: 4 },
   },
   {
     path: '/account',
