@@ -19,6 +19,8 @@ type Props = {
   /** Other changes made in the trip form. A cancellation saves them too; a request for approval does not. */
   change?: TripChange
   onDone: () => void
+  /** Replaces `onDone` after a request for approval, which leaves the trip unchanged. */
+  onRequested?: () => void
   onClose: () => void
 }
 
@@ -32,7 +34,8 @@ export function CancelTripDialog(props: Props) {
   const { data } = effect
   if (data && (data.hasMoney || data.hasRun) && !may('payments.refund'))
     return <RefusedDialog {...props} effect={data} />
-  if (data?.hasRun) return <RequestCancellationDialog {...props} effect={data} />
+  if (data?.hasRun)
+    return <RequestCancellationDialog {...props} effect={data} onDone={props.onRequested ?? props.onDone} />
   return <CancelNowDialog {...props} effect={effect} />
 }
 

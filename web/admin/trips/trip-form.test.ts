@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StaffTrip, TripInput } from '#contracts/staff-trips.ts'
-import { asTyped, changedFields, choicesFor, readTrip } from './trip-form.ts'
+import { asTyped, changedFields, choicesFor, readTrip, valuesAfterRequest } from './trip-form.ts'
 
 const TRIP = {
   routeId: 1,
@@ -33,6 +33,13 @@ test('only changed fields are sent: seconds that the form does not show do not m
   const now = { ...shown, price: '30000' }
   expect(changedFields(TripInput.parse(readTrip(now)), now, shown)).toEqual({ price: 30_000 })
   expect(changedFields(TripInput.parse(readTrip(shown)), shown, shown)).toEqual({})
+})
+
+test('after a request for cancellation the form keeps the other changes, with the old status', () => {
+  const shown = asTyped(TRIP)
+  const canceled = { ...shown, status: 'canceled' }
+  expect(valuesAfterRequest({ ...canceled, price: '30000' }, shown)).toEqual({ ...shown, price: '30000' })
+  expect(valuesAfterRequest(canceled, shown), 'nothing else to save').toBeNull()
 })
 
 test('active records are offered, and the trip’s own record even if it is no longer active', () => {

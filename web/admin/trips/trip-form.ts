@@ -1,3 +1,4 @@
+import { isSame } from '#admin/form/merge-newer-values.ts'
 import { typedMoment } from '#admin/form/moment-field.tsx'
 import type { Choice } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
@@ -64,6 +65,15 @@ export function changedFields<Input extends object>(
 ): Partial<Input> {
   const isChanged = (field: string) => now[field as keyof TripValues] !== shown[field as keyof TripValues]
   return Object.fromEntries(Object.entries(input).filter(([field]) => isChanged(field))) as Partial<Input>
+}
+
+/**
+ * Returns the values to keep in the form after a cancellation was requested: the trip has its old status until the
+ * request is approved, and other changes wait to be saved. Null if nothing else was changed.
+ */
+export function valuesAfterRequest(now: TripValues, shown: TripValues): TripValues | null {
+  const kept = { ...now, status: shown.status }
+  return isSame(kept, shown) ? null : kept
 }
 
 export const STATUS_CHOICES: Choice[] = TRIP_STATUSES.map((status) => status.toLowerCase()).map((value) => ({

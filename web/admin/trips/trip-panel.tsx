@@ -11,7 +11,15 @@ import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts
 import { formatNaira, naira } from '#domain/money.ts'
 import { arrivesAtNight, travelTime } from '#domain/travel-time.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
-import { asTyped, changedFields, choicesFor, NEW_TRIP, readTrip, STATUS_CHOICES } from './trip-form.ts'
+import {
+  asTyped,
+  changedFields,
+  choicesFor,
+  NEW_TRIP,
+  readTrip,
+  STATUS_CHOICES,
+  valuesAfterRequest,
+} from './trip-form.ts'
 import { useCreateTrip, useEditTrip } from './trips-api.ts'
 import { WithTripChoices } from './with-trip-choices.tsx'
 
@@ -43,6 +51,14 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
     // A cancellation refunds money, so it needs a confirmation first.
     if (change.status === 'CANCELED') return setCanceling(change)
     edit.mutate(change)
+  }
+
+  /** Keeps other changes in the form, because a request for approval does not save them. */
+  function afterRequest() {
+    const kept = valuesAfterRequest(form.values, shown)
+    if (!kept) return onClose()
+    form.set(kept)
+    setCanceling(null)
   }
 
   const { isPending, problem } = trip ? edit : create
@@ -124,6 +140,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           trip={trip}
           change={canceling}
           onDone={onClose}
+          onRequested={afterRequest}
           onClose={() => setCanceling(null)}
         />
       )}
