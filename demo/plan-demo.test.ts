@@ -3,6 +3,7 @@ import { isShownSoldOut } from '#demo/bookings/demand.ts'
 import type { Passenger } from '#demo/bookings/demo-people.ts'
 import type { BlockedSeat } from '#demo/bookings/plan-blocked-seats.ts'
 import { type PlannedBooking, paidOf, totalOf } from '#demo/bookings/planned-booking.ts'
+import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { type DemoPlan, planDemo } from './plan-demo.ts'
@@ -76,6 +77,22 @@ test('tomorrow one bus from Lagos to Awgu is sold out', () => {
     .flatMap(({ seatNos }) => seatNos)
   expect(sold).toHaveLength(14)
 })
+
+test.each(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18'])(
+  'on %s every bus that returns today or later has gone out before',
+  (day) => {
+    const { trips } = planDemo(lagosInstant(day, '12:00'), 1)
+    const returns = trips.filter(
+      ({ daysFromToday, direction, bus }) => daysFromToday >= 0 && direction.destination === bus.pair.near,
+    )
+    const hasGoneOut = ({ bus, round, direction }: PlannedTrip) =>
+      trips.some(
+        (trip) => trip.bus === bus && trip.round === round && trip.direction.destination === direction.origin,
+      )
+    expect(returns.length).toBeGreaterThan(100)
+    expect(returns.filter((trip) => !hasGoneOut(trip)).map(({ bus }) => bus.plateNo)).toEqual([])
+  },
+)
 
 test('exactly the trips that have arrived are completed, unless cancelled, and every trip belongs to a planned batch', () => {
   const { trips, batches } = NOON_PLAN

@@ -18,16 +18,20 @@ export type PlannedTrip = Departure & {
   createdAt: Date
 }
 
-/** Plans all departures of today and the next 30 days, and a random part of the past ones, more on rush days. */
+/**
+ * Plans all departures of today and the next 30 days, and a random part of the past round trips, more on rush days. A
+ * bus that returns today or later has also gone out: such a round trip is planned in full.
+ */
 export function planTrips(today: string, now: Date, random: Random): PlannedTrip[] {
+  const unfinished = unfinishedRounds(today)
   const didRun = new Map<string, boolean>()
   const trips: PlannedTrip[] = []
   for (let daysFromToday = -PAST_DAYS; daysFromToday <= DAYS_AHEAD; daysFromToday++) {
     const day = addDays(today, daysFromToday)
     for (const departure of departuresOn(day)) {
-      const round = `${departure.bus.plateNo} ${departure.round}`
+      const round = roundKey(departure)
       if (!didRun.has(round)) didRun.set(round, random.chance(isRush(daysFromToday) ? 0.15 : 0.035))
-      if (daysFromToday < 0 && !didRun.get(round)) continue
+      if (daysFromToday < 0 && !didRun.get(round) && !unfinished.has(round)) continue
       trips.push({
         ...departure,
         daysFromToday,
@@ -41,6 +45,16 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
   }
   return cancelSome(trips, today, random)
 }
+
+const roundKey = ({ bus, round }: Departure): string => `${bus.plateNo} ${round}`
+
+/** Returns the round trips with a departure today or later. */
+const unfinishedRounds = (today: string): Set<string> =>
+  new Set(
+    Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(today, days))
+      .flatMap(departuresOn)
+      .map(roundKey),
+  )
 
 /**
  * True for the departures of one bus that departs every day: a driver can drive only one bus, and the driver's page
