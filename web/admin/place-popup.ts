@@ -1,12 +1,15 @@
+const MARGIN = 8
+
 /**
- * Places a popup below its anchor, or above it if there is no room below. The popup keeps 8 px to the top and the sides
- * of the window.
+ * Places a popup below its anchor, or above it if there is no room below. The popup keeps 8 px to the edges of the
+ * window. A popup that is higher than the window scrolls.
  */
 export function placePopup(popup: HTMLElement, anchor: Element, edge: 'start' | 'end'): void {
   const place = anchor.getBoundingClientRect()
-  const isRoomBelow = place.bottom + popup.offsetHeight + 8 < innerHeight
+  popup.style.maxHeight = `${innerHeight - 2 * MARGIN}px`
+  const isRoomBelow = place.bottom + popup.offsetHeight + MARGIN < innerHeight
   const top = isRoomBelow ? place.bottom + 4 : place.top - popup.offsetHeight - 4
   const left = edge === 'start' ? place.left : place.right - popup.offsetWidth
-  popup.style.top = `${Math.max(8, top)}px`
-  popup.style.left = `${Math.max(8, Math.min(left, innerWidth - popup.offsetWidth - 8))}px`
+  popup.style.top = `${Math.max(MARGIN, top)}px`
+  popup.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - popup.offsetWidth - MARGIN))}px`
 }
