@@ -7,12 +7,29 @@ const destination = (page: Page) => page.getByLabel('Destination')
 const dateButton = (page: Page) => page.getByRole('button', { name: /Travel date/ })
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+function countLines(element: HTMLElement): number {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return text.getClientRects().length
+}
+
 /** Stops the clock: time passes only when the test advances it. */
 async function stopTheClock(page: Page) {
   const start = new Date()
   await page.clock.install({ time: start })
   await page.clock.pauseAt(new Date(start.getTime() + 1000))
 }
+
+test('on a laptop each label of the search bar stays on one line', async ({ page, product }) => {
+  await openPage(page, product.site)
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Departure', 'Destination', 'Passengers']) {
+      const label = page.locator('label', { hasText: name })
+      expect(await label.evaluate(countLines), `${name} at ${width} px`).toBe(1)
+    }
+  }
+})
 
 test('a visitor searches with the keyboard alone', async ({ page, product }) => {
   await test.step('the visitor skips to the content', async () => {
