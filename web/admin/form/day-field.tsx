@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
+import { Field } from './field.tsx'
 
 type Props = {
   label: string
@@ -20,39 +19,36 @@ type Props = {
 
 /** A date field with our own calendar; shows the chosen day in words. */
 export function DayField({ label, name, value, min, isOptional = false, error, onChange }: Props) {
-  const id = useId()
   const change = (day: string) => onChange({ target: { value: day } })
   return (
-    <div className="field">
-      <span className="label" aria-hidden="true">
-        {label} {isOptional && <span className="opt">(optional)</span>}
-      </span>
-      <div className={css.dayBox}>
-        <DayPopup
-          className={`input ${css.day}`}
-          label={label}
-          name={name}
-          value={value}
-          min={min}
-          isInvalid={error !== undefined}
-          describedBy={error && `${id}-error`}
-          onChoose={change}
-        >
-          <DayInWords label={label} value={value} />
-        </DayPopup>
-        {isOptional && value !== '' && (
-          <button
-            type="button"
-            className={css.dayBoxClear}
-            aria-label={`Clear ${label}`}
-            onClick={() => change('')}
+    <Field label={label} aside={isOptional ? '(optional)' : undefined} error={error} isLabelHidden>
+      {({ 'aria-describedby': describedBy }) => (
+        <div className={css.dayBox}>
+          <DayPopup
+            className={`input ${css.day}`}
+            label={label}
+            name={name}
+            value={value}
+            min={min}
+            isInvalid={error !== undefined}
+            describedBy={describedBy}
+            onChoose={change}
           >
-            <AdminIcon name="close" />
-          </button>
-        )}
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+            <DayInWords label={label} value={value} />
+          </DayPopup>
+          {isOptional && value !== '' && (
+            <button
+              type="button"
+              className={css.dayBoxClear}
+              aria-label={`Clear ${label}`}
+              onClick={() => change('')}
+            >
+              <AdminIcon name="close" />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
   )
 }
 

@@ -1,14 +1,9 @@
-import { type InputHTMLAttributes, useId } from 'react'
-import { FieldError } from '#ui/field.tsx'
+import type { InputHTMLAttributes } from 'react'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = {
-  label: string
-  /** Text after the label, such as '(optional)'. */
-  aside?: string
+type Props = FieldText & {
   /** Shown inside the field after the number: `km`, `minutes`. */
   unit: string
-  hint?: string | undefined
-  error?: string | undefined
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'inputMode'>
 
 /**
@@ -16,31 +11,21 @@ type Props = {
  * changes its value unnoticed.
  */
 export function UnitField({ label, aside, unit, hint, error, ...input }: Props) {
-  const id = useId()
-  const described = [`${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label} {aside && <span className="opt">{aside}</span>}
-      </label>
-      <div className="affix end">
-        <input
-          autoComplete="off"
-          {...input}
-          id={id}
-          className="input"
-          inputMode="numeric"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
-        />
-        <span id={`${id}-unit`}>{unit}</span>
-      </div>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
+    <Field label={label} aside={aside} hint={hint} error={error}>
+      {({ 'aria-describedby': describedBy, ...control }) => (
+        <div className="affix end">
+          <input
+            autoComplete="off"
+            {...input}
+            {...control}
+            className="input"
+            inputMode="numeric"
+            aria-describedby={[`${control.id}-unit`, describedBy].filter(Boolean).join(' ')}
+          />
+          <span id={`${control.id}-unit`}>{unit}</span>
+        </div>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </Field>
   )
 }

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from '#ui/field.tsx'
+
+/** The text around a control. */
+export type FieldText = {
+  label: string
+  /** Text after the label, such as '(optional)'. */
+  aside?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+type Props = FieldText & {
+  /** True if the control has its own accessible name: screen readers then skip the visible label. */
+  isLabelHidden?: boolean
+  /** Draws the control. It takes these attributes, which connect it to label, hint and error. */
+  children: (control: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+/** A control with its label above, and its hint and error below. */
+export function Field({ label, aside, hint, error, isLabelHidden = false, children }: Props) {
+  const id = useId()
+  const text = (
+    <>
+      {label} {aside && <span className="opt">{aside}</span>}
+    </>
+  )
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      {isLabelHidden ? (
+        <span className="label" aria-hidden="true">
+          {text}
+        </span>
+      ) : (
+        <label className="label" htmlFor={id}>
+          {text}
+        </label>
+      )}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
