@@ -14,7 +14,7 @@ export type LogQuery = z.infer<typeof LogQuery>
 /** Values before or after the action, by name. After an edit only the changed fields. */
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-export const Log = z.object({
+export const LogEntry = z.object({
   id: z.int(),
   type: z.enum(LOG_TYPES),
   /** The subject and what happened to it, for example `refund.requested`. */
@@ -32,6 +32,6 @@ export const Log = z.object({
   after: Fields,
   requestId: z.nullable(z.string()),
 })
-export type Log = z.infer<typeof Log>
+export type LogEntry = z.infer<typeof LogEntry>
 
-export const LogPage = listAnswer(Log)
+export const LogPage = listAnswer(LogEntry)

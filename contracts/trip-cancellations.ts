@@ -15,7 +15,7 @@ export const TripCancellation = z.object({
   /** True if money was paid: cancelling then requires the refund permission. */
   hasMoney: z.boolean(),
   /** True if the bus has left or a passenger has boarded: a second person must then approve the cancellation. */
-  hasRun: z.boolean(),
+  hasStarted: z.boolean(),
 })
 export type TripCancellation = z.infer<typeof TripCancellation>
 

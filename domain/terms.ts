@@ -88,7 +88,8 @@ export function importantInformation(booking: {
   return all.filter((information) => information !== null)
 }
 
-export const HOW_TO_SETTLE = 'Pay it before boarding, online in Manage Booking or in cash at the terminal.'
+export const HOW_TO_PAY_BALANCE =
+  'Pay it before boarding, online in Manage Booking or in cash at the terminal.'
 
 function supportLine({ email, phone }: SupportContact): Information | null {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lagosInstant, lagosMoment } from './lagos-time.ts'
-import { type BusTrip, checkPlan, planTrips } from './trip-plan.ts'
+import { type BusyTrip, checkPlan, planTrips } from './trip-plan.ts'
 
 const WEEK = {
   busIds: [1, 2],
@@ -14,15 +14,15 @@ const WEEK = {
 const ROUTE = { origin: 'Lagos', destination: 'Kaiama' }
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-const busTrip = (busId: number, day: string, from: string, to: string, route = ROUTE): BusTrip => ({
+const busyTrip = (busId: number, day: string, from: string, to: string, route = ROUTE): BusyTrip => ({
   busId,
   departTime: lagosInstant(day, from),
   arriveTime: lagosInstant(day, to),
   ...route,
 })
 
-const check = (wish: typeof WEEK, known: BusTrip[] = [], now = LONG_AGO) =>
-  checkPlan(planTrips(wish), known, { route: ROUTE, now }).map(({ check, note }) => note ?? check)
+const check = (request: typeof WEEK, known: BusyTrip[] = [], now = LONG_AGO) =>
+  checkPlan(planTrips(request), known, { route: ROUTE, now }).map(({ check, note }) => note ?? check)
 
 test('the plan has one trip per chosen day and bus, at Lagos times', () => {
   const trips = planTrips({ ...WEEK, weekdays: [3, 5] })
@@ -47,14 +47,14 @@ test('a bus is not free while an earlier trip of the same plan still runs', () =
 })
 
 test('the note of a trip tells that its bus is on another trip, or in another city since its last trip', () => {
-  const wish = { ...WEEK, busIds: [1], lastDay: '2026-11-19' }
+  const request = { ...WEEK, busIds: [1], lastDay: '2026-11-19' }
   const back = { origin: 'Kaiama', destination: 'Lagos' }
   const known = [
-    busTrip(1, '2026-11-16', '14:59', '20:00', { origin: 'Ibadan', destination: 'Kubwa' }),
-    busTrip(1, '2026-11-17', '15:00', '23:30', back),
-    busTrip(2, '2026-11-18', '05:30', '15:00'),
+    busyTrip(1, '2026-11-16', '14:59', '20:00', { origin: 'Ibadan', destination: 'Kubwa' }),
+    busyTrip(1, '2026-11-17', '15:00', '23:30', back),
+    busyTrip(2, '2026-11-18', '05:30', '15:00'),
   ]
-  expect(check(wish, known)).toEqual([
+  expect(check(request, known)).toEqual([
     'runs Ibadan to Kubwa until Mon 16 Nov, 8:00 pm',
     'in Kubwa since Mon 16 Nov, 8:00 pm',
     'ready',

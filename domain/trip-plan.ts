@@ -5,7 +5,7 @@ import { routeName } from './route-name.ts'
 export const MAX_PLANNED = 200
 
 /** Asks for one trip per chosen day and bus. Days are Lagos days, weekdays are 1 (Monday) to 7, times are HH:mm. */
-export type PlanWish = {
+export type PlanRequest = {
   busIds: readonly number[]
   firstDay: string
   lastDay: string
@@ -17,19 +17,19 @@ export type PlanWish = {
 
 export type PlannedTrip = { busId: number; departTime: Date; arriveTime: Date }
 
-export function planTrips(wish: PlanWish): PlannedTrip[] {
+export function planTrips(request: PlanRequest): PlannedTrip[] {
   const trips: PlannedTrip[] = []
-  for (let day = wish.firstDay; day <= wish.lastDay; day = addDays(day, 1)) {
-    if (!wish.weekdays.includes(weekdayOf(day))) continue
-    const departTime = lagosInstant(day, wish.departs)
-    const arriveTime = lagosInstant(addDays(day, wish.arriveDaysLater), wish.arrives)
-    for (const busId of wish.busIds) trips.push({ busId, departTime, arriveTime })
+  for (let day = request.firstDay; day <= request.lastDay; day = addDays(day, 1)) {
+    if (!request.weekdays.includes(weekdayOf(day))) continue
+    const departTime = lagosInstant(day, request.departs)
+    const arriveTime = lagosInstant(addDays(day, request.arriveDaysLater), request.arrives)
+    for (const busId of request.busIds) trips.push({ busId, departTime, arriveTime })
   }
   return trips
 }
 
 /** A trip during which a bus is busy: an existing one, or an earlier one of the same plan. */
-export type BusTrip = PlannedTrip & { origin: string; destination: string }
+export type BusyTrip = PlannedTrip & { origin: string; destination: string }
 
 /**
  * `ready`: the bus is free. `elsewhere`: the bus is free but in another city. `clash`: the bus is on another trip.
@@ -43,7 +43,7 @@ export type CheckedTrip = PlannedTrip & {
 /** Compares each trip with the existing trips of its bus, and with the earlier possible trips of the plan. */
 export function checkPlan(
   planned: readonly PlannedTrip[],
-  known: readonly BusTrip[],
+  known: readonly BusyTrip[],
   { route, now }: { route: { origin: string; destination: string }; now: Date },
 ): CheckedTrip[] {
   const busy = [...known]
@@ -60,7 +60,7 @@ export const isPossible = ({ check }: Pick<CheckedTrip, 'check'>): boolean =>
 
 function judge(
   trip: PlannedTrip,
-  busy: readonly BusTrip[],
+  busy: readonly BusyTrip[],
   origin: string,
   now: Date,
 ): Pick<CheckedTrip, 'check' | 'note'> {
@@ -72,7 +72,7 @@ function judge(
   if (clash) return { check: 'clash', note: `runs ${routeName(clash)} until ${moment(clash.arriveTime)}` }
   const last = ofBus
     .filter(({ arriveTime }) => arriveTime <= trip.departTime)
-    .reduce<BusTrip | null>((a, b) => (a && a.arriveTime > b.arriveTime ? a : b), null)
+    .reduce<BusyTrip | null>((a, b) => (a && a.arriveTime > b.arriveTime ? a : b), null)
   if (!last || last.destination === origin) return { check: 'ready', note: null }
   return { check: 'elsewhere', note: `in ${last.destination} since ${moment(last.arriveTime)}` }
 }

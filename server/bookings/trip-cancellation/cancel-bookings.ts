@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import {
   approveRequest,
   cancelBookingRows,
-  hasTripRun,
+  hasTripStarted,
   insertCancellation,
   type LiveBooking,
   lockLiveBookings,
@@ -34,11 +34,11 @@ export async function cancelBookings(
   trip: { id: number; status: TripStatus },
   requestId?: number,
 ): Promise<CancelledBookings> {
-  const hasRun = await hasTripRun(tx, trip.id)
+  const hasStarted = await hasTripStarted(tx, trip.id)
   const bookings = await lockLiveBookings(tx, trip.id)
   const hasMoney = bookings.some(({ paid }) => paid > 0)
-  if ((hasRun || hasMoney) && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
-  if (hasRun && requestId === undefined)
+  if ((hasStarted || hasMoney) && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+  if (hasStarted && requestId === undefined)
     throw new AppError(
       'CONFLICT',
       'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',

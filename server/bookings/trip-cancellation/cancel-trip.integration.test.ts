@@ -49,7 +49,7 @@ test('a trip is cancelled: passengers who paid or are paying get a mail, all mon
     amountBack: 75_000,
     disputedPayments: 0,
     hasMoney: true,
-    hasRun: false,
+    hasStarted: false,
   })
   // Removes the queued mails with tickets and receipts: they are not tested here and take long to draw.
   await shop.database.pool.query('delete from notifications')

@@ -18,6 +18,6 @@ export async function previewCancellation(db: Database, tripId: number): Promise
     amountBack: toNaira(kobo(money.reduce((sum, { amount }) => sum + amount, 0))),
     disputedPayments: counts.disputed,
     hasMoney: counts.hasMoney,
-    hasRun: counts.hasRun,
+    hasStarted: counts.hasStarted,
   }
 }

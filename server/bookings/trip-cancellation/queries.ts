@@ -34,21 +34,21 @@ export async function lockLiveBookings(tx: Database, tripId: number): Promise<Li
 }
 
 /** The departure time of trip `t` has passed, or a passenger has boarded. */
-const HAS_RUN = sql<boolean>`(
+const HAS_STARTED = sql<boolean>`(
   t.depart_time <= now()
   or exists (select from seats s where s.trip_id = t.id and s.boarded_at is not null))`
 
-export async function hasTripRun(tx: Database, tripId: number): Promise<boolean> {
-  const { rows } = await sql`select from trips t where t.id = ${tripId} and ${HAS_RUN}`.execute(tx)
+export async function hasTripStarted(tx: Database, tripId: number): Promise<boolean> {
+  const { rows } = await sql`select from trips t where t.id = ${tripId} and ${HAS_STARTED}`.execute(tx)
   return rows.length > 0
 }
 
-export type TripToCancel = { id: number; status: TripStatus; hasRun: boolean }
+export type TripToCancel = { id: number; status: TripStatus; hasStarted: boolean }
 
 export async function lockTripToCancel(tx: Database, id: number): Promise<TripToCancel | undefined> {
   await sql`select from trips where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<TripToCancel>`
-    select t.id, t.status, ${HAS_RUN} as "hasRun" from trips t where t.id = ${id}
+    select t.id, t.status, ${HAS_STARTED} as "hasStarted" from trips t where t.id = ${id}
   `.execute(tx)
   return rows[0]
 }
@@ -259,7 +259,7 @@ export async function cancelBookingRows(tx: Database, bookings: readonly LiveBoo
 export type CancellationCounts = {
   isThere: boolean
   hasMoney: boolean
-  hasRun: boolean
+  hasStarted: boolean
   bookings: number
   seats: number
   unpaid: number
@@ -273,7 +273,7 @@ export async function countCancellationEffects(db: Database, tripId: number): Pr
            coalesce(sum(b.seat_count) filter (where b.status = 'CONFIRMED'), 0)::int as seats,
            count(*) filter (where ${IS_UNCONFIRMED})::int as unpaid,
            coalesce(sum(b.paid_kobo) filter (where b.status <> 'CANCELLED'), 0) > 0 as "hasMoney",
-           exists (select from trips t where t.id = ${tripId} and ${HAS_RUN}) as "hasRun",
+           exists (select from trips t where t.id = ${tripId} and ${HAS_STARTED}) as "hasStarted",
            (select count(*) from bookings k join payments p on p.booking_id = k.id
             where k.trip_id = ${tripId} and k.status <> 'CANCELLED' and p.applied and ${IS_CONTESTED})::int as disputed
     from bookings b

@@ -45,7 +45,7 @@ test('a manager without refund permission can preview but not cancel a trip with
   const manager = await staffMember(shop, 'manager')
   const { trip, whole } = await soldTrip(shop)
   const preview = await manager.call('GET', `/trips/${trip.id}/cancellation`)
-  expect(preview.json().data).toMatchObject({ hasMoney: true, hasRun: false })
+  expect(preview.json().data).toMatchObject({ hasMoney: true, hasStarted: false })
   const refused = await cancel(manager, trip.id)
   expect(refused.statusCode).toBe(403)
   expect(refused.json().error).toBe('Ask a colleague with refund permission.')

@@ -45,4 +45,5 @@ export type Ticket = Omit<BookingFacts, 'seats'> & {
 }
 
 /** Returns the seat numbers as `11, 12`. */
-export const seatNosOf = (seats: BookingFacts['seats']): string => seats.map((seat) => seat.seatNo).join(', ')
+export const formatSeatNos = (seats: BookingFacts['seats']): string =>
+  seats.map((seat) => seat.seatNo).join(', ')

@@ -4,10 +4,10 @@ import { type Html, html } from '#domain/html.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
-import { HOW_TO_SETTLE, importantInformation } from '#domain/terms.ts'
+import { HOW_TO_PAY_BALANCE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import { type BookingFacts, seatNosOf, type Trip } from '#server/messages/facts/ticket.ts'
+import { type BookingFacts, formatSeatNos, type Trip } from '#server/messages/facts/ticket.ts'
 import { type Block, button, type Fact, FONT, facts, list, notice } from './blocks.ts'
 
 /** Shows the trip as on the ticket: both stops and the travel time between them. */
@@ -34,7 +34,7 @@ export const referenceFact = (booking: BookingFacts): Fact => ({
 
 export const seatsFact = ({ seats }: BookingFacts): Fact => ({
   name: seats.length === 1 ? 'Seat' : 'Seats',
-  value: seatNosOf(seats),
+  value: formatSeatNos(seats),
 })
 
 export function bookingBlock(booking: BookingFacts): Block {
@@ -57,7 +57,7 @@ export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
   due <= 0
     ? []
     : [
-        notice(`Balance due: ${formatNaira(due)}`, HOW_TO_SETTLE),
+        notice(`Balance due: ${formatNaira(due)}`, HOW_TO_PAY_BALANCE),
         button(`Pay balance ${formatNaira(due)}`, `${company.publicUrl}/manage-booking`),
       ]
 

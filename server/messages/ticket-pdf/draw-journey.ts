@@ -2,7 +2,7 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { checkInBy } from '#domain/terms.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import { seatNosOf, type Ticket } from '#server/messages/facts/ticket.ts'
+import { formatSeatNos, type Ticket } from '#server/messages/facts/ticket.ts'
 import { drawRoute } from './draw-route.ts'
 import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
@@ -18,7 +18,7 @@ export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, ga
   const who = { name: 'Passenger', value: ticket.passengerName, span: 2, lines }
   const which = {
     name: seats.length === 1 ? 'Seat' : 'Seats',
-    value: seatNosOf(seats),
+    value: formatSeatNos(seats),
     isLoud: true,
     lines: 2,
   }

@@ -1,6 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { HOW_TO_SETTLE } from '#domain/terms.ts'
+import { HOW_TO_PAY_BALANCE } from '#domain/terms.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { INNER_WIDTH, PAGE, type PdfDocument, type Place, write } from './pdf-document.ts'
@@ -19,7 +19,7 @@ export function drawBalanceDue(paper: PdfDocument, ticket: Ticket, y: number): n
     { ...text, y: y + 7 },
     { font: 'bold', size: 12.5 },
   )
-  write(paper, HOW_TO_SETTLE, { ...text, y: below + 1 }, { size: 9, lines: 2, color: PALETTE.ink })
+  write(paper, HOW_TO_PAY_BALANCE, { ...text, y: below + 1 }, { size: 9, lines: 2, color: PALETTE.ink })
   write(
     paper,
     formatNaira(ticket.due),

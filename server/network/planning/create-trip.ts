@@ -8,7 +8,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { chooseParts } from './choose-parts.ts'
+import { chooseResources } from './choose-resources.ts'
 import { insertTrips, type TripPlanRow } from './plan-trip-queries.ts'
 import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
@@ -17,7 +17,7 @@ import { tripEntry, written } from './trip-log.ts'
 export const createTrip = (db: Database, act: StaffAction, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)
-    const { route } = await chooseParts(tx, { ...plan, busIds: [plan.busId] })
+    const { route } = await chooseResources(tx, { ...plan, busIds: [plan.busId] })
     const notYet = judgeTripStatus(plan.status, plan.departTime, route.now)
     if (notYet) throw conflict({ status: notYet })
     await refuseClash(tx, plan, null)

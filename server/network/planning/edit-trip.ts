@@ -10,7 +10,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { chooseParts } from './choose-parts.ts'
+import { chooseResources } from './choose-resources.ts'
 import { lockTrip } from './edit-trip-queries.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'
 import { refuseClash } from './refuse-clash.ts'
@@ -40,7 +40,7 @@ export const editTrip = (
       throw conflict({ status: notYet })
 
     const before = await showStaffTrip(tx, id)
-    const { buses } = await chooseParts(tx, { ...next, busIds: [next.busId] }, now)
+    const { buses } = await chooseResources(tx, { ...next, busIds: [next.busId] }, now)
     await refuseClash(tx, next, id)
     const isCanceling = next.status === 'CANCELED' && now.status !== 'CANCELED'
     const ended = isCanceling ? await cancelBookings(tx, act, { id, status: now.status }) : null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BusTrip } from '#domain/trip-plan.ts'
+import type { BusyTrip } from '#domain/trip-plan.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
@@ -15,33 +15,33 @@ export type TripPlanRow = {
   priceKobo: number
 }
 
-type Part = { id: number; isActive: boolean }
+type TripResource = { id: number; isActive: boolean }
 
-export type RoutePart = Part & { origin: string; destination: string; now: Date }
+export type RouteResource = TripResource & { origin: string; destination: string; now: Date }
 
-export type BusPart = Part & { plateNo: string; capacity: number }
+export type BusResource = TripResource & { plateNo: string; capacity: number }
 
 /**
  * Locks buses, route and batch of a trip until the transaction ends. The locks on the buses are exclusive: other
  * transactions that plan a trip with one of them wait, so that no trip is inserted between the clash check and the
  * insert.
  */
-export async function lockParts(
+export async function lockResources(
   tx: Database,
   wanted: { routeId: number; batchId: number; busIds: readonly number[] },
-): Promise<{ route: RoutePart | undefined; batch: Part | undefined; buses: BusPart[] }> {
-  const buses = await sql<BusPart>`
+): Promise<{ route: RouteResource | undefined; batch: TripResource | undefined; buses: BusResource[] }> {
+  const buses = await sql<BusResource>`
     select id, is_active as "isActive", plate_no as "plateNo", capacity
     from buses
     where id = any (${wanted.busIds}::int[])
     order by id
     for no key update
   `.execute(tx)
-  const routes = await sql<RoutePart>`
+  const routes = await sql<RouteResource>`
     select id, is_active as "isActive", origin, destination, now() as now
     from routes where id = ${wanted.routeId} for share
   `.execute(tx)
-  const batches = await sql<Part>`
+  const batches = await sql<TripResource>`
     select id, is_active as "isActive" from batches where id = ${wanted.batchId} for share
   `.execute(tx)
   return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
@@ -115,8 +115,8 @@ export async function selectTripsOfBuses(
   tx: Database,
   busIds: readonly number[],
   { from, to }: { from: Date; to: Date },
-): Promise<BusTrip[]> {
-  const { rows } = await sql<BusTrip>`
+): Promise<BusyTrip[]> {
+  const { rows } = await sql<BusyTrip>`
     select t.bus_id as "busId", t.depart_time as "departTime", t.arrive_time as "arriveTime", r.origin, r.destination
     from trips t join routes r on r.id = t.route_id
     where t.bus_id = any (${busIds}::int[]) and t.status <> 'CANCELED'

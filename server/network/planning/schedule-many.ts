@@ -56,7 +56,7 @@ async function createThem(tx: Database, act: StaffAction, schedule: TripSchedule
     ...act,
     type: 'admin',
     action: 'trips.scheduled',
-    details: `${routeName(many.parts.route)}, ${first} to ${last}: ${ids.length === 1 ? '1 trip' : `${ids.length} trips`}`,
+    details: `${routeName(many.resources.route)}, ${first} to ${last}: ${ids.length === 1 ? '1 trip' : `${ids.length} trips`}`,
     entity: 'route',
     entityId: routeId,
     after: { tripIds: ids, price, skipped: skipped.length },
@@ -68,8 +68,8 @@ async function createThem(tx: Database, act: StaffAction, schedule: TripSchedule
  * Returns, for example, `2 of 10 trips cannot run. Bus LSR-233YA runs Lagos to Awgu until Wed 18 Nov, 5:30 pm. Nothing
  * was created.`
  */
-function refusal([first, ...more]: CheckedTrip[], { trips, parts }: ManyTrips): AppError {
-  const plateNo = parts.buses.find(({ id }) => id === first?.busId)?.plateNo
+function refusal([first, ...more]: CheckedTrip[], { trips, resources }: ManyTrips): AppError {
+  const plateNo = resources.buses.find(({ id }) => id === first?.busId)?.plateNo
   const why = first?.check === 'past' ? 'A departure has passed' : `Bus ${plateNo} ${first?.note}`
   return new AppError(
     'CONFLICT',

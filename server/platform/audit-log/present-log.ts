@@ -1,7 +1,7 @@
-import type { Log } from '#contracts/logs.ts'
+import type { LogEntry } from '#contracts/logs.ts'
 import type { LogRow } from './queries.ts'
 
-export const presentLog = (row: LogRow): Log => ({
+export const presentLog = (row: LogRow): LogEntry => ({
   id: Number(row.id),
   type: row.type,
   action: row.action,

@@ -7,7 +7,7 @@ import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import css from './bookings.module.css'
-import { channelOf, momentInWords, money, STATUS_TONES, seatNosOf } from './format-booking.ts'
+import { channelOf, formatSeatNos, momentInWords, money, STATUS_TONES } from './format-booking.ts'
 
 export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
@@ -37,7 +37,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
       </span>
     ),
   },
-  { head: 'Seats', cell: (booking) => <span className={css.bookingSeats}>{seatNosOf(booking)}</span> },
+  { head: 'Seats', cell: (booking) => <span className={css.bookingSeats}>{formatSeatNos(booking)}</span> },
   {
     head: 'Status',
     sort: 'status',

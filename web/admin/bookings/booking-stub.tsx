@@ -4,7 +4,7 @@ import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import css from './booking.module.css'
-import { momentInWords, seatNosOf } from './format-booking.ts'
+import { formatSeatNos, momentInWords } from './format-booking.ts'
 
 /** Shows the trip of a booking in the shape of a paper ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
@@ -37,7 +37,7 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
       <div>
         <span className="muted">{seat.length === 1 ? 'Seat' : 'Seats'}</span>
         <b className={seat.length > 2 ? `${css.stubSeats} ${css.stubSeatsMany}` : css.stubSeats}>
-          {seatNosOf(booking)}
+          {formatSeatNos(booking)}
         </b>
         <span className="sub">
           {BUS_TYPE_NAMES[trip.bus.busType]} <span className="mono">{trip.bus.plateNo}</span>

@@ -17,7 +17,7 @@ export const STATUS_TONES: Record<BookingStatus, Tone> = {
 /** Formats an amount of a booking, which the API sends in naira. */
 export const money = (amount: number): string => formatNaira(naira(amount))
 
-export const seatNosOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
+export const formatSeatNos = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seat.map(({ seatNo }) => seatNo).join(', ')
 
 /** Formats the seats of a booking: `seat 7`, `seats 22, 23`. */

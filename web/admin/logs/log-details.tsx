@@ -1,14 +1,14 @@
-import type { Log } from '#contracts/logs.ts'
+import type { LogEntry } from '#contracts/logs.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { inWords } from './in-words.ts'
 import css from './logs.module.css'
 
 /** Details under the row of a log entry: the old and new value of each field, and the origin of the request. */
-export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) {
-  const fields = [...new Set([...Object.keys(log.before ?? {}), ...Object.keys(log.after ?? {})])]
+export function LogDetails({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
+  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   return (
-    <section className={css.logDetails} aria-label={`Details of ${log.action}`}>
+    <section className={css.logDetails} aria-label={`Details of ${entry.action}`}>
       {fields.length > 0 ? (
         <ul>
           {fields.map((field) => (
@@ -16,11 +16,11 @@ export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) 
               <b>{field}</b>
               <span>
                 <span className="sub">Before</span>
-                {inWords(log.before?.[field])}
+                {inWords(entry.before?.[field])}
               </span>
               <span>
                 <span className="sub">After</span>
-                {inWords(log.after?.[field])}
+                {inWords(entry.after?.[field])}
               </span>
             </li>
           ))}
@@ -31,11 +31,11 @@ export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) 
       <p className={css.logDetailsFoot}>
         <span className="muted">
           {[
-            lagosMoment(new Date(log.timestamp)),
-            log.ipAddress && `from ${log.ipAddress}`,
-            log.entity && `${log.entity} ${log.entityId}`,
-            log.bookingId && `booking ${log.bookingId}`,
-            log.requestId && `request ${log.requestId}`,
+            lagosMoment(new Date(entry.timestamp)),
+            entry.ipAddress && `from ${entry.ipAddress}`,
+            entry.entity && `${entry.entity} ${entry.entityId}`,
+            entry.bookingId && `booking ${entry.bookingId}`,
+            entry.requestId && `request ${entry.requestId}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -7,13 +7,13 @@ import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
-import { LOG_TYPES, type Log, LogPage } from '#contracts/logs.ts'
+import { LOG_TYPES, type LogEntry, LogPage } from '#contracts/logs.ts'
 import { Button } from '#ui/button.tsx'
 import { LogDetails } from './log-details.tsx'
 import css from './logs.module.css'
 import { useActorFilter } from './use-actor-filter.ts'
 
-const COLUMNS: Column<Log>[] = [
+const COLUMNS: Column<LogEntry>[] = [
   { head: 'Time', sort: 'timestamp', role: 'title', cell: ({ timestamp }) => <Moment at={timestamp} /> },
   {
     head: 'Type',
@@ -73,7 +73,7 @@ export function LogsPage() {
           <AdminIcon name="info" />
         </Button>
       )}
-      below={(log) => log.id === open && <LogDetails log={log} onClose={() => setOpen(null)} />}
+      below={(entry) => entry.id === open && <LogDetails entry={entry} onClose={() => setOpen(null)} />}
     />
   )
 }

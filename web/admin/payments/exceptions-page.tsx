@@ -11,7 +11,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseExceptionDialog } from './close-exception-dialog.tsx'
 import { DisputeLines } from './dispute-lines.tsx'
-import { exceptionInWords, openFor } from './format-payment.ts'
+import { exceptionInWords, timeOpen } from './format-payment.ts'
 import { BookingCell, ExceptionBadge } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import css from './payments.module.css'
@@ -55,7 +55,7 @@ const COLUMNS: Column<StaffPayment>[] = [
     sort: 'paid',
     priority: 2,
     cell: ({ paidAt, createdAt }) => (
-      <span className="nowrap">{openFor(paidAt ?? createdAt, new Date())}</span>
+      <span className="nowrap">{timeOpen(paidAt ?? createdAt, new Date())}</span>
     ),
   },
 ]

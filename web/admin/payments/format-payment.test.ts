@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { naira } from '#domain/money.ts'
-import { exceptionInWords, openFor, unknownAmount } from './format-payment.ts'
+import { exceptionInWords, timeOpen, unknownAmount } from './format-payment.ts'
 
 const PAYMENT = {
   booking: { seatNos: ['22'] },
@@ -43,7 +43,7 @@ test.each([
   ['2026-11-16T04:30:00Z', '5 h'],
   ['2026-11-13T09:00:00Z', '3 days'],
 ])('at 09:42 UTC an exception open since %s reads %s', (since, words) => {
-  expect(openFor(since, new Date('2026-11-16T09:42:00Z'))).toBe(words)
+  expect(timeOpen(since, new Date('2026-11-16T09:42:00Z'))).toBe(words)
 })
 
 test.each([

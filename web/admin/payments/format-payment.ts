@@ -92,7 +92,7 @@ export function exceptionInWords(payment: StaffPayment): string {
 }
 
 /** Returns how long an exception has been open: `21 min`, `5 h`, `3 days`. */
-export function openFor(since: string, now: Date): string {
+export function timeOpen(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)

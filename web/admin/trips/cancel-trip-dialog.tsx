@@ -32,9 +32,9 @@ export function CancelTripDialog(props: Props) {
   const may = usePermissions()
   const effect = useQuery(cancellationQuery(props.trip.id))
   const { data } = effect
-  if (data && (data.hasMoney || data.hasRun) && !may('payments.refund'))
+  if (data && (data.hasMoney || data.hasStarted) && !may('payments.refund'))
     return <RefusedDialog {...props} effect={data} />
-  if (data?.hasRun)
+  if (data?.hasStarted)
     return <RequestCancellationDialog {...props} effect={data} onDone={props.onRequested ?? props.onDone} />
   return <CancelNowDialog {...props} effect={effect} />
 }
@@ -73,7 +73,7 @@ function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancella
       <div className={css.body}>
         <p className="strong">{tripInWords(trip)}</p>
         <Note tone="warn">
-          {effect.hasRun
+          {effect.hasStarted
             ? 'This trip has left or has passengers on board. Ask a colleague with refund permission.'
             : `Passengers have paid ${formatNaira(naira(effect.amountBack))}. Ask a colleague with refund permission.`}
         </Note>

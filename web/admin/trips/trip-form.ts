@@ -83,16 +83,16 @@ export const STATUS_CHOICES: Choice[] = TRIP_STATUSES.map((status) => status.toL
 
 /** Returns the active choices, and those this trip already has even if they are no longer active. */
 export function choicesFor(all: TripChoices, trip: StaffTrip | null) {
-  const offered = <Part extends { id: number; isActive: boolean }>(
-    parts: Part[],
+  const offered = <Resource extends { id: number; isActive: boolean }>(
+    resources: Resource[],
     chosen: number | undefined,
-    nameOf: (part: Part) => string,
+    nameOf: (resource: Resource) => string,
   ): Choice[] =>
-    parts
+    resources
       .filter(({ id, isActive }) => isActive || id === chosen)
-      .map((part) => ({
-        value: `${part.id}`,
-        label: part.isActive ? nameOf(part) : `${nameOf(part)} (not active)`,
+      .map((resource) => ({
+        value: `${resource.id}`,
+        label: resource.isActive ? nameOf(resource) : `${nameOf(resource)} (not active)`,
       }))
   return {
     routes: offered(all.routes, trip?.routeId, (route) => `${routeName(route)} (${journey(route)})`),

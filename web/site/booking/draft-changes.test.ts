@@ -5,6 +5,7 @@ import { aTrip } from '#site/testing/sample-trip.ts'
 import { type Draft, startDraft } from './draft.ts'
 import {
   atStep,
+  backToSeats,
   dropSeats,
   fareOf,
   hasPriceChanged,
@@ -18,7 +19,6 @@ import {
   wayBack,
   withDate,
   withHold,
-  withoutHold,
   withPassenger,
   withSeatMap,
   withTrip,
@@ -127,7 +127,7 @@ test('going back is free until the seats are held; then it is refused, or resets
 })
 
 test('an expired hold leads back to the seats and keeps the bus and the typed details', () => {
-  expect(withoutHold(held)).toMatchObject({
+  expect(backToSeats(held)).toMatchObject({
     bookingDraftId: null,
     bookingToken: null,
     amountTotal: null,

@@ -90,7 +90,7 @@ export const tokenToConfirm = (draft: Draft | null): string | null =>
   draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
 
 /** Removes the expired hold and goes back to choosing seats. Keeps the passenger details that were typed. */
-export const withoutHold = (draft: Draft): Draft => ({
+export const backToSeats = (draft: Draft): Draft => ({
   ...draft,
   bookingDraftId: null,
   bookingToken: null,

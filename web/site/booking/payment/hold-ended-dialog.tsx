@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { Draft } from '#site/booking/draft.ts'
-import { withoutHold } from '#site/booking/draft-changes.ts'
+import { backToSeats } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
 import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
@@ -23,7 +23,7 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
   function chooseAgain() {
     releaseHold(draft)
     clearPayment()
-    updateDraft(withoutHold)
+    updateDraft(backToSeats)
   }
   function goHome() {
     navigate('/', { replace: true })

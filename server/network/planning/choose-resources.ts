@@ -1,8 +1,14 @@
 import { type FieldErrors, invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type BusPart, isDriver, lockParts, type RoutePart, type TripPlanRow } from './plan-trip-queries.ts'
+import {
+  type BusResource,
+  isDriver,
+  lockResources,
+  type RouteResource,
+  type TripPlanRow,
+} from './plan-trip-queries.ts'
 
-export type Parts = { route: RoutePart; buses: BusPart[]; now: Date }
+export type TripResources = { route: RouteResource; buses: BusResource[]; now: Date }
 
 type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId' | 'driverId'> & { busIds: readonly number[] }
 
@@ -10,8 +16,12 @@ type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId' | 'driverId'> & { busIds: 
  * Locks route, buses, batch and driver and checks that they exist and are active. Those that a trip already has may be
  * inactive: a bus in maintenance does not invalidate the trips planned for it.
  */
-export async function chooseParts(tx: Database, wanted: Wanted, before?: TripPlanRow): Promise<Parts> {
-  const { route, batch, buses } = await lockParts(tx, wanted)
+export async function chooseResources(
+  tx: Database,
+  wanted: Wanted,
+  before?: TripPlanRow,
+): Promise<TripResources> {
+  const { route, batch, buses } = await lockResources(tx, wanted)
   const resting = buses.find(({ id, isActive }) => !isActive && before?.busId !== id)
   const wrong: FieldErrors = {}
   if (!route) wrong.routeId = 'Route not found'
