@@ -3,24 +3,11 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildBus, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
+import { refusedBy } from '#testing/refused-by.ts'
 import type { Database } from './connect.ts'
-import { violatedConstraint } from './database-errors.ts'
 import { countInvariantViolations } from './invariants.ts'
 import type { Tickets } from './schema.ts'
 import { withTransaction } from './with-transaction.ts'
-
-/**
- * Returns the name of the constraint that refuses the statement, 'nobody' if the statement succeeds, or the text of any
- * other error. The tests break promises on purpose and bypass the product's own code.
- */
-async function refusedBy(statement: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await statement
-  } catch (error) {
-    return violatedConstraint(error) ?? `not a constraint: ${String(error)}`
-  }
-  return 'nobody'
-}
 
 const paid = (received = naira(35_000)) => ({
   status: 'PAID' as const,
@@ -174,7 +161,7 @@ test('cash can be taken in several parts', async () => {
   const booking = await buildBooking(db, await buildTrip(db))
   const cash = { purpose: 'MANUAL', provider: 'cash', recorded_by: clerk.id, ...paid(naira(5_000)) } as const
   await buildPayment(db, booking, cash)
-  expect(await refusedBy(buildPayment(db, booking, cash))).toBe('nobody')
+  expect(await refusedBy(buildPayment(db, booking, cash))).toBe('accepted')
 })
 
 test('a paid payment stays paid', async () => {
@@ -196,7 +183,7 @@ test('a payment has one refund for a cancelled booking, and all refunds together
   await refund('booking_cancelled', naira(20_000))
   expect(await refusedBy(refund('booking_cancelled', 1))).toBe('refunds_once_per_reason')
   expect(await refusedBy(refund('goodwill', naira(15_001)))).toBe('refunds_within_payment')
-  expect(await refusedBy(refund('goodwill', naira(15_000)))).toBe('nobody')
+  expect(await refusedBy(refund('goodwill', naira(15_000)))).toBe('accepted')
 })
 
 test('the provider can refund one payment in parts, and each part is stored once', async () => {
@@ -214,7 +201,7 @@ test('the provider can refund one payment in parts, and each part is stored once
       .execute()
   await part('1')
   expect(await refusedBy(part('1'))).toBe('refunds_provider_id_once')
-  expect(await refusedBy(part('2'))).toBe('nobody')
+  expect(await refusedBy(part('2'))).toBe('accepted')
 })
 
 test('of three refunds at once that together exceed the payment, one is stored', async () => {
@@ -229,7 +216,7 @@ test('of three refunds at once that together exceed the payment, one is stored',
     ),
   )
   expect((await Promise.all(refunds)).sort()).toEqual([
-    'nobody',
+    'accepted',
     'refunds_within_payment',
     'refunds_within_payment',
   ])
@@ -337,7 +324,7 @@ test('a bus is in one place at a time', async () => {
     .insertInto('trips')
     .values({ ...same, status: 'CANCELED' })
     .execute()
-  expect(await refusedBy(canceled)).toBe('nobody')
+  expect(await refusedBy(canceled)).toBe('accepted')
   const afterwards = {
     depart_time: same.arrive_time,
     arrive_time: new Date(same.arrive_time.getTime() + 3_600_000),
@@ -349,7 +336,7 @@ test('a bus is in one place at a time', async () => {
         .values({ ...same, ...afterwards })
         .execute(),
     ),
-  ).toBe('nobody')
+  ).toBe('accepted')
 })
 
 test('a trip has one open cancellation request, with a reason, and a second person decides it', async () => {
@@ -367,13 +354,13 @@ test('a trip has one open cancellation request, with a reason, and a second pers
   expect(await insert({ reason: null })).toBe('trip_cancellations_requests_say_why')
   const own = { status: 'DECLINED', decided_by: asked.id, decided_at: new Date() }
   expect(await insert(own)).toBe('trip_cancellations_by_two')
-  expect(await insert({ ...own, decided_by: decided.id })).toBe('nobody')
-  expect(await insert({})).toBe('nobody')
+  expect(await insert({ ...own, decided_by: decided.id })).toBe('accepted')
+  expect(await insert({})).toBe('accepted')
   expect(await insert({})).toBe('trip_cancellations_one_request')
   expect(await insert({ status: 'DONE' })).toBe('trip_cancellations_done_have_an_undo')
   const undone = { status: 'UNDONE', undo_until: new Date() }
   expect(await insert(undone)).toBe('trip_cancellations_undone_say_who')
-  expect(await insert({ ...undone, undone_by: asked.id })).toBe('nobody')
+  expect(await insert({ ...undone, undone_by: asked.id })).toBe('accepted')
 })
 
 test('a refund that needs approval is sent only after a second person approved it', async () => {
@@ -395,8 +382,8 @@ test('a refund that needs approval is sent only after a second person approved i
   expect(await change({ sent_attempt_at: new Date() })).toBe('refunds_leave_approved')
   expect(await change({ status: 'PROCESSED', processed_at: new Date() })).toBe('refunds_leave_approved')
   expect(await change({ approved_by: asked.id })).toBe('refunds_approved_by_another')
-  expect(await change({ approved_by: second.id })).toBe('nobody')
-  expect(await change({ sent_attempt_at: new Date() })).toBe('nobody')
+  expect(await change({ approved_by: second.id })).toBe('accepted')
+  expect(await change({ sent_attempt_at: new Date() })).toBe('accepted')
   expect(await change({ approved_by: null })).toBe('refunds_leave_approved')
 })
 
@@ -419,7 +406,7 @@ test('a dispute is stored once, and has a time of resolution only once it is res
     )
   expect(await insert({ status: 'WON' })).toBe('disputes_resolved_say_when')
   expect(await insert({ resolved_at: new Date() })).toBe('disputes_resolved_say_when')
-  expect(await insert({})).toBe('nobody')
+  expect(await insert({})).toBe('accepted')
   expect(await insert({})).toBe('disputes_provider_id_once')
 })
 
@@ -435,7 +422,7 @@ test('an unknown payment is stored once, and is closed by a named person with a 
     )
   expect(await insert({ closed_at: new Date() })).toBe('unknown_payments_closed_say_who')
   expect(await insert({ closed_at: new Date(), closed_by: user.id })).toBe('unknown_payments_closed_say_who')
-  expect(await insert({ closed_at: new Date(), closed_by: user.id, note: 'Refunded' })).toBe('nobody')
+  expect(await insert({ closed_at: new Date(), closed_by: user.id, note: 'Refunded' })).toBe('accepted')
   expect(await insert({})).toBe('unknown_payments_reference_once')
 })
 
@@ -486,7 +473,7 @@ test('the audit log cannot be changed, except that network addresses can be remo
   ]
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
   // The nightly job removes network addresses. The record of the action stays.
-  expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('nobody')
+  expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('accepted')
 })
 
 test('a seal of the audit log is complete and cannot be changed', async () => {
@@ -531,7 +518,7 @@ test('an active user has a role; a former one may have none', async () => {
       .where('id', '=', id)
       .execute()
   expect(await refusedBy(without({}))).toBe('users_here_have_a_role')
-  expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('nobody')
+  expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('accepted')
 })
 
 test('a password link stores a digest of 32 bytes with an expiry, and no two links share a digest', async () => {
@@ -542,8 +529,8 @@ test('a password link stores a digest of 32 bytes with an expiry, and no two lin
   const digest = Buffer.alloc(32, 1)
   expect(await link(Buffer.from('the token itself'), new Date())).toBe('password_links_hold_a_digest')
   expect(await link(digest, null)).toBe('password_links_expire')
-  expect(await link(null, null)).toBe('nobody')
-  expect(await link(digest, new Date())).toBe('nobody')
+  expect(await link(null, null)).toBe('accepted')
+  expect(await link(digest, new Date())).toBe('accepted')
   expect(await link(digest, new Date())).toBe('password_links_once')
 })
 
@@ -555,7 +542,7 @@ test('a TOTP secret is long, its codes are used once, a passkey has one owner, a
       db.insertInto('totp_secrets').values({ user_id: one.id, secret: bytes, last_step: 9 }).execute(),
     )
   expect(await secret(Buffer.from('short'))).toBe('totp_secrets_are_long')
-  expect(await secret(Buffer.alloc(20))).toBe('nobody')
+  expect(await secret(Buffer.alloc(20))).toBe('accepted')
   const back = db.updateTable('totp_secrets').set({ last_step: 8 }).execute()
   expect(await refusedBy(back)).toBe('totp_codes_are_used_once')
 
@@ -566,7 +553,7 @@ test('a TOTP secret is long, its codes are used once, a passkey has one owner, a
         .values({ user_id, credential_id: 'one', public_key: Buffer.from('key'), name: 'Laptop' })
         .execute(),
     )
-  expect(await passkey(one.id)).toBe('nobody')
+  expect(await passkey(one.id)).toBe('accepted')
   expect(await passkey(other.id)).toBe('passkeys_belong_to_one_person')
 
   const login = { token_sha256: Buffer.alloc(32), user_id: one.id, expires_at: new Date() }
@@ -583,11 +570,11 @@ test('a hold is counted under a phone number with country code, and a proof of w
   const under = (hold_phone: string, seat: number) =>
     refusedBy(buildBooking(db, trip, { seats: [seat], fields: { hold_phone } }))
   expect(await under('0803 123 4567', 1)).toBe('bookings_hold_phone_is_dialled')
-  expect(await under('2348031234567', 2)).toBe('nobody')
+  expect(await under('2348031234567', 2)).toBe('accepted')
   const spend = (id: string) =>
     refusedBy(db.insertInto('spent_proofs').values({ id, expires_at: new Date() }).execute())
   expect(await spend('short')).toBe('spent_proofs_have_a_random_id')
-  expect(await spend('00112233445566778899aabb')).toBe('nobody')
+  expect(await spend('00112233445566778899aabb')).toBe('accepted')
   expect(await spend('00112233445566778899aabb')).toBe('spent_proofs_pkey')
 })
 
@@ -603,5 +590,5 @@ test('the count of a broken promise is not negative, and has a start time only w
   expect(await count(-1, null)).toBe('promise_counts_are_counts')
   expect(await count(1, null)).toBe('promise_counts_say_since_when')
   expect(await count(0, new Date())).toBe('promise_counts_say_since_when')
-  expect(await count(0, null)).toBe('nobody')
+  expect(await count(0, null)).toBe('accepted')
 })
