@@ -2,11 +2,16 @@
 import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { clearStale } from './booking/clear-stale.ts'
+import { isGuarded } from './booking/history-state.ts'
+import { clearOldPayment } from './booking/started-payment.ts'
+import { clearStaleDraft } from './booking/stored-draft.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 
-clearStale(new Date())
+// Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. When the
+// wizard was reloaded, its draft stays: the booking page deletes an expired draft and releases its seats.
+clearOldPayment(new Date())
+if (!isGuarded(history.state)) clearStaleDraft(new Date())
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')

@@ -2,9 +2,15 @@ import { contactOf, telLink } from '#site/settings/contact.ts'
 import { ContactChannels } from '#site/settings/contact-channels.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import '../styles/form.css'
-import { BUSINESS_HOURS } from './business-hours.ts'
 import css from './contact.module.css'
 import { MessageForm } from './message-form.tsx'
+
+/** Shown in Nigerian time. Staff cannot change these hours in the settings. */
+const BUSINESS_HOURS = [
+  { days: 'Monday-Friday', hours: '8am-8pm' },
+  { days: 'Saturday', hours: '9am-6pm' },
+  { days: 'Sunday', hours: '10am-4pm' },
+]
 
 export function ContactPage() {
   const { address, phone, email } = contactOf(useSettings())
