@@ -59,16 +59,20 @@ test('an SMS counts as not sent if the gateway fails, hangs up or answers withou
 })
 
 test('a redirect of the gateway is not followed, and the SMS counts as not sent', async () => {
-  const elsewhere = createServer((_request, response) => {
-    response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
+  const paths: (string | undefined)[] = []
+  const moved = createServer((request, response) => {
+    paths.push(request.url)
+    if (request.url === '/moved') response.end(JSON.stringify({ code: 'ok', message_id: '1' }))
+    else response.writeHead(307, { location: '/moved' }).end()
   })
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void elsewhere.close())
-  const { port } = elsewhere.address() as { port: number }
+  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void moved.close())
+  const { port } = moved.address() as { port: number }
   const { send } = createSmsGateway({
     baseUrl: `http://127.0.0.1:${port}`,
     apiKey: 'any',
     sender: 'Tafiya',
   })
   await expect(send(sms)).rejects.toThrow('the SMS gateway did not answer')
+  expect(paths).toEqual(['/api/sms/send'])
 })

@@ -80,7 +80,7 @@ test('the longest names, 13 seats, three payments and a next-day arrival fit on 
   expectInside(pages[0])
 })
 
-test('any typed text gives one page, and every line begins inside the margins', async () => {
+test('any typed text gives one page, and every line stays inside the margins', async () => {
   const text = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((all) => String.fromCodePoint(...all))
   await fc.assert(
     fc.asyncProperty(
@@ -132,12 +132,13 @@ test('the same ticket at the same moment is the same file', async () => {
   expect(one.equals(two)).toBe(true)
 })
 
-/** Expects every line to begin between the margins, and all but the last two, the footer, above the footer. */
+/** Expects every line to lie between the margins, and all but the last two, the footer, above the footer. */
 function expectInside(page: PdfLine[] = []): void {
   const footer = PAGE.height - FOOTER_TOP
-  for (const { text, x, y } of page) {
+  for (const { text, x, end, y } of page) {
     expect(x, text).toBeGreaterThanOrEqual(PAGE.margin - 0.1)
-    expect(x, text).toBeLessThan(PAGE.width - PAGE.margin)
+    if (text.trim() !== '') expect(end, text).toBeGreaterThan(x)
+    expect(end, text).toBeLessThanOrEqual(PAGE.width - PAGE.margin + 0.1)
     expect(y, text).toBeLessThan(PAGE.height - PAGE.margin + 4)
   }
   expect(page.slice(0, -2).filter(({ y }) => y < footer + 2)).toEqual([])

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import type { Database } from '#server/platform/database/connect.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { createBarrier } from '#testing/barrier.ts'
 import { buildPayment, buildUser } from '#testing/builders.ts'
+import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
@@ -82,47 +81,68 @@ test('the balance is paid in an old tab and a new one at the same moment: one co
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-type TakeCash = (shop: SellingApp, visitor: Visitor, clerk: number) => Promise<void>
-
-const cash = (clerk: number, amount: number) => ({
-  purpose: 'MANUAL' as const,
-  provider: 'cash' as const,
-  reference: `CASH-${randomBytes(6).toString('hex')}`,
-  amount_kobo: amount,
-  recorded_by: clerk,
-  status: 'PAID' as const,
-  paid_at: new Date(),
-  received_kobo: amount,
-  applied: true,
-  applied_kobo: amount,
-})
-
-/** Takes ₦30,000 in cash, half of the balance, with the booking locked. Takes nothing if nothing is due. */
-const takeCash: TakeCash = ({ database }, { id }, clerk) =>
-  withTransaction(database.db, (tx) => takeCashIn(tx, id, clerk))
-
-async function takeCashIn(tx: Database, id: number, clerk: number): Promise<void> {
-  const booking = await tx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (booking.due_kobo === 0) return
-  const amount = Math.min(naira(30_000), booking.due_kobo)
-  await buildPayment(tx, booking, cash(clerk, amount))
-  await tx
-    .updateTable('bookings')
-    .set({ paid_kobo: booking.paid_kobo + amount })
-    .where('id', '=', id)
-    .execute()
+/** Returns a visitor who has paid the whole balance at the provider, and the reference of that payment. */
+async function visitorWhoPaidBalance(shop: SellingApp) {
+  const visitor = await visitorOwingBalance(shop)
+  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  return { ...visitor, paystackRef }
 }
 
-/** Does the same without the lock: reads, waits until the whole balance is paid online, then writes the old values. */
-const takeCashCarelessly: TakeCash = async (shop, { id }, clerk) => {
+/** A clerk takes ₦30,000 in cash, half of the balance, while a visitor's page verifies the whole balance. */
+async function payTwice(shop: SellingApp, order: 'cash first' | 'online first') {
+  const { call } = await staffMember(shop, 'admin')
+  const visitor = await visitorWhoPaidBalance(shop)
+  const verify = () => visitor.verify(visitor.paystackRef)
+  const takeCash = () => {
+    // The clerk's question to the provider comes before the money, so that only the locks decide.
+    const early = { on: 'verify', reference: visitor.paystackRef, times: 1 } as const
+    shop.sandbox.paystack.script({ ...early, transactionStatus: 'abandoned' })
+    return call('POST', `/bookings/${visitor.id}/payments`, { amount: 30_000 })
+  }
+  const lock = `select from bookings where id = ${visitor.id} for update`
+  const [cash, online] =
+    order === 'cash first'
+      ? await meetAtLock(shop, lock, [takeCash, verify])
+      : (await meetAtLock(shop, lock, [verify, takeCash])).reverse()
+  expect(online?.json().status).toBe('success')
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
+  return { cash, refunds: await refundsOf(shop, visitor.id) }
+}
+
+test('cash at the terminal and the balance online at the same moment: the booking counts the fare once [F20]', async () => {
+  const shop = await sellingApp()
+  const { cash, refunds } = await payTwice(shop, 'online first')
+  expect(cash?.statusCode).toBe(409)
+  expect(cash?.json().error).toBe('This booking is already paid.')
+  expect(refunds).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the balance is paid online while a clerk takes half of it in cash: the other half counts, the rest is refunded [F20]', async () => {
+  const shop = await sellingApp()
+  const { cash, refunds } = await payTwice(shop, 'cash first')
+  expect(cash?.statusCode).toBe(200)
+  expect(refunds).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(30_000) }])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+/** Takes cash without a lock: reads, waits until the whole balance is paid online, then writes the old values. */
+async function takeCashCarelessly(shop: SellingApp, { id }: Visitor): Promise<void> {
+  const clerk = await buildUser(shop.database.db, { role: 'finance' })
   const booking = await bookingOf(shop, id)
   await until(async () => (await bookingOf(shop, id)).due_kobo === 0)
-  await buildPayment(shop.database.db, booking, cash(clerk, naira(30_000)))
+  await buildPayment(shop.database.db, booking, {
+    purpose: 'MANUAL',
+    provider: 'cash',
+    amount_kobo: naira(30_000),
+    recorded_by: clerk.id,
+    status: 'PAID',
+    paid_at: new Date(),
+    received_kobo: naira(30_000),
+    applied: true,
+    applied_kobo: naira(30_000),
+  })
   await shop.database.db
     .updateTable('bookings')
     .set({ paid_kobo: booking.paid_kobo + naira(30_000) })
@@ -130,48 +150,11 @@ const takeCashCarelessly: TakeCash = async (shop, { id }, clerk) => {
     .execute()
 }
 
-async function payTwice(shop: SellingApp, take: TakeCash): Promise<Visitor> {
-  const clerk = await buildUser(shop.database.db, { role: 'finance' })
-  const visitor = await visitorOwingBalance(shop)
-  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
-  shop.sandbox.paystack.pay(paystackRef, { notify: false })
-  await Promise.all([take(shop, visitor, clerk.id), visitor.verify(paystackRef)])
-  expect((await paymentOf(shop, paystackRef)).status).toBe('PAID')
-  return visitor
-}
-
-test('cash at the terminal and the balance online at the same moment: the booking counts the fare once [F20]', async () => {
-  const shop = await sellingApp()
-  for (let round = 0; round < 10; round++) {
-    const visitor = await payTwice(shop, takeCash)
-    expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
-  }
-  expect(await invariantViolations(shop)).toEqual([])
-})
-
-test('the balance is paid online while a clerk takes half of it in cash: the other half counts, the rest is refunded [F20]', async () => {
-  const shop = await sellingApp()
-  const clerk = await buildUser(shop.database.db, { role: 'finance' })
-  const visitor = await visitorOwingBalance(shop)
-  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
-  shop.sandbox.paystack.pay(paystackRef, { notify: false })
-  const { verifying } = await withTransaction(shop.database.db, async (tx) => {
-    await tx.selectFrom('bookings').select('id').where('id', '=', visitor.id).forUpdate().execute()
-    const verifying = visitor.verify(paystackRef)
-    await untilLockWaits(shop)
-    await takeCashIn(tx, visitor.id, clerk.id)
-    return { verifying }
-  })
-  expect((await verifying).json().status).toBe('success')
-  expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
-  expect(await refundsOf(shop, visitor.id)).toMatchObject([
-    { reason: 'overpaid', amount_kobo: naira(30_000) },
-  ])
-})
-
 test('control: cash booked on an outdated amount due breaks the invariant about applied money [F20]', async () => {
   const shop = await sellingApp()
-  await payTwice(shop, takeCashCarelessly)
+  const visitor = await visitorWhoPaidBalance(shop)
+  await Promise.all([takeCashCarelessly(shop, visitor), visitor.verify(visitor.paystackRef)])
+  expect((await paymentOf(shop, visitor.paystackRef)).status).toBe('PAID')
   expect((await invariantViolations(shop)).map((one) => one.promise)).toContain(
     'a booking counts exactly the money applied to it',
   )
