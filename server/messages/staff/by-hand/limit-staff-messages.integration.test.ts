@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWithin } from '#server/platform/limits/limit.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { keepOneWindow } from '#testing/rate-limits.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { PER_PERSON } from './limit-staff-messages.ts'
@@ -20,6 +21,7 @@ test.each([
   ['SMS', SMS, 'One person can send 300 SMS a day, and this would be more.'],
 ])('at the daily limit of %s a person is refused, a colleague is not [F54]', async (_, message, words) => {
   const shop = await testApp()
+  await keepOneWindow(shop)
   const { call, user } = await staffMember(shop, 'support')
   const type = message.type === 'sms' ? 'sms' : 'email'
   await hasWritten(shop, user.id, type, PER_PERSON[type].most - 1)
@@ -34,6 +36,7 @@ test.each([
 
 test('all staff share one SMS budget; e-mails are still sent [F54]', async () => {
   const shop = await testApp({ STAFF_SMS_PER_DAY: '2' })
+  await keepOneWindow(shop)
   const first = await staffMember(shop, 'support')
   const second = await staffMember(shop, 'manager')
   const answers = await Promise.all(
@@ -62,6 +65,7 @@ test('control: when each request counts first and writes later, concurrent ones 
 
 test('a message to a trip counts once per passenger, is refused as a whole, and then counts nothing', async () => {
   const shop = await testApp()
+  await keepOneWindow(shop)
   const { db } = shop.database
   const trip = await buildTrip(db)
   for (const seat of [1, 2, 3]) {
