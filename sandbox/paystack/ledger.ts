@@ -5,6 +5,13 @@ import type { Card } from '#sandbox/paystack/test-cards.ts'
 
 type TransactionStatus = 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
 
+/** How the money of a payment arrives. */
+export type Arrival = {
+  notify?: boolean | undefined // false: sends no webhook for this success
+  amount?: number | undefined // the amount that arrives, if it differs from the requested one
+  currency?: string | undefined
+}
+
 export type Transaction = {
   id: number
   reference: string
@@ -26,6 +33,7 @@ export type Transaction = {
   paidAmount: number | null // the amount that arrived, in the smallest unit of its currency
   paidAt: string | null
   fees: number | null
+  arrival?: Arrival // of the last bank transfer
   confirmAt: number | null // time at which a pending bank transfer arrives; null if none is pending or it never arrives
   disputed: boolean
 }

@@ -1,18 +1,14 @@
 import type { Faults } from '#sandbox/faults.ts'
 import { notPayable, transactionNotFound } from '#sandbox/paystack/errors.ts'
-import type { Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
+import type { Arrival, Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
 import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 import { testCard, WORKING_CARD } from '#sandbox/paystack/test-cards.ts'
 import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 import type { Timers } from '#sandbox/timers.ts'
 
-/** `notify`, `amount` and `currency` apply only to a payment that succeeds at once, not to a pending bank transfer. */
-export type Payment = {
+export type Payment = Arrival & {
   card?: string | undefined
   channel?: string | undefined
-  notify?: boolean | undefined // false: sends no webhook for this success
-  amount?: number | undefined // the amount that arrives, if it differs from the requested one
-  currency?: string | undefined
   late?: boolean | undefined // the money was on its way: succeeds at once, even in an expired session
 }
 
@@ -47,7 +43,9 @@ export function payTransaction(
   if (refusal && !payment.late) return decline(context, attempt, refusal)
   if (channel === 'bank_transfer' && !payment.late) {
     const wait = effect.confirmAfter === undefined ? context.transferConfirmsMs : effect.confirmAfter
-    return awaitTransfer(context, attempt, wait === null ? null : now.getTime() + wait)
+    const { notify, amount, currency } = payment
+    const arrival = { notify, amount, currency }
+    return awaitTransfer(context, { ...attempt, arrival }, wait === null ? null : now.getTime() + wait)
   }
   return succeed(context, attempt, payment, now)
 }
@@ -58,7 +56,7 @@ export function scheduleTransfer(context: Context, { reference, confirmAt }: Tra
   context.timers.at(confirmAt, () => {
     const transaction = context.ledger.transaction(reference)
     // Skips a transfer that was abandoned, paid in another way or attempted again since.
-    if (transaction?.confirmAt === confirmAt) succeed(context, transaction, {}, new Date())
+    if (transaction?.confirmAt === confirmAt) succeed(context, transaction, transaction.arrival ?? {}, new Date())
   })
 }
 
@@ -91,13 +89,13 @@ function awaitTransfer(context: Context, attempt: Transaction, confirmAt: number
 }
 
 /** Marks the attempt as paid and sends the webhook, if wanted. A failed attempt sends none, as at Paystack. */
-function succeed({ webhooks }: Context, attempt: Transaction, payment: Payment, now: Date): Transaction {
-  const paidAmount = payment.amount ?? attempt.amount
+function succeed({ webhooks }: Context, attempt: Transaction, arrival: Arrival, now: Date): Transaction {
+  const paidAmount = arrival.amount ?? attempt.amount
   const transaction: Transaction = {
     ...attempt,
     status: 'success',
     gatewayResponse: attempt.card ? 'Successful' : 'Approved',
-    currency: payment.currency ?? attempt.currency,
+    currency: arrival.currency ?? attempt.currency,
     paidAmount,
     paidAt: now.toISOString(),
     fees: feesOn(paidAmount),
@@ -108,7 +106,7 @@ function succeed({ webhooks }: Context, attempt: Transaction, payment: Payment, 
     reference: attempt.reference,
     data: presentTransaction(transaction),
   }
-  webhooks.publish([{ transaction }], payment.notify === false ? [] : [notice])
+  webhooks.publish([{ transaction }], arrival.notify === false ? [] : [notice])
   return transaction
 }
 

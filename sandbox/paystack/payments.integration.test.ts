@@ -44,6 +44,17 @@ test('a bank transfer is ongoing first and then succeeds', async () => {
   expect(shop.received[0]?.data).toMatchObject({ channel: 'bank_transfer', status: 'success' })
 })
 
+test('a bank transfer can arrive with another amount and currency, and without a webhook', async () => {
+  const { initialize, paystack, shop } = await freshSandbox()
+  await initialize('short')
+  const arrival = { amount: 3_499_900, currency: 'USD', notify: false }
+  expect(paystack.pay('short', { channel: 'bank_transfer', ...arrival }).status).toBe('ongoing')
+  await expect.poll(() => paystack.ledger().transactions[0]?.status).toBe('success')
+  expect(paystack.ledger().transactions).toMatchObject([{ paidAmount: 3_499_900, currency: 'USD' }])
+  await paystack.webhooksIdle()
+  expect(shop.received).toEqual([])
+})
+
 test('a transfer scripted never to arrive stays ongoing until a late success', async () => {
   const { initialize, paystack } = await freshSandbox()
   await initialize('late')
@@ -83,7 +94,7 @@ test('less money and another currency than requested can arrive, and verify retu
   ])
 })
 
-test('a scripted verify returns false values once', async () => {
+test('a scripted verify returns each of the eight false values once', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   await initialize('lied')
   paystack.pay('lied')
@@ -93,6 +104,9 @@ test('a scripted verify returns false values once', async () => {
     currency: 'USD',
     domain: 'live',
     transactionStatus: 'queued',
+    fees: 7,
+    transactionId: 4_000_000_001,
+    ofReference: 'other',
   } as const
   paystack.script({ on: 'verify', times: 1, reference: 'lied', ...lies })
   const verify = async () => (await api('GET', '/transaction/verify/lied')).body.data
@@ -102,12 +116,20 @@ test('a scripted verify returns false values once', async () => {
     currency: 'USD',
     domain: 'live',
     status: 'queued',
+    fees: 7,
+    id: 4_000_000_001,
+    reference: 'other',
   })
+  const { id } = paystack.ledger().transactions[0] ?? {}
   expect(await verify()).toMatchObject({
     amount: 3_500_000,
+    requested_amount: 3_500_000,
     currency: 'NGN',
     domain: 'test',
     status: 'success',
+    fees: 62_500,
+    id,
+    reference: 'lied',
   })
 })
 
