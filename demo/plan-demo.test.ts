@@ -12,10 +12,22 @@ const NOON = lagosInstant('2026-01-15', '12:00')
 const NOON_PLAN = planDemo(NOON, 1)
 const tokensOf = ({ bookings }: DemoPlan) => bookings.map(({ token }) => token).toSorted()
 
-test.each(['00:01', '12:00', '23:59'])(
-  'the same day and seed give the same booking tokens at %s as at noon',
+/** Describes each booking of departed buses by the facts that a link or a ticket shows. */
+const bookedOf = ({ bookings }: DemoPlan) =>
+  bookings
+    .filter(({ trip }) => trip.departTime < lagosInstant('2026-01-15'))
+    .map(({ token, trip, seatNos, passenger }) =>
+      [token, trip.bus.plateNo, trip.departTime.toISOString(), seatNos, passenger?.name].join(' '),
+    )
+    .toSorted()
+
+test.each(['00:01', '06:10', '23:59'])(
+  'the same day and seed give the same booking tokens at %s as at noon, each for the same trip, seats and passenger',
   (time) => {
-    expect(tokensOf(planDemo(lagosInstant('2026-01-15', time), 1))).toEqual(tokensOf(NOON_PLAN))
+    const plan = planDemo(lagosInstant('2026-01-15', time), 1)
+    expect(tokensOf(plan)).toEqual(tokensOf(NOON_PLAN))
+    expect(bookedOf(NOON_PLAN).length).toBeGreaterThan(100)
+    expect(bookedOf(plan)).toEqual(bookedOf(NOON_PLAN))
   },
 )
 

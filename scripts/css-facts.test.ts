@@ -47,6 +47,11 @@ test.each([
     '@layer parts { .card { color: var(--color-inc) } }',
     'uses --color-inc, which is defined nowhere',
   ],
+  [
+    'an unused import of the breakpoints',
+    '@import "#ui/tokens/media.css"; @layer parts { .card { color: inherit } }',
+    'imports web/ui/tokens/media.css and uses no breakpoint',
+  ],
   ['an id', '@layer parts { .card #title { color: inherit } }', 'has an id; write :global(#id)'],
   [
     'an unused class',
@@ -64,6 +69,11 @@ test.each([
     'a class that the module does not define',
     CODE.replace('css.card', 'css.card + css.open'),
     'uses css.open',
+  ],
+  [
+    'a module that does not exist',
+    CODE.replace('./card.module.css', './gone.module.css'),
+    'web/ui/card.tsx imports ./gone.module.css, which does not exist',
   ],
   ['a computed class', CODE.replace('css.card', 'css.card + css[kind]'), 'list the classes in a typed map'],
   [
@@ -85,6 +95,27 @@ test('a global sheet is a problem unless it is on the list, and so is a missing 
   expect(styleProblems(files, ['web/site/home/hero.css', 'web/site/home/gone.css'])).toEqual([
     'web/site/home/gone.css is gone; remove it from the list',
   ])
+})
+
+test('a global class that no code uses is a problem', () => {
+  const files = new Map([
+    ['web/site/home/hero.css', '@layer pages { .hero, .old { color: inherit } }'],
+    ['web/site/home/hero.tsx', 'export const Hero = () => <div className="hero" />'],
+  ])
+  expect(styleProblems(files, ['web/site/home/hero.css'])).toEqual([
+    'web/site/home/hero.css defines .old, which no code uses',
+  ])
+})
+
+test('a class in two global sheets is a problem unless both are on the list', () => {
+  const [one, two] = ['web/ui/reset.css', 'web/site/home/hero.css']
+  const files = new Map([
+    [one, '@layer reset { .hero { margin: 0 } }'],
+    [two, '@layer pages { .hero { color: inherit } }'],
+    ['web/site/home/hero.tsx', 'export const Hero = () => <div className="hero" />'],
+  ])
+  expect(styleProblems(files, [two])).toEqual([`.hero is defined in ${one}, ${two}`])
+  expect(styleProblems(files, [one, two])).toEqual([])
 })
 
 test('the main sheet of the site must begin with the order of the layers', () => {

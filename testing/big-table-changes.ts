@@ -1,7 +1,16 @@
 import { needsNoTransaction, statementsOf } from '#server/platform/database/migration-files.ts'
 
 /** Tables that grow with every sale. A long lock on one of them stops sales. */
-const BIG_TABLES = ['seats', 'bookings', 'payments', 'notifications', 'audit_log', 'webhook_inbox', 'refunds']
+const BIG_TABLES = [
+  'seats',
+  'bookings',
+  'payments',
+  'notifications',
+  'audit_log',
+  'webhook_inbox',
+  'refunds',
+  'tickets',
+]
 
 const BIG = `(?:public\\.)?"?(?:${BIG_TABLES.join('|')})"?`
 const ALTERS_BIG = new RegExp(`^alter\\s+table\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?${BIG}\\b`)

@@ -69,7 +69,7 @@ export async function visitorWithDraft(
     passengerName: 'Tester Uche',
     passengerAddress: '1 Sample Street',
     email,
-    mobile: `0800000${number}`,
+    mobile: `080${String(counter).padStart(8, '0')}`,
     nextOfKinName: 'Sample Bisi',
     nextOfKinPhone: '08000000001',
   }

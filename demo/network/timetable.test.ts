@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hoursAfter } from '#demo/moments.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
@@ -27,12 +28,21 @@ test('a bus is in one place at a time and departs from where it arrived', () => 
 test('no bus drives at night: it departs from 5:00 to 6:30 and arrives by 18:00, if necessary after an overnight rest', () => {
   const byNight = DEPARTURES.filter(({ departTime, arriveTime, direction }) => {
     const day = lagosDay(departTime)
-    const lastDay = direction.night ? addDays(day, 1) : day
-    const leavesAtDawn = departTime >= lagosInstant(day, '05:00') && departTime <= lagosInstant(day, '06:30')
-    const arrivesByDay = arriveTime > lagosInstant(lastDay) && arriveTime <= lagosInstant(lastDay, '18:00')
-    return !leavesAtDawn || !arrivesByDay || (direction.night?.afterHours ?? 0) > 11
+    const { night } = direction
+    // With an overnight rest there are two drives: until the rest, and from six in the next morning.
+    const drives = night
+      ? [
+          [departTime, hoursAfter(departTime, night.afterHours), day] as const,
+          [lagosInstant(addDays(day, 1), '06:00'), arriveTime, addDays(day, 1)] as const,
+        ]
+      : [[departTime, arriveTime, day] as const]
+    const isByDay = drives.every(
+      ([start, end, on]) => start >= lagosInstant(on, '05:00') && start < end && end <= lagosInstant(on, '18:00'),
+    )
+    return !isByDay || departTime > lagosInstant(day, '06:30')
   })
   expect(byNight).toEqual([])
+  expect(DEPARTURES.filter(({ direction }) => direction.night).length).toBeGreaterThan(0)
 })
 
 test('every active route has a departure in any four days, and an inactive route never has one', () => {

@@ -8,7 +8,7 @@ export type Expected = {
   mustRefuse?: boolean
   /** The provider is down or the site is closed on purpose, so the server may answer 503. */
   mayBeAway?: boolean
-  /** The request is a HEAD request, so only the status is checked. */
+  /** The request is a HEAD request, so the response has the headers of a GET request and no body. */
   isHead?: boolean
 }
 
@@ -27,10 +27,14 @@ export function checkAnswer(operation: Operation, answer: Answer, expected: Expe
   const isRefusal = status >= 400
   const complaints = checkStatus(operation, answer, expected)
   if (expected.mustRefuse && !isRefusal) complaints.push(`answered ${status} to what its description forbids`)
-  if (expected.isHead) return complaints
+  const types = declared(operation, status)
+  if (expected.isHead) {
+    complaints.push(...checkType(types, answer), ...(isRefusal ? checkCaching(answer) : []))
+    return answer.body.length > 0 ? [...complaints, 'has a body, although HEAD means none'] : complaints
+  }
   return [
     ...complaints,
-    ...checkBody(declared(operation, status), answer),
+    ...checkBody(types, answer),
     ...(isRefusal ? [...checkRefusal(answer), ...checkCode(operation, answer)] : []),
   ]
 }
@@ -45,13 +49,19 @@ function checkStatus(operation: Operation, answer: Answer, { mayBeAway }: Expect
 const declared = ({ answers }: Operation, status: number): Map<string, Schema> | undefined =>
   answers.get(String(status)) ?? answers.get(`${Math.floor(status / 100)}XX`)
 
-function checkBody(types: Map<string, Schema> | undefined, { status, headers, body }: Answer): string[] {
+const typeOf = ({ headers }: Answer): string => String(headers['content-type'] ?? '').split(';')[0] ?? ''
+
+function checkType(types: Map<string, Schema> | undefined, answer: Answer): string[] {
+  if (!types || answer.status === 204 || types.has(typeOf(answer))) return []
+  return [`is ${typeOf(answer) || 'of no type'}, declared is ${[...types.keys()].join(' or ')}`]
+}
+
+function checkBody(types: Map<string, Schema> | undefined, answer: Answer): string[] {
+  const { status, body } = answer
   if (status === 204) return body.length > 0 ? ['has a body, although 204 means none'] : []
-  if (!types) return []
-  const type = String(headers['content-type'] ?? '')
-  const schema = types.get(type.split(';')[0] ?? '')
-  if (!schema) return [`is ${type || 'of no type'}, declared is ${[...types.keys()].join(' or ')}`]
-  if (!type.startsWith('application/json')) return body.length === 0 ? ['is empty'] : []
+  const schema = types?.get(typeOf(answer))
+  if (!schema) return checkType(types, answer)
+  if (typeOf(answer) !== 'application/json') return body.length === 0 ? ['is empty'] : []
   const value = parse(body)
   return value === undefined
     ? ['is no JSON']
@@ -65,7 +75,8 @@ const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
  * An error needs a sentence for people, a code for programs and the id of its request. It must not be cached and must
  * not reveal the server's internals.
  */
-function checkRefusal({ headers, body }: Answer): string[] {
+function checkRefusal(answer: Answer): string[] {
+  const { headers, body } = answer
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
   const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `reveals internals: ${word}`)
@@ -73,9 +84,11 @@ function checkRefusal({ headers, body }: Answer): string[] {
   if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code))
     complaints.push('has no code')
   if (refusal?.requestId !== headers['x-request-id']) complaints.push('does not carry the id of its request')
-  if (headers['cache-control'] !== 'no-store') complaints.push('may be kept by a cache')
-  return complaints
+  return [...complaints, ...checkCaching(answer)]
 }
+
+const checkCaching = ({ headers }: Answer): string[] =>
+  headers['cache-control'] === 'no-store' ? [] : ['may be kept by a cache']
 
 /** Codes that every endpoint can return, so that an endpoint need not declare them. */
 const COMMON_CODES = [

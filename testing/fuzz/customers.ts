@@ -15,12 +15,12 @@ export async function aVisitor(
   const route = await buildRoute(db, { payment_type: paymentType })
   const trip = await buildTrip(db, { route })
   const seatIds = trip.seats.slice(0, 2).map((seat) => seat.id)
-  const number = String(++counter).padStart(4, '0')
+  const number = String(++counter).padStart(8, '0')
   const passenger = {
     passengerName: 'Tester Uche',
     passengerAddress: '1 Sample Street',
     email: `fuzzed${number}@example.com`,
-    mobile: `0800000${number}`,
+    mobile: `080${number}`,
     nextOfKinName: 'Sample Bisi',
     nextOfKinPhone: '08000000001',
   }
@@ -71,7 +71,7 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
 
 async function post({ app }: SellingApp, url: string, payload: object) {
   // Uses many IP addresses, because one address cannot hold so many seats.
-  const remoteAddress = `10.0.${Math.floor(counter / 250)}.${counter % 250}`
+  const remoteAddress = `10.${counter >> 16}.${(counter >> 8) & 255}.${counter & 255}`
   const answer = await app.inject({ method: 'POST', url, payload, remoteAddress })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
   return answer.json()

@@ -29,11 +29,19 @@ export function compose(operation: Operation, pieces: Pieces, method = operation
   }
 }
 
-/** A lone surrogate has no percent encoding. Each becomes the bytes that a careless client would send for U+D800. */
+/** A lone surrogate has no percent encoding. Each becomes the three bytes that a careless client would send for it. */
 function encode(text: string): string {
   if (text.startsWith('raw:')) return text.slice(4)
   if (!/\p{Cs}/u.test(text)) return encodeURIComponent(text)
-  return [...text].map((one) => (/\p{Cs}/u.test(one) ? '%ED%A0%80' : encodeURIComponent(one))).join('')
+  return [...text]
+    .map((one) => (/\p{Cs}/u.test(one) ? encodeSurrogate(one) : encodeURIComponent(one)))
+    .join('')
+}
+
+function encodeSurrogate(surrogate: string): string {
+  const code = surrogate.charCodeAt(0)
+  const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+  return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('')
 }
 
 /** Describes a request in one line that a person can read and, unless a part is cut, repeat. */

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { referenceFrom } from '#domain/booking-reference.ts'
 import { MODULES } from '#server/messages/ticket-pdf/draw-qr.ts'
-import { toBase45 } from './base45.ts'
+import { fromBase45, toBase45 } from './base45.ts'
 import { isSignedT2, readT2, signT2, type TicketFacts, writeT2 } from './t2-code.ts'
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -106,11 +106,27 @@ test.each([
   expect(readT2(text)).toBeNull()
 })
 
-test('80 random characters after T2 are refused without an error', () => {
+test('80 random bytes in format 2 are read if the seat number is possible, and refused otherwise', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 80, maxLength: 80 }), (bytes) => {
-      const text = `T2${Buffer.from(bytes).toString('latin1')}`
-      return readT2(text) === null
+    fc.property(fc.uint8Array({ minLength: 80, maxLength: 80 }), ([first = 0, ...rest]) => {
+      const seat = rest[10] ?? 0
+      const text = `T2${toBase45(Uint8Array.from([0x20 | (first & 0xf), ...rest]))}`
+      const read = readT2(text)
+      return seat >= 1 && seat <= 99 ? read !== null && writeT2(read) === text : read === null
+    }),
+  )
+})
+
+test.each([0x00, 0x10, 0x30, 0xf0])('a code whose first byte is %i has another format and is refused', (first) => {
+  const bytes = fromBase45(code.slice(2)) ?? Buffer.alloc(0)
+  expect(readT2(`T2${toBase45(Buffer.concat([Buffer.from([first]), bytes.subarray(1)]))}`)).toBeNull()
+})
+
+test('a code with one character outside base45 is refused without an error', () => {
+  const other = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => !/^[0-9A-Z $%*+./:-]$/.test(one))
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: code.length - 2 }), other, (at, one) => {
+      return readT2(code.slice(0, at) + one + code.slice(at + 1)) === null
     }),
   )
 })

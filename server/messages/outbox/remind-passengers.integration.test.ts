@@ -159,7 +159,7 @@ test.each([
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
-test('a passenger who pays the balance before the reminders are sent gets no mail about it', async () => {
+test('a passenger who pays the balance before the reminders are sent reads nothing of it in mail or SMS', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)
@@ -169,6 +169,11 @@ test('a passenger who pays the balance before the reminders are sent gets no mai
     { kind: 'reminder', status: 'delivered' },
     { kind: 'balance-reminder', status: 'failed', last_error: 'the balance is paid' },
   ])
+  const [sms, ...mails] = shop.sandbox.mailbox.list()
+  expect(mails).toEqual([])
+  expect(sms?.kind).toBe('sms')
+  expect(sms?.text).toContain('Be there by ')
+  expect(sms?.text).not.toMatch(/balance/i)
 })
 
 test('without a configured gateway an SMS fails at once with a reason', async () => {

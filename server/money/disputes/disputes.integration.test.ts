@@ -15,6 +15,7 @@ import { countWaiting } from '#server/platform/operations/queries.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 const disputesOf = ({ database }: SellingApp) =>
   database.db
@@ -114,6 +115,28 @@ test('[F42] control: a sender that ignores disputes pays a disputed refund and b
 })
 
 test('[F42] a dispute arrives while its refund is sent: no refund is sent after the dispute was recorded', async () => {
+  const shop = await sellingApp()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await shop.sandbox.paystack.webhooksIdle()
+  // Stops the webhook just before it inserts the dispute, when it has locked the payment.
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin; lock table disputes in share mode')
+  const recording = readWebhooks(shop.context)
+  await untilLockWaits(shop)
+  await sendRefunds(shop.context)
+  expect(sent(shop)).toEqual([])
+  await holder.query('commit')
+  holder.release()
+  await recording
+  expect(await disputesOf(shop)).toMatchObject([{ status: 'OPEN' }])
+  await timePasses(shop)
+  await sendRefunds(shop.context)
+  expect(sent(shop)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a dispute and two senders at once, ten times: every dispute is recorded and no invariant is broken', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const visitor = await overpaidVisitor(shop)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { keepOneWindow } from '#testing/rate-limits.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { logInAs, staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -56,7 +57,9 @@ test.each([
 })
 
 test('after ten wrong guesses in 15 minutes a session can neither guess again nor confirm with the right password', async () => {
-  const { call } = await staffMember(await testApp(), 'driver')
+  const shop = await testApp()
+  await keepOneWindow(shop)
+  const { call } = await staffMember(shop, 'driver')
   const guesses = { currentPassword: 'wrong', newPassword: NEW_PASSWORD }
   for (let i = 0; i < 10; i++) expect((await call('POST', '/account/password', guesses)).statusCode).toBe(400)
   expect((await call('POST', '/account/password', guesses)).statusCode).toBe(429)
@@ -132,6 +135,7 @@ test('an unknown e-mail and a disabled account get the same response, and no mai
 
 test('one address gets three links an hour, and one network may send twenty requests an hour', async () => {
   const shop = await testApp()
+  await keepOneWindow(shop)
   await buildUser(shop.database.db, { email: 'owner@example.com' })
   const answers = await Promise.all(
     Array.from({ length: 25 }, () => post(shop, '/users/forgot-password', { email: 'owner@example.com' })),
@@ -279,9 +283,32 @@ const DANGEROUS = [
   ['PATCH', '/refunds/1/retry'],
   ['PATCH', '/refunds/1/returned'],
   ['PATCH', '/trip-cancellations/1'],
+  ['POST', '/account/totp'],
+  ['POST', '/account/totp/confirm'],
+  ['DELETE', '/account/totp'],
+  ['POST', '/account/passkeys/options'],
+  ['POST', '/account/passkeys'],
+  ['DELETE', '/account/passkeys/1'],
+  ['POST', '/account/recovery-codes'],
 ] as const
 
-test('changes of users, roles, settings and refunds need a confirmation in the last 15 minutes', async () => {
+test('the list of endpoints that need a confirmation is that of the API description', async () => {
+  const shop = await testApp()
+  const { paths } = (await shop.app.inject('/api/docs/json')).json() as {
+    paths: Record<string, Record<string, { 'x-errors'?: string[] }>>
+  }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, endpoint]) => endpoint['x-errors']?.includes('STEP_UP'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  )
+  const listed = DANGEROUS.map(([method, path]) => `${method} /api${path.replace('/1', '/{id}')}`)
+  // These two need a confirmation only if they refund money; the tests below are about them.
+  listed.push('PATCH /api/bookings', 'PATCH /api/trips/{id}')
+  expect(listed.toSorted()).toEqual(described.toSorted())
+})
+
+test('changes of users, roles, settings, refunds and own factors need a confirmation in the last 15 minutes', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop)
   const askedToConfirm = async () => {

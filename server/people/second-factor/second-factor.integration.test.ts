@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { keepOneWindow } from '#testing/rate-limits.ts'
 import { softPasskey } from '#testing/soft-passkey.ts'
 import { logInAs, staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -111,6 +112,7 @@ test('the login challenge of one user accepts no code and no recovery code of an
 test('wrong codes are limited to five per login challenge and twenty an hour per user', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
+  await keepOneWindow(shop)
   const statuses: number[] = []
   for (let login = 0; login < 5; login++) {
     const challenge = await challengeOf(shop, user.email)
@@ -138,6 +140,16 @@ test.each([
   const answer = await complete(shop, challenge, { code: codeOf(secret) })
   expect(answer.statusCode).toBe(401)
   expect(answer.json().error).toBe('This login took too long. Please log in again.')
+})
+
+test('a login challenge expires after five minutes', async () => {
+  const shop = await testApp()
+  const { user } = await personWithApp(shop)
+  await challengeOf(shop, user.email)
+  const { rows } = await shop.database.pool.query(
+    `select extract(epoch from expires_at - created_at)::int as seconds from login_challenges`,
+  )
+  expect(rows).toEqual([{ seconds: 300 }])
 })
 
 test('a login challenge is invalid after an admin changed the password, and after its use', async () => {
@@ -309,7 +321,15 @@ test('a login refuses the passkey of another user, another challenge, another ke
   const login = async (answer: (challenge: string) => object) =>
     (await passkeyLogin(shop, one.user.email, answer)).statusCode
   expect(await login((challenge) => other.passkey.signed(challenge, 1))).toBe(409)
-  expect(await login(() => one.passkey.signed('an older challenge', 1))).toBe(409)
+  const older = await challengeOf(shop, one.user.email)
+  const { challenge: signedBefore } = (
+    await post(shop, '/users/login/passkey-options', { challenge: older })
+  ).json().data
+  expect(await login(() => one.passkey.signed(signedBefore, 1))).toBe(409)
+  // The same login with new options: they replace the older challenge.
+  await post(shop, '/users/login/passkey-options', { challenge: older })
+  const replayed = await complete(shop, older, { passkey: one.passkey.signed(signedBefore, 1) })
+  expect(replayed.statusCode).toBe(409)
   expect(
     await login((challenge) => ({
       ...one.passkey.signed(challenge, 1),

@@ -28,6 +28,8 @@ const payButton = new HTMLElement()
 beforeEach(() => {
   vi.useFakeTimers()
   instances.length = 0
+  attributes.clear()
+  payButton.focus.mockClear()
   vi.stubGlobal('HTMLElement', HTMLElement)
   vi.stubGlobal('document', {
     activeElement: payButton,
@@ -77,8 +79,10 @@ test('a form that does not load within 30 seconds counts as not opened; one that
 })
 
 test('while the popup is open the page is inert; closing it restores the focus and removes its frames', async () => {
+  expect(attributes).not.toContain('inert')
   const { popup, pop } = opened()
   expect(attributes).toContain('inert')
+  expect(payButton.focus).not.toHaveBeenCalled()
   popup.close()
   expect(attributes).not.toContain('inert')
   expect(payButton.focus).toHaveBeenCalled()
