@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
 import { forbiddenImports } from './forbidden-imports.ts'
 import { importCircles } from './import-circles.ts'
-import { ROOMS } from './rooms.ts'
+import { PARTS } from './rooms.ts'
 
-const files = Object.keys(ROOMS).flatMap((part) =>
+const files = Object.keys(PARTS).flatMap((part) =>
   readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${part}/${name.replaceAll('\\', '/')}`),

@@ -5,8 +5,8 @@ import {
   mayHoldSql,
   PACKAGES,
   partOf,
-  ROOMS,
-  type Room,
+  PARTS,
+  type Part,
   roomOf,
   SHARED_FILES,
   STARTERS,
@@ -31,7 +31,7 @@ export function forbiddenImports(file: string, source: string): string[] {
   ]
 }
 
-function judge(file: string, part: Room, from: string): string | undefined {
+function judge(file: string, part: Part, from: string): string | undefined {
   const target = resolve(file, from)
   if (target === undefined) {
     const allowed = PACKAGES[part]
@@ -45,10 +45,10 @@ function judge(file: string, part: Room, from: string): string | undefined {
   )
 }
 
-const FREE_FOR_TESTS: readonly Room[] = ['testing', 'sandbox', 'scripts', 'demo', 'embedded-postgres']
+const FREE_FOR_TESTS: readonly Part[] = ['testing', 'sandbox', 'scripts', 'demo', 'embedded-postgres']
 
-function wrongPart(file: string, part: Room, target: string, other: Room): string | undefined {
-  const allowed: readonly string[] = ROOMS[part]
+function wrongPart(file: string, part: Part, target: string, other: Part): string | undefined {
+  const allowed: readonly string[] = PARTS[part]
   if (other === part || allowed.includes(other)) return undefined
   const isFree = isTest(file) && FREE_FOR_TESTS.includes(other)
   if (isFree || (part === 'server' && STARTERS[other]?.includes(file))) return undefined
@@ -69,7 +69,7 @@ function wrongWing(file: string, target: string): string | undefined {
 }
 
 /** Programs that measure or test the product may import any SQL file. */
-const MAY_READ_QUERIES: readonly (Room | undefined)[] = ['testing', 'e2e', 'bench']
+const MAY_READ_QUERIES: readonly (Part | undefined)[] = ['testing', 'e2e', 'bench']
 
 /** A room may call the use cases of another room, but must not import its SQL files. */
 function queriesOfAnotherRoom(file: string, target: string): string | undefined {

@@ -7,7 +7,7 @@
  *   domain <- contracts <- web/api <- web/site | web/admin
  *   domain <- web/ui    <------------ web/site | web/admin
  */
-export const ROOMS = {
+export const PARTS = {
   domain: [],
   contracts: ['domain'],
   server: ['domain', 'contracts'],
@@ -24,10 +24,10 @@ export const ROOMS = {
   scripts: ['domain', 'contracts', 'server', 'embedded-postgres', 'testing'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Room = keyof typeof ROOMS
+export type Part = keyof typeof PARTS
 
 /** The only files of the server that may import sandbox, demo or embedded-postgres. Tests may import them too. */
-export const STARTERS: Partial<Record<Room, readonly string[]>> = {
+export const STARTERS: Partial<Record<Part, readonly string[]>> = {
   sandbox: ['server/main.ts'],
   demo: ['server/main.ts'],
   'embedded-postgres': ['server/platform/database/open-database.ts'],
@@ -70,7 +70,7 @@ export const SHARED_FILES = [
  * The packages that a part may import: for example, no database in the browser and no React in the server. A part
  * without an entry, and tests, may import any package.
  */
-export const PACKAGES: Partial<Record<Room, RegExp>> = {
+export const PACKAGES: Partial<Record<Part, RegExp>> = {
   domain: /^$/,
   contracts: /^zod\/mini$/,
   server: /^(?!react(-dom)?(\/|$)|wouter|vite)/,
@@ -93,8 +93,8 @@ export const mayHoldSql = (file: string): boolean =>
 export const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 
 /** Returns the part of the repository that a file belongs to. */
-export const partOf = (path: string): Room | undefined =>
-  (Object.keys(ROOMS) as Room[]).find((part) => path.startsWith(`${part}/`))
+export const partOf = (path: string): Part | undefined =>
+  (Object.keys(PARTS) as Part[]).find((part) => path.startsWith(`${part}/`))
 
 /** Returns the wing of a file. A file at the root of the server has none; `demo` and `embedded-postgres` are wings. */
 export function wingOf(path: string): string | undefined {

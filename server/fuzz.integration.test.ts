@@ -5,7 +5,7 @@ import type { Attempt } from '#testing/fuzz/attempt.ts'
 import { AS_IT_SHOULD_BE, attemptsOn } from '#testing/fuzz/attempts.ts'
 import type { Answer } from '#testing/fuzz/check-answer.ts'
 import { type Operation, readOperations } from '#testing/fuzz/operations.ts'
-import { createLogins, gatherPeople, ROLES } from '#testing/fuzz/people.ts'
+import { createLogins, createPeople, ROLES } from '#testing/fuzz/people.ts'
 import { type Finding, runAttempt } from '#testing/fuzz/run-attempts.ts'
 import { takeWalk } from '#testing/fuzz/take-walk.ts'
 import { VISITS, walks } from '#testing/fuzz/walk.ts'
@@ -124,7 +124,7 @@ const operationsOf = async (app: SellingApp['app']): Promise<Operation[]> =>
 
 /** Creates new people for each call: earlier requests may have cancelled their bookings. */
 async function attemptsFor(selling: SellingApp, operation: Operation): Promise<Attempt[]> {
-  const people = await gatherPeople(selling)
+  const people = await createPeople(selling)
   // Only one settings record can exist, so creating one requires an empty table.
   if (nameOf(operation) === 'POST /api/companySettings') {
     await selling.database.db.deleteFrom('company_settings').execute()

@@ -62,7 +62,7 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     script: faults.script,
     clear(on) {
       faults.clear(on)
-      if (on === undefined || on === 'webhook') void webhooks.sendGathered()
+      if (on === undefined || on === 'webhook') void webhooks.sendCollected()
     },
     calls: faults.calls,
     pay: (reference, payment = {}) => payTransaction(paymentContext, reference, payment, new Date()),

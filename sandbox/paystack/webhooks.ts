@@ -31,7 +31,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   setMaxListeners(0, closing.signal)
   const quiet = new EventEmitter().setMaxListeners(0)
   const unsettled = new Set<number>() // queued, being sent or waiting for a retry: idle() waits for these
-  let gathered: number[] = [] // collected for a reorder
+  let collected: number[] = [] // ids that wait for a reorder
 
   /** Stores a change together with its webhooks in one write, then sends those that no fault withholds or collects. */
   function publish(change: Entry[], notices: Notice[]) {
@@ -56,8 +56,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     const ids = copies.filter(({ state }) => state === 'waiting').map(({ id }) => id)
     for (const id of ids) unsettled.add(id)
     if (reorder === 0) return ids
-    gathered.push(...ids)
-    if (gathered.length >= reorder) void sendGathered()
+    collected.push(...ids)
+    if (collected.length >= reorder) void sendCollected()
     return []
   }
 
@@ -71,9 +71,9 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
         await Promise.all(ids.slice(from, from + MAX_CONCURRENT).map(attempt))
   }
 
-  function sendGathered() {
-    const ids = gathered.reverse()
-    gathered = []
+  function sendCollected() {
+    const ids = collected.reverse()
+    collected = []
     return sendInTurn(ids.map((id) => [id]))
   }
 
@@ -113,7 +113,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
 
   return {
     publish,
-    sendGathered,
+    sendCollected,
     /** Sends webhooks that are withheld or collected for a reorder, for one reference or for all. */
     async release(reference?: string) {
       const meant = (id: number) => reference === undefined || ledger.webhook(id)?.reference === reference
@@ -122,8 +122,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
         ...held.map(({ id, attempts }) => ({ delivery: { id, attempts, state: 'waiting' as const } })),
       )
       for (const { id } of held) unsettled.add(id)
-      const ids = [...gathered.filter(meant), ...held.map(({ id }) => id)]
-      gathered = gathered.filter((id) => !meant(id))
+      const ids = [...collected.filter(meant), ...held.map(({ id }) => id)]
+      collected = collected.filter((id) => !meant(id))
       await Promise.all(ids.map(attempt))
     },
     /** After a start, sends the webhooks that still wait for delivery. A delay lets the shop start listening first. */

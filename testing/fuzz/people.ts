@@ -13,7 +13,7 @@ let counter = 0
  * Resets the company settings and creates the values that endpoints ask for: a visitor who holds seats, one who is
  * paying, one who has paid, members of staff, and the records that they work on.
  */
-export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
+export async function createPeople(selling: SellingApp): Promise<Known[]> {
   const companySettingId = await openShop(selling)
   const choosing = await aVisitor(selling)
   const paying = await aVisitor(selling)

@@ -8,9 +8,9 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
-import { boardSeats, lockTicketHolder, selectDeparture, selectFirstScan, type TicketRow } from './queries.ts'
+import { boardSeats, lockTicketHolder, selectDeparture, selectFirstBoarding, type TicketRow } from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
   seatNos: string[]
@@ -62,7 +62,7 @@ async function readShown(
   if (!parseShortCode(code)) return readTicket(db, tripId, code)
   await countOrRefuse(db, WRONG_SHORT_CODES, String(actor.id))
   const shown = await readTicket(db, tripId, code)
-  if (shown) await removeCount(db, WRONG_SHORT_CODES, String(actor.id))
+  if (shown) await removeHit(db, WRONG_SHORT_CODES, String(actor.id))
   return shown
 }
 
@@ -83,7 +83,7 @@ async function judge(
   const seats = { id: holder.id, seatNos }
   const boarded = await boardSeats(tx, seats, actor.id)
   if (boarded.length > 0) return { outcome: 'boarded', seatNos: boarded, at: null }
-  return { outcome: 'already', seatNos, at: isoOf(await selectFirstScan(tx, seats)) }
+  return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, seats)) }
 }
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null

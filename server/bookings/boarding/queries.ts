@@ -130,7 +130,7 @@ export async function boardSeats(
   return rows.map((row) => row.seat_no)
 }
 
-export async function selectFirstScan(
+export async function selectFirstBoarding(
   tx: Database,
   booking: { id: number; seatNos: readonly string[] },
 ): Promise<Date | null> {

@@ -3,7 +3,7 @@ import { parseReference } from '#domain/booking-reference.ts'
 import type { AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { announceRetrieval } from '#server/messages/outbox/announce.ts'
-import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { presentBooking } from './present-booking.ts'
 import { selectBookingView } from './read-booking-queries.ts'
@@ -40,7 +40,7 @@ export async function retrieveBooking(
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
   if (!isSameText(view?.email ?? '', email) || !view) throw noSuchBooking()
-  for (const [limit, subject] of counted) await removeCount(db, limit, subject)
+  for (const [limit, subject] of counted) await removeHit(db, limit, subject)
   const mailed = await announceRetrieval(db, view.id, new Date())
   return { data: presentBooking(view, config.publicUrl), mailed }
 }

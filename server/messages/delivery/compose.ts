@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '#server/context.ts'
-import { invariantViolationMail } from '#server/messages/mail/broken-promise-mail.ts'
+import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'

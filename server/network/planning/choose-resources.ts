@@ -2,7 +2,7 @@ import { type FieldErrors, invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   type BusResource,
-  isDriver,
+  lockIfDriver,
   lockResources,
   type RouteResource,
   type TripPlanRow,
@@ -33,7 +33,7 @@ export async function chooseResources(
   if (
     wanted.driverId !== null &&
     wanted.driverId !== before?.driverId &&
-    !(await isDriver(tx, wanted.driverId))
+    !(await lockIfDriver(tx, wanted.driverId))
   )
     wrong.driverId = 'Choose a driver from the list'
   if (!route || Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -51,7 +51,7 @@ export async function lockResources(
  * Returns true for an active user whose role may drive. Locks the user, so that a driver who is being assigned a trip
  * cannot be deleted.
  */
-export async function isDriver(tx: Database, userId: number): Promise<boolean> {
+export async function lockIfDriver(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u join role_permissions p on p.role_id = u.role_id and p.permission = 'own-trips.view'
     where u.id = ${userId} and u.deleted_at is null and u.status = 'active'

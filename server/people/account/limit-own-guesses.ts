@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 
 /** Keeps a stolen session from guessing the password of its user. */
 const OWN_GUESSES: Limit = { name: 'own-password', most: 10, windowSeconds: 15 * 60 }
@@ -8,4 +8,4 @@ export const countOwnGuess = (db: Database, userId: number): Promise<void> =>
   countOrRefuse(db, OWN_GUESSES, String(userId))
 
 export const forgetOwnGuess = (db: Database, userId: number): Promise<void> =>
-  removeCount(db, OWN_GUESSES, String(userId))
+  removeHit(db, OWN_GUESSES, String(userId))

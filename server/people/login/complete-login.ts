@@ -8,7 +8,7 @@ import { digestOf } from '#server/platform/auth/session-token.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { noteFailedLogin } from './note-failed-login.ts'
 import { openSession, type Visit } from './open-session.ts'
-import { deleteChallenge, keepChallenge, selectAccount, tryChallenge } from './queries.ts'
+import { deleteChallenge, storePasskeyChallenge, selectAccount, tryChallenge } from './queries.ts'
 
 const startAgain = (): AppError =>
   new AppError('UNAUTHENTICATED', 'This login took too long. Please log in again.')
@@ -42,9 +42,9 @@ export async function completeLogin(
 /** Returns the options that a passkey of this user must sign, and stores their challenge with the login. */
 export async function challengePasskey(context: Context, challenge: string) {
   const digest = digestOf(challenge)
-  const userId = await keepChallenge(context.db, digest, null)
+  const userId = await storePasskeyChallenge(context.db, digest, null)
   if (userId === undefined) throw startAgain()
   const options = await optionsToSign(context, userId)
-  await keepChallenge(context.db, digest, options.challenge)
+  await storePasskeyChallenge(context.db, digest, options.challenge)
   return { ...options }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectLoginAddresses } from './queries.ts'
 
@@ -33,5 +33,5 @@ export async function countLogin(db: Database, email: string, ip: string): Promi
 
 /** Removes the counts of a correct login, so that a busy office behind one address does not reach the limits. */
 export async function forgetLogin(db: Database, counted: Counter[]): Promise<void> {
-  for (const [limit, subject] of counted) await removeCount(db, limit, subject)
+  for (const [limit, subject] of counted) await removeHit(db, limit, subject)
 }

@@ -122,7 +122,7 @@ export async function tryChallenge(
  * Stores the challenge that a passkey must sign; null removes it. Returns the user ID of the login, or undefined if the
  * login is unknown or older than five minutes.
  */
-export async function keepChallenge(
+export async function storePasskeyChallenge(
   db: Database,
   digest: Buffer,
   passkeyChallenge: string | null,

@@ -2,7 +2,7 @@ import type { FactorProof } from '#contracts/second-factor.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { isSignedBy } from './passkeys.ts'
 import { selectTotpSecret, spendTotpStep } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -20,7 +20,7 @@ export async function isRightProof(
 ): Promise<boolean> {
   await countOrRefuse(context.db, PER_PERSON, String(userId))
   const isRight = await check(context, userId, proof, challenge)
-  if (isRight) await removeCount(context.db, PER_PERSON, String(userId))
+  if (isRight) await removeHit(context.db, PER_PERSON, String(userId))
   return isRight
 }
 

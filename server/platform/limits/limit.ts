@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { addHit, removeHit } from './queries.ts'
+import { addHit, subtractHit } from './queries.ts'
 
 /**
  * A maximum number of hits per subject (for example an account, an e-mail or a network) and time window. The database
@@ -31,8 +31,8 @@ export async function countOrRefuse(db: Database, limit: Limit, subject: string)
 }
 
 /** Removes a hit of an attempt that succeeded, such as a correct password or a booking that was found. */
-export async function removeCount(db: Database, limit: Limit, subject: string): Promise<void> {
-  await removeHit(db, keyOf(limit, subject), limit.windowSeconds)
+export async function removeHit(db: Database, limit: Limit, subject: string): Promise<void> {
+  await subtractHit(db, keyOf(limit, subject), limit.windowSeconds)
 }
 
 /** Hashes the subject: the counters must distinguish people but not identify them. */

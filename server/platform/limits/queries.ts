@@ -14,7 +14,7 @@ export async function addHit(db: Database, key: string, windowSeconds: number, t
   return rows[0] as Hits
 }
 
-export async function removeHit(db: Database, key: string, windowSeconds: number): Promise<void> {
+export async function subtractHit(db: Database, key: string, windowSeconds: number): Promise<void> {
   await sql`
     update rate_limits set hits = hits - 1
     where key = ${key} and hits > 0
