@@ -2,7 +2,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepartureQuery } from '#contracts/boarding.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  matches,
+  type Page,
+  plateWithoutPunctuation,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Bookings, Buses, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
 
 export type DepartureRow = Pick<
@@ -56,7 +62,13 @@ export function selectDepartures(
       sql`t.status <> 'CANCELED' and t.depart_time >= ${lagosInstant(day)}`,
       filteredBy(query.date, (date) => sql`t.depart_time < ${lagosInstant(addDays(date, 1))}`),
       filteredBy(driverId, (id) => sql`t.driver_id = ${id}`),
-      matches(query.search, sql`r.origin`, sql`r.destination`, sql`b.plate_no`, sql`u.name`),
+      matches(
+        query.search,
+        sql`r.origin || ' to ' || r.destination`,
+        sql`b.plate_no`,
+        plateWithoutPunctuation(sql`b.plate_no`),
+        sql`u.name`,
+      ),
     ],
     sorts: { departure: sql`t.depart_time` },
     order: sql`t.depart_time, t.id`,

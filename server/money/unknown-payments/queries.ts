@@ -36,7 +36,7 @@ export const selectUnknowns = (db: Database, query: UnknownPaymentQuery): Promis
     id: sql`u.id`,
     from: FROM,
     where: [
-      query.search === '' ? sql`true` : matches(query.search, sql`u.reference`),
+      matches(query.search, sql`u.reference`),
       filteredBy(query.isOpen, (isOpen) =>
         isOpen ? sql`u.closed_at is null` : sql`u.closed_at is not null`,
       ),

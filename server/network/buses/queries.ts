@@ -1,7 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { BusChange, BusInput, BusQuery } from '#contracts/buses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  isAsShown,
+  matches,
+  type Page,
+  plateWithoutPunctuation,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Buses } from '#server/platform/database/schema.ts'
 
 export type BusRow = Selectable<Buses> & {
@@ -29,7 +36,7 @@ export const selectBuses = (db: Database, query: BusQuery): Promise<Page<BusRow>
     columns: COLUMNS,
     from: BUSES_AND_TRIPS_AHEAD,
     where: [
-      matches(query.search, sql`b.plate_no`),
+      matches(query.search, sql`b.plate_no`, plateWithoutPunctuation(sql`b.plate_no`)),
       filteredBy(query.busType, (type) => sql`b.bus_type = ${type}`),
       filteredBy(query.isActive, (isActive) => sql`b.is_active = ${isActive}`),
     ],

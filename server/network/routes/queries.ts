@@ -39,7 +39,7 @@ export const selectRoutes = (db: Database, query: RouteQuery): Promise<Page<Rout
     columns: COLUMNS,
     from: ROUTES_AND_TRIPS_AHEAD,
     where: [
-      matches(query.search, sql`r.origin`, sql`r.destination`, sql`r.origin || ' to ' || r.destination`),
+      matches(query.search, sql`r.origin || ' to ' || r.destination`),
       filteredBy(query.paymentType, (type) => sql`r.payment_type = ${type}`),
       filteredBy(query.isActive, (isActive) => sql`r.is_active = ${isActive}`),
     ],

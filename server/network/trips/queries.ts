@@ -2,7 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  matches,
+  matchesWords,
+  type Page,
+  plateWithoutPunctuation,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
@@ -181,12 +188,14 @@ export const selectStaffTrips = (
 
 /** Searches the few routes, buses and batches, and not the thousands of trips. */
 const isTripSearched = (search: string) =>
-  search === ''
-    ? sql`true`
-    : sql`(
-        t.route_id in (select r.id from routes r where ${matches(search, sql`r.origin || ' to ' || r.destination`)})
-        or t.bus_id in (select b.id from buses b where ${matches(search, sql`b.plate_no`)})
-        or t.batch_id in (select a.id from batches a where ${matches(search, BATCH_NAME)}))`
+  matchesWords(
+    search,
+    (word) => sql`(
+      t.route_id in (select r.id from routes r where ${matches(word, sql`r.origin || ' to ' || r.destination`)})
+      or t.bus_id in (
+        select b.id from buses b where ${matches(word, sql`b.plate_no`, plateWithoutPunctuation(sql`b.plate_no`))})
+      or t.batch_id in (select a.id from batches a where ${matches(word, BATCH_NAME)}))`,
+  )
 
 export async function selectStaffTrip(db: Database, id: number): Promise<StaffTripRow | undefined> {
   const { rows } = await sql<StaffTripRow>`

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LogQuery } from '#contracts/logs.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAmong, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { filteredBy, isIn, matchesWords, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { AuditLog } from '#server/platform/database/schema.ts'
 import type { LogEntry } from './log-entry.ts'
 
@@ -56,7 +56,7 @@ export const selectLogs = (db: Database, query: LogQuery): Promise<Page<LogRow>>
     id: sql`l.id`,
     from: sql`audit_log l`,
     where: [
-      isAmong(sql`l.search_words`, query.search),
+      matchesWords(query.search, (word) => isIn(sql`l.search_words`, word)),
       filteredBy(query.type, (type) => sql`l.type = ${type}`),
       filteredBy(query.actorId, (id) => sql`l.actor_id = ${id}`),
       filteredBy(query.bookingId, (id) => sql`l.booking_id = ${id}`),

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseReference } from '#domain/booking-reference.ts'
-import { isAmong, matches } from './list-page.ts'
+import { isIn, matches, matchesWords } from './list-page.ts'
 
 /**
- * Matches bookings `b` by reference (with or without dashes), phone number in any format, name or e-mail. A complete
- * reference with a digit uses an exact lookup; any other text is searched in all fields, because a name can have 16
- * letters too.
+ * Matches bookings `b` by reference (with or without dashes), phone number in any format, or words of name and e-mail.
+ * A complete reference with a digit uses an exact lookup; any other text is searched in all fields, because a name can
+ * have 16 letters too.
  */
 export function isBookingSearched(search: string): RawBuilder<unknown> {
   const token = /\d/.test(search) ? parseReference(search) : null
-  return token ? sql`b.booking_token = ${token}` : isAmong(sql`b.search_words`, ...spellings(search))
+  if (token) return sql`b.booking_token = ${token}`
+  const contains = (text: string) => isIn(sql`b.search_words`, text)
+  const found = [matchesWords(search, contains), ...spellings(search).map(contains)]
+  return sql`(${sql.join(found, sql` or `)})`
 }
 
 /** Matches payments `p` by the provider's reference, by receipt number, or by their booking. */
@@ -19,11 +22,12 @@ export const isPaymentSearched = (search: string): RawBuilder<unknown> =>
     : sql`(${matches(search, sql`p.reference`, sql`p.receipt_no`)} or p.booking_id in (
         select b.id from bookings b where b.held_by is null and ${isBookingSearched(search)}))`
 
+/** Other spellings of a reference or a phone number, which are searched as a whole. */
 function spellings(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   const isNumber = digits.length >= 4 && /^[+()\d\s-]+$/.test(search)
   const joined = search.replace(/[\s-]/g, '')
   // The last ten digits identify a phone number. The prefix is 0, 234 or +234.
-  const all = [search, ...(joined === '' ? [] : [joined]), ...(isNumber ? [digits.slice(-10)] : [])]
+  const all = [...(joined === '' ? [] : [joined]), ...(isNumber ? [digits.slice(-10)] : [])]
   return [...new Set(all)]
 }

@@ -61,28 +61,39 @@ function orderBy({ sorts, order }: List<string>, sort: string | undefined): RawB
   return sort.startsWith('-') ? sql`${column} desc nulls last, ${order}` : sql`${column}, ${order}`
 }
 
-/** Matches text anywhere in one of the columns, ignoring case. An empty search matches everything. */
-export function matches(search: string, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  if (search === '') return sql`true`
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
-    sql` or `,
-  )})`
+/**
+ * Matches rows that contain every word of a search, in any order. "Lagos to Awgu" names a direction, so a search with
+ * "to" must match as a whole. An empty search matches everything.
+ */
+export function matchesWords(
+  search: string,
+  contains: (words: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const words = /\sto\s/i.test(search) ? [search] : search.split(/\s+/).filter(Boolean)
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words.map(contains), sql` and `)})`
 }
 
+/** Matches rows in which every word occurs in one of the columns, ignoring case. */
+export const matches = (search: string, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  matchesWords(search, (word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(${sql.join(
+      columns.map((column) => sql`${column} ilike ${pattern}`),
+      sql` or `,
+    )})`
+  })
+
+/** A number plate without its dashes and spaces: staff type LSR521AA for LSR-521 AA. */
+export const plateWithoutPunctuation = (plate: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`regexp_replace(${plate}, '[^[:alnum:]]', '', 'g')`
+
 /**
- * Matches rows whose `words` contain any of the spellings. An empty first spelling matches everything. `words` is the
- * lower-case column `search_words` of a large table. The database lower-cases each spelling once, by its own rules.
- * strpos takes two thirds of the time of `like`, which compares letter by letter.
+ * Tells whether `lines` contain a text. `lines` is the lower-case column `search_words` of a large table. The database
+ * lower-cases the text once, by its own rules. strpos takes two thirds of the time of `like`, which compares letter by
+ * letter.
  */
-export function isAmong(words: RawBuilder<unknown>, ...spellings: string[]): RawBuilder<unknown> {
-  if (spellings[0] === '') return sql`true`
-  return sql`(${sql.join(
-    spellings.map((one) => sql`strpos(${words}, (select lower(${one}))) > 0`),
-    sql` or `,
-  )})`
-}
+export const isIn = (lines: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`strpos(${lines}, (select lower(${text}))) > 0`
 
 /** Applies a filter; an undefined value matches everything. */
 export const filteredBy = <Value>(

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NotificationQuery } from '#contracts/notifications.ts'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAmong, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { filteredBy, isIn, matchesWords, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { Notifications } from '#server/platform/database/schema.ts'
 
 export type NotificationRow = Pick<
@@ -45,7 +45,7 @@ export const selectNotifications = (db: Database, query: NotificationQuery): Pro
     from: sql`notifications n`,
     where: [
       // Searches the recipient and the subject or, without a subject, the beginning of the text.
-      isAmong(sql`n.search_words`, query.search),
+      matchesWords(query.search, (word) => isIn(sql`n.search_words`, word)),
       filteredBy(query.type, (type) => sql`n.type = ${type}`),
       filteredBy(query.status, hasStatus),
       filteredBy(query.bookingId, (id) => sql`n.booking_id = ${id}`),
