@@ -9,7 +9,7 @@ export async function chooseDay(page: Page, day: string): Promise<void> {
   const at = new Date(day)
   const spoken = `${at.getUTCDate()} ${at.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${at.getUTCFullYear()}`
   const grid = page.getByRole('grid')
-  const button = grid.getByRole('button', { name: new RegExp(`\\b${spoken}$`) })
+  const button = grid.getByRole('button', { name: new RegExp(`\\b${spoken}(,|$)`) })
   await expect(grid.getByRole('button').first()).toBeVisible()
   while ((await button.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
   await button.click()

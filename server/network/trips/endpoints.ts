@@ -1,11 +1,13 @@
 import { Paging } from '#contracts/paging.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
+import { TripDaysAnswer, TripDaysQuery } from '#contracts/trip-days.ts'
 import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createBatcher } from '#server/create-batcher.ts'
 import { cachedResponses } from '#server/platform/http/cached-responses.ts'
 import { listTripChoices } from './list-trip-choices.ts'
+import { listTripDays } from './list-trip-days.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
 import { presentStaffTrip } from './present-trip.ts'
 import { selectStaffTrips } from './queries.ts'
@@ -20,6 +22,9 @@ import { tripVisibilityOf } from './trip-visibility.ts'
  */
 const CACHE_MS = 1_500
 
+/** A calendar only tells whether buses run and for how much, so it may be older than a search. */
+const DAYS_CACHE_MS = 60_000
+
 /** Maximum number of trips on a page of the public list. Staff may request more. */
 const MAX_PUBLIC_TRIPS = 100
 
@@ -29,6 +34,7 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
   const searches = cachedResponses(app, TripSearchAnswer, { forMs: CACHE_MS, most: 500 })
   app.responseCache.remember(`${app.prefix}/trips/search`, searches.recall)
   const search = createBatcher((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
+  const days = cachedResponses(app, TripDaysAnswer, { forMs: DAYS_CACHE_MS, most: 200 })
   const pages = cachedResponses(app, TripPage, { forMs: CACHE_MS, most: 50 })
 
   app.get(
@@ -47,6 +53,25 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
     async (request, reply) =>
       searches.read(request, reply, request.url, async () => ({
         data: { trips: await search(request.query) },
+      })),
+  )
+
+  app.get(
+    '/trips/days',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags,
+        summary: 'List the days with trips on sale',
+        description:
+          'Returns the days on which trips between two places are on sale, with the lowest fare of each day. The answer can be a minute old.',
+        querystring: TripDaysQuery,
+        response: { 200: TripDaysAnswer },
+      },
+    },
+    async (request, reply) =>
+      days.read(request, reply, JSON.stringify(request.query), async () => ({
+        data: await listTripDays(db, request.query),
       })),
   )
 

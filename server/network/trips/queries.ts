@@ -71,6 +71,24 @@ const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
   `,
 )
 
+type FareRow = Pick<TripRow, 'depart_time' | 'price_kobo' | 'free_seats'>
+
+/** Returns the trips on sale between two places that depart from `since` until before `until`, soonest first. */
+export async function selectFaresBetween(
+  db: Database,
+  { origin, destination, since, until }: Omit<SearchRow, 'search'>,
+): Promise<FareRow[]> {
+  const { rows } = await sql<FareRow>`
+    select t.depart_time, t.price_kobo, ${FREE_SEATS} as free_seats
+    from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
+    where lower(r.origin) = lower(${origin}) and lower(r.destination) = lower(${destination})
+      and t.depart_time >= ${since} and t.depart_time < ${until}
+      and ${TRIP_IS_ON_SALE}
+    order by t.depart_time, t.id
+  `.execute(db)
+  return rows
+}
+
 /**
  * Returns a page of trips on sale, soonest first. Selects the page before it counts free seats, so that the seats of
  * skipped trips are not counted.

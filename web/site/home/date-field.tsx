@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import type { Places } from '#site/bus-days/bus-days.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import css from './search.module.css'
 
-const DatePicker = onDemand(async () => (await import('#ui/calendar/date-picker.tsx')).DatePicker)
+const BusDayPicker = onDemand(
+  async () => (await import('#site/bus-days/bus-day-picker.tsx')).BusDayPicker,
+)
 
 type Props = {
+  /** The places chosen so far. */
+  places: Places
   today: string
   value: string
   error: string | undefined
@@ -18,15 +23,15 @@ type Props = {
 }
 
 /** A button that shows the chosen day and opens the calendar. Hover or focus preloads the calendar. */
-export function DateField({ today, value, error, onChange, onReload }: Props) {
+export function DateField({ places, today, value, error, onChange, onReload }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const problem = hasFailed ? 'The calendar could not be loaded. Check your connection and try again.' : error
 
-  const comeNear = () => void DatePicker.preload().catch(() => {})
+  const comeNear = () => void BusDayPicker.preload().catch(() => {})
   const open = () =>
-    DatePicker.preload().then(
+    BusDayPicker.preload().then(
       () => {
         setFailed(false)
         setOpen(true)
@@ -63,10 +68,9 @@ export function DateField({ today, value, error, onChange, onReload }: Props) {
       </button>
       {problem && <FieldError id="book-date-error">{problem}</FieldError>}
       {isOpen && (
-        <DatePicker
-          title="Travel date"
+        <BusDayPicker
+          places={places}
           value={value}
-          min={today}
           today={today}
           onClose={close}
           onChoose={(day) => {

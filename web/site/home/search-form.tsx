@@ -75,6 +75,7 @@ export function SearchForm({ search, onChange }: Props) {
         </div>
         <div className={css.searchPair}>
           <DateField
+            places={search}
             today={today}
             value={search.date}
             error={errors.date}

@@ -12,12 +12,16 @@ import {
   weekdayNames,
 } from './month-grid.ts'
 
+/** A short text below the number of a day, and its words for a screen reader. */
+export type DayNote = { text: string; spoken: string; isDimmed: boolean }
+
 type Props = {
   /** yyyy-MM-dd, or '' if no day is chosen. */
   value: string
   /** The first day that can be chosen; earlier days are disabled. */
   min: string
   today: string
+  noteOf?: ((day: string) => DayNote | undefined) | undefined
   onChoose: (day: string) => void
 }
 
@@ -25,7 +29,7 @@ type Props = {
  * One month as an ARIA grid with one tab stop. Arrow keys move by day and week, Home and End within the week, Page keys
  * by month. Takes the focus when it opens.
  */
-export function Calendar({ value, min, today, onChoose }: Props) {
+export function Calendar({ value, min, today, noteOf, onChoose }: Props) {
   const start = value >= min ? value : today < min ? min : today
   const [focused, setFocused] = useState(start)
   const [month, setMonth] = useState(monthOf(start))
@@ -95,18 +99,15 @@ export function Calendar({ value, min, today, onChoose }: Props) {
                   <td key={weekdayNames[index]} />
                 ) : (
                   <td key={weekdayNames[index]}>
-                    <button
-                      type="button"
-                      data-day={day}
-                      disabled={day < min}
-                      tabIndex={day === focused ? 0 : -1}
-                      aria-label={spokenDay(day)}
-                      aria-pressed={day === value}
-                      aria-current={day === today ? 'date' : undefined}
-                      onClick={() => onChoose(day)}
-                    >
-                      {dayNumber(day)}
-                    </button>
+                    <DayButton
+                      day={day}
+                      note={noteOf?.(day)}
+                      isDisabled={day < min}
+                      isFocused={day === focused}
+                      isChosen={day === value}
+                      isToday={day === today}
+                      onChoose={onChoose}
+                    />
                   </td>
                 ),
               )}
@@ -115,5 +116,34 @@ export function Calendar({ value, min, today, onChoose }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type DayProps = {
+  day: string
+  note: DayNote | undefined
+  isDisabled: boolean
+  isFocused: boolean
+  isChosen: boolean
+  isToday: boolean
+  onChoose: (day: string) => void
+}
+
+function DayButton({ day, note, isDisabled, isFocused, isChosen, isToday, onChoose }: DayProps) {
+  return (
+    <button
+      type="button"
+      data-day={day}
+      data-dimmed={note?.isDimmed ? '' : undefined}
+      disabled={isDisabled}
+      tabIndex={isFocused ? 0 : -1}
+      aria-label={note ? `${spokenDay(day)}, ${note.spoken}` : spokenDay(day)}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onChoose(day)}
+    >
+      {dayNumber(day)}
+      {note && <small>{note.text}</small>}
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { BELOW_TABLET } from '../breakpoints.ts'
 import { Icon } from '../icon.tsx'
-import { Calendar } from './calendar.tsx'
+import { Calendar, type DayNote } from './calendar.tsx'
 import css from './date-picker.module.css'
 
 type Props = {
@@ -9,6 +9,7 @@ type Props = {
   value: string
   min: string
   today: string
+  noteOf?: ((day: string) => DayNote | undefined) | undefined
   onChoose: (day: string) => void
   onClose: () => void
 }

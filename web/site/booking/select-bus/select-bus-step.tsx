@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contracts/trips.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import scene from '#site/art/scene-empty-stop.svg'
 import {
@@ -16,6 +17,7 @@ import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import { busDaysQuery, nearestDays } from '#site/bus-days/bus-days.ts'
 import { usePageData } from '#site/page-data.ts'
 import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Button } from '#ui/button.tsx'
@@ -67,6 +69,7 @@ export function SelectBusStep() {
       next={{ isReady: isStepComplete(draft), onPress: goOn }}
     >
       <DayStrip
+        places={draft}
         today={today}
         value={draft.date}
         onChange={(date) => updateDraft((now) => withDate(now, date))}
@@ -114,11 +117,26 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
 }
 
 function NoTrips() {
+  const { draft } = useWizard()
+  const { today } = usePageData()
+  const busDays = useQuery(busDaysQuery(draft, today))
+  const near = nearestDays(busDays.data ?? [], draft.date)
   return (
     <div className="face" role="status">
       <img src={scene} alt="" width="400" height="220" />
       <h2>No trips found for this route on the selected date.</h2>
-      <p>Most buses run in the days before camp opens. Try another day above.</p>
+      {near.length === 0 ? (
+        <p>Most buses run in the days before camp opens. Try another day above.</p>
+      ) : (
+        <>
+          <p>The nearest days with free seats:</p>
+          {near.map(({ date, price }) => (
+            <Button key={date} onClick={() => updateDraft((now) => withDate(now, date))}>
+              {lagosDate(lagosInstant(date))}, from {formatNaira(naira(price ?? 0))}
+            </Button>
+          ))}
+        </>
+      )}
     </div>
   )
 }

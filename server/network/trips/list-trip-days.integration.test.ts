@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { buildRoute, buildTrip } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const PLACES = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
+
+const daysOf = async (app: Awaited<ReturnType<typeof testApp>>['app'], query: Record<string, string>) =>
+  app.inject(`/api/trips/days?${new URLSearchParams({ ...PLACES, from: '2090-01-20', ...query })}`)
+
+test('a day with trips on sale shows its lowest fare with a free seat, by Lagos days', async () => {
+  const { app, database } = await testApp()
+  const { db } = database
+  const route = await buildRoute(db, PLACES)
+  const tripAt = (departTime: string, price: number, fields: Parameters<typeof buildTrip>[1] = {}) =>
+    buildTrip(db, { route, departTime: new Date(departTime), price: naira(price), ...fields })
+  // 11:30 pm UTC is half past midnight in Lagos.
+  await tripAt('2090-01-19T23:30:00Z', 30_000)
+  await tripAt('2090-01-20T05:30:00Z', 28_000)
+  await tripAt('2090-01-21T05:30:00Z', 26_000, { status: 'CANCELED' })
+  const full = await tripAt('2090-01-22T05:30:00Z', 25_000)
+  await db.updateTable('seats').set({ status: 'UNAVAILABLE' }).where('trip_id', '=', full.id).execute()
+  await tripAt('2090-01-23T23:30:00Z', 24_000)
+
+  expect((await daysOf(app, { days: '4' })).json()).toEqual({
+    data: [
+      { date: '2090-01-20', trips: 2, availableSeatsCount: 28, price: 28_000 },
+      { date: '2090-01-22', trips: 1, availableSeatsCount: 0, price: null },
+    ],
+  })
+  expect((await daysOf(app, { days: '5' })).json().data).toHaveLength(3)
+  expect((await daysOf(app, { destination: 'Wannune (Benue)' })).json()).toEqual({ data: [] })
+})
+
+test.each([
+  ['a day that does not exist', { from: '2090-02-30' }],
+  ['no day', { from: '' }],
+  ['more than two months', { days: '63' }],
+  ['no days', { days: '0' }],
+  ['no place', { origin: '' }],
+])('%s is refused', async (_, query) => {
+  const { app } = await testApp()
+  expect((await daysOf(app, query)).statusCode).toBe(400)
+})

@@ -1,0 +1,51 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { MAX_TRIP_DAYS, type TripDay, TripDaysAnswer } from '#contracts/trip-days.ts'
+import { addDays } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { api } from '#site/api.ts'
+import type { DayNote } from '#ui/calendar/calendar.tsx'
+
+export type Places = { departure: string; destination: string }
+
+/** The days from today on with buses between two places. Runs only if both places are set. */
+export const busDaysQuery = ({ departure, destination }: Places, today: string) =>
+  queryOptions({
+    queryKey: ['bus-days', departure, destination, today],
+    queryFn:
+      departure && destination
+        ? async () => {
+            const asked = { origin: departure, destination, from: today, days: `${MAX_TRIP_DAYS}` }
+            return (await api.get(`/trips/days?${new URLSearchParams(asked)}`, TripDaysAnswer)).data
+          }
+        : skipToken,
+    staleTime: 60_000,
+  })
+
+/**
+ * Returns what a calendar shows about a day: the lowest fare, that the buses are full, or that there is no bus. Returns
+ * undefined for days that the server was not asked about, and for all days while its answer is missing.
+ */
+export function noteOfDay(
+  days: readonly TripDay[] | undefined,
+  today: string,
+  date: string,
+): DayNote | undefined {
+  if (!days || date < today || date >= addDays(today, MAX_TRIP_DAYS)) return undefined
+  const day = days.find((one) => one.date === date)
+  if (!day) return { text: '', spoken: 'no bus', isDimmed: true }
+  if (day.price === null) return { text: 'Full', spoken: 'sold out', isDimmed: true }
+  return { text: shortFare(day.price), spoken: `from ${formatNaira(naira(day.price))}`, isDimmed: false }
+}
+
+/** Returns the two days with free seats that are nearest to `date`, the earlier one first. */
+export const nearestDays = (days: readonly TripDay[], date: string): TripDay[] =>
+  days
+    .filter((day) => day.price !== null && day.date !== date)
+    .toSorted((a, b) => distance(a.date, date) - distance(b.date, date))
+    .slice(0, 2)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+
+const distance = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
+
+/** `₦32k` or `₦32.5k`, for a small box. Rounds up: a fare must not look lower than it is. */
+const shortFare = (amount: number): string => `₦${Math.ceil(amount / 100) / 10}k`
