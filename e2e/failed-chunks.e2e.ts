@@ -59,7 +59,7 @@ test('a visitor books although each file of each step fails the first time, with
   expect(loads()).toBe(1)
   expect(namesOf(requested)).toEqual(
     expect.arrayContaining([
-      'date-picker',
+      'bus-day-picker',
       'booking-page',
       'select-bus-step',
       'choose-seats-step',
@@ -180,7 +180,7 @@ test('a new version is released while a visitor fills in the search: the form is
 }) => {
   const page = await context.newPage()
   await openPage(page, product.site)
-  await replaceByNewVersion(page, /\/assets\/date-picker-.*\.js$/)
+  await replaceByNewVersion(page, /\/assets\/bus-day-picker-.*\.js$/)
   await page.getByLabel('Departure').fill('Lagos')
   await page.getByRole('option', { name: 'Lagos', exact: true }).click()
   await page.getByLabel('Destination').selectOption('Awgu (Enugu)')
