@@ -42,18 +42,24 @@ export const bookingQuery = (id: string) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
   })
 
+type TripsAsked = { search?: string; /** yyyy-MM-dd; absent: from today on */ day?: string; pageSize: number }
+
 /**
- * The next scheduled trips that match `search`, the first departure first. The server searches from the start of today,
- * so trips that have already departed are removed here.
+ * The next scheduled trips that match, the first departure first. The server searches from the start of today, so trips
+ * that have already departed are removed here. `hasMore` tells whether a larger page would have more trips.
  */
-export const tripsToSellQuery = (search: string, pageSize = 8) =>
+export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked) =>
   queryOptions({
-    queryKey: ['trips', 'to-sell', search, pageSize],
+    queryKey: ['trips', 'to-sell', search, day, pageSize],
     queryFn: async () => {
       const asked = { page: '1', pageSize: `${pageSize}`, status: 'SCHEDULED', sort: 'ahead', search }
-      const query = new URLSearchParams({ ...asked, from: lagosDay(new Date()) })
-      const { data } = await api.get(`/trips?${query}`, TripPage)
-      return data.filter(({ departTime }) => new Date(departTime) > new Date())
+      const days = day ? { from: day, to: day } : { from: lagosDay(new Date()) }
+      const { data, total } = await api.get(`/trips?${new URLSearchParams({ ...asked, ...days })}`, TripPage)
+      const now = new Date()
+      return {
+        trips: data.filter(({ departTime }) => new Date(departTime) > now),
+        hasMore: total > data.length,
+      }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -17,10 +17,10 @@ const NEXT_DEPARTURES = 30
  */
 export function useBookingFilters(tripId: string | null): Filter[] {
   const isOffered = usePermissions()('trips.view')
-  const next = useQuery({ ...tripsToSellQuery('', NEXT_DEPARTURES), enabled: isOffered })
+  const next = useQuery({ ...tripsToSellQuery({ pageSize: NEXT_DEPARTURES }), enabled: isOffered })
   const asked = useQuery({ ...tripSeatsQuery(Number(tripId)), enabled: isOffered && tripId !== null })
   const choices = useQuery({ ...tripChoicesQuery(), enabled: isOffered })
-  const trips = [...(asked.data ? [asked.data] : []), ...(next.data ?? [])]
+  const trips = [...(asked.data ? [asked.data] : []), ...(next.data?.trips ?? [])]
   const known = trips.filter((trip, i) => trips.findIndex(({ id }) => id === trip.id) === i)
   return [
     {
