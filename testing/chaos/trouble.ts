@@ -3,6 +3,7 @@ import type { Random } from '#demo/random.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { AppError } from '#server/errors.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
+import { until } from '#testing/run-product.ts'
 import { staffAction } from '#testing/staff.ts'
 import { keepTripsOpen, type Line } from './open-trips.ts'
 import type { World } from './world.ts'
@@ -67,10 +68,12 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     if (ready.includes(unlucky)) nodes.kill(unlucky)
   }
   const killPostgres = async () => {
-    process.kill(postgres.pid(), 'SIGKILL')
+    const killed = postgres.pid()
+    process.kill(killed, 'SIGKILL')
     postgresKills += 1
     // Waits until the database is back before the next kill is scheduled: a database that is always down proves
-    // nothing.
+    // nothing. A backend of the killed server can still answer, so a query alone does not show that it is back.
+    await until(() => postgres.pid() !== killed)
     await patiently(() => database.pool.query('select 1'))
   }
   const cancelSomeTrip = async () => {
