@@ -13,8 +13,12 @@ test('a visitor sees on which days buses run and for how much, and reaches the n
 
   await test.step('the chosen day shows the lowest fare of its buses', async () => {
     await expect(strip.getByRole('button', { name: /, from ₦[\d,]+$/ }).first()).toBeVisible()
-    const fares = await page.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    const lowest = Math.min(...fares.map((words) => Number(words?.match(/₦([\d,]+)/)?.[1]?.replaceAll(',', ''))))
+    const fares = await page
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    const lowest = Math.min(
+      ...fares.map((words) => Number(words?.match(/₦([\d,]+)/)?.[1]?.replaceAll(',', ''))),
+    )
     const chosen = strip.locator('[aria-current]')
     await expect(chosen).toHaveAccessibleName(new RegExp(`from ₦${lowest.toLocaleString('en')}$`))
   })
@@ -32,7 +36,10 @@ test('a visitor sees on which days buses run and for how much, and reaches the n
   })
 })
 
-test('while the days of the buses cannot be loaded, a visitor still chooses any day', async ({ page, product }) => {
+test('while the days of the buses cannot be loaded, a visitor still chooses any day', async ({
+  page,
+  product,
+}) => {
   await page.route(DAYS, (route) => route.abort())
   const me = visitor(page, product.site)
   await me.search()

@@ -37,7 +37,8 @@ test('no bus drives at night: it departs from 5:00 to 6:30 and arrives by 18:00,
         ]
       : [[departTime, arriveTime, day] as const]
     const isByDay = drives.every(
-      ([start, end, on]) => start >= lagosInstant(on, '05:00') && start < end && end <= lagosInstant(on, '18:00'),
+      ([start, end, on]) =>
+        start >= lagosInstant(on, '05:00') && start < end && end <= lagosInstant(on, '18:00'),
     )
     return !isByDay || departTime > lagosInstant(day, '06:30')
   })

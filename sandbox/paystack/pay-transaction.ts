@@ -56,7 +56,8 @@ export function scheduleTransfer(context: Context, { reference, confirmAt }: Tra
   context.timers.at(confirmAt, () => {
     const transaction = context.ledger.transaction(reference)
     // Skips a transfer that was abandoned, paid in another way or attempted again since.
-    if (transaction?.confirmAt === confirmAt) succeed(context, transaction, transaction.arrival ?? {}, new Date())
+    if (transaction?.confirmAt === confirmAt)
+      succeed(context, transaction, transaction.arrival ?? {}, new Date())
   })
 }
 

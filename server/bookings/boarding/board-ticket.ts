@@ -10,7 +10,13 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
-import { boardSeats, lockTicketHolder, selectDeparture, selectFirstBoarding, type TicketRow } from './queries.ts'
+import {
+  boardSeats,
+  lockTicketHolder,
+  selectDeparture,
+  selectFirstBoarding,
+  type TicketRow,
+} from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
   seatNos: string[]

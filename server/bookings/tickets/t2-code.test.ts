@@ -117,13 +117,18 @@ test('80 random bytes in format 2 are read if the seat number is possible, and r
   )
 })
 
-test.each([0x00, 0x10, 0x30, 0xf0])('a code whose first byte is %i has another format and is refused', (first) => {
-  const bytes = fromBase45(code.slice(2)) ?? Buffer.alloc(0)
-  expect(readT2(`T2${toBase45(Buffer.concat([Buffer.from([first]), bytes.subarray(1)]))}`)).toBeNull()
-})
+test.each([0x00, 0x10, 0x30, 0xf0])(
+  'a code whose first byte is %i has another format and is refused',
+  (first) => {
+    const bytes = fromBase45(code.slice(2)) ?? Buffer.alloc(0)
+    expect(readT2(`T2${toBase45(Buffer.concat([Buffer.from([first]), bytes.subarray(1)]))}`)).toBeNull()
+  },
+)
 
 test('a code with one character outside base45 is refused without an error', () => {
-  const other = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => !/^[0-9A-Z $%*+./:-]$/.test(one))
+  const other = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+    .filter((one) => !/^[0-9A-Z $%*+./:-]$/.test(one))
   fc.assert(
     fc.property(fc.integer({ min: 2, max: code.length - 2 }), other, (at, one) => {
       return readT2(code.slice(0, at) + one + code.slice(at + 1)) === null

@@ -41,7 +41,9 @@ test('staff add, find, edit and delete a bus, and the log records who did it', a
   const found = (await call('GET', '/buses?page=1&search=482xa')).json()
   expect(found).toMatchObject({ data: [{ id: bus.id }], page: 1, pageSize: 10, total: 1 })
   const plain = bus.plateNo.replace(/\W/g, '').toLowerCase()
-  expect((await call('GET', `/buses?page=1&search=${plain}`)).json()).toMatchObject({ data: [{ id: bus.id }] })
+  expect((await call('GET', `/buses?page=1&search=${plain}`)).json()).toMatchObject({
+    data: [{ id: bus.id }],
+  })
   const change = { capacity: 40, amenities: [], isActive: false, updatedAt: bus.updatedAt }
   const edited = await call('PATCH', `/buses/${bus.id}`, change)
   expect(edited.json().data).toMatchObject({ capacity: 40, amenities: [], isActive: false })

@@ -8,7 +8,7 @@ import { digestOf } from '#server/platform/auth/session-token.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { noteFailedLogin } from './note-failed-login.ts'
 import { openSession, type Visit } from './open-session.ts'
-import { deleteChallenge, storePasskeyChallenge, selectAccount, tryChallenge } from './queries.ts'
+import { deleteChallenge, selectAccount, storePasskeyChallenge, tryChallenge } from './queries.ts'
 
 const startAgain = (): AppError =>
   new AppError('UNAUTHENTICATED', 'This login took too long. Please log in again.')

@@ -42,7 +42,7 @@ export const bookingQuery = (id: string) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
   })
 
-type TripsAsked = { search?: string; /** yyyy-MM-dd; absent: from today on */ day?: string; pageSize: number }
+type TripsAsked = { search?: string /** yyyy-MM-dd; absent: from today on */; day?: string; pageSize: number }
 
 /**
  * The next scheduled trips that match, the first departure first. The server searches from the start of today, so trips

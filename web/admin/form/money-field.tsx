@@ -8,9 +8,9 @@ type Props = FieldText & {
   /** If set, the arrow keys move the amount to the next multiple of this number. */
   step?: number
 } & Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'id' | 'className' | 'inputMode' | 'type' | 'step' | 'value' | 'onChange'
->
+    InputHTMLAttributes<HTMLInputElement>,
+    'id' | 'className' | 'inputMode' | 'type' | 'step' | 'value' | 'onChange'
+  >
 
 /**
  * An amount in naira. The input is a text field, because scrolling the mouse wheel over a number input changes its

@@ -7,9 +7,7 @@ import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import css from './search.module.css'
 
-const BusDayPicker = onDemand(
-  async () => (await import('#site/bus-days/bus-day-picker.tsx')).BusDayPicker,
-)
+const BusDayPicker = onDemand(async () => (await import('#site/bus-days/bus-day-picker.tsx')).BusDayPicker)
 
 type Props = {
   /** The places chosen so far. */
