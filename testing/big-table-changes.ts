@@ -89,11 +89,17 @@ const IS_REPEATABLE = [
  */
 export function bigTableChanges(migration: string): string[] {
   const statements = statementsOf(migration).map(plain)
-  const harmful = statements.flatMap((statement) =>
-    RULES.filter(({ forbids }) => forbids(statement)).map(
-      ({ advice }) => `${firstLine(statement)}: ${advice}`,
-    ),
-  )
+  const created = statements.flatMap((statement) => statement.match(/^create\s+table\s+(\w+)/)?.[1] ?? [])
+  // A table that the migration itself creates is empty.
+  const isNew = (statement: string) =>
+    created.some((table) => new RegExp(`\\bon\\s+${table}\\b`).test(statement))
+  const harmful = statements
+    .filter((statement) => !isNew(statement))
+    .flatMap((statement) =>
+      RULES.filter(({ forbids }) => forbids(statement)).map(
+        ({ advice }) => `${firstLine(statement)}: ${advice}`,
+      ),
+    )
   return [...harmful, ...(needsNoTransaction(migration) ? unrepeatable(statements) : concurrent(statements))]
 }
 
