@@ -1,7 +1,7 @@
 // One of several processes that compete for the lock of a folder in the tests. While it has the lock, it creates a file
 // as a mark. If the mark exists already, another process has the lock too.
 // node --import tsx lock-contender.ts <dir> <careful | careless> <rounds>
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '#embedded-postgres/error-code.ts'
 import { lockFolder } from '#embedded-postgres/folder-lock.ts'
@@ -33,11 +33,16 @@ while (outcome.held < Number(rounds)) {
 }
 process.stdout.write(JSON.stringify(outcome))
 
-/** Writes another start time into the lock file, so that its holder looks like a dead process. */
+/**
+ * Puts another start time into the lock file, so that its holder looks like a dead process. A lock file is never empty
+ * or half written, so the changed file replaces it in one step.
+ */
 function leaveAsIfKilled(): void {
   try {
     const holder = JSON.parse(readFileSync(lockFile, 'utf8'))
-    writeFileSync(lockFile, JSON.stringify({ ...holder, start: 'long ago' }))
+    const changed = `${dir}.changed-by-${process.pid}`
+    writeFileSync(changed, JSON.stringify({ ...holder, start: 'long ago' }))
+    renameSync(changed, lockFile)
   } catch {
     // With the careless lock, another process may have removed the file by now.
   }
