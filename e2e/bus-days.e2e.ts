@@ -41,7 +41,9 @@ test('while the days of the buses cannot be loaded, a visitor still chooses any 
   product,
 }) => {
   // A 4xx is not logged as an error of the page.
-  await page.route(DAYS, (route) => route.fulfill({ status: 404, json: { error: 'Not found', code: 'NOT_FOUND' } }))
+  await page.route(DAYS, (route) =>
+    route.fulfill({ status: 404, json: { error: 'Not found', code: 'NOT_FOUND' } }),
+  )
   const me = visitor(page, product.site)
   await me.search()
   const strip = page.getByRole('group', { name: 'Travel date' })
