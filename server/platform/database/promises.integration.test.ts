@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { buildBooking, buildBus, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
+import { buildBooking, buildBus, buildPayment, buildRoute, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { refusedBy } from '#testing/refused-by.ts'
 import type { Database } from './connect.ts'
@@ -25,6 +25,8 @@ async function confirmedBooking(db: Database) {
   const payment = await buildPayment(db, booking, paid())
   return { trip, booking, payment }
 }
+
+const ABOUT_A_POINT = 'routes_describe_a_boarding_point'
 
 test('a seat number is unique on a trip', async () => {
   const { db } = await freshDatabase()
@@ -429,6 +431,43 @@ test('an unknown payment is stored once, and is closed by a named person with a 
 test('a bus cannot have more seats than its type allows', async () => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')
+})
+
+test.each([
+  ['a long boarding point', { boarding_point: 'x'.repeat(81) }, 'routes_boarding_point_is_short'],
+  ['an address without a boarding point', { boarding_address: '1 Demo Road' }, ABOUT_A_POINT],
+  ['a landmark without a boarding point', { boarding_landmark: 'near the bank' }, ABOUT_A_POINT],
+  ['a map without a boarding point', { boarding_map_url: 'https://maps.example/1' }, ABOUT_A_POINT],
+  [
+    'a map that is not https',
+    { boarding_point: 'Demo Park', boarding_map_url: 'http://maps.example/1' },
+    'routes_boarding_map_is_https',
+  ],
+  ['a long drop-off', { drop_off: 'x'.repeat(81) }, 'routes_drop_off_is_short'],
+  ['only a drop-off', { drop_off: 'Camp gate' }, 'nobody'],
+])('a route with %s: %j is refused by %s', async (_, stops, constraint) => {
+  const { db } = await freshDatabase()
+  expect(await refusedBy(buildRoute(db, stops))).toBe(constraint)
+})
+
+test('a trip has all stops of its own or none, and its own stops include a boarding point', async () => {
+  const { db } = await freshDatabase()
+  const own = {
+    boarding_point: 'Demo Park',
+    boarding_address: '',
+    boarding_landmark: '',
+    boarding_map_url: '',
+    drop_off: '',
+  }
+  const trip = (fields: Partial<typeof own>) => refusedBy(buildTrip(db, { fields }))
+  expect(await trip(own)).toBe('nobody')
+  expect(await trip({ boarding_point: 'Demo Park' })).toBe('trips_have_all_stops_or_none')
+  expect(await trip({ drop_off: 'Camp gate' })).toBe('trips_have_all_stops_or_none')
+  expect(await trip({ ...own, boarding_point: '' })).toBe('trips_boarding_point_is_short')
+  expect(await trip({ ...own, boarding_address: 'x'.repeat(161) })).toBe('trips_boarding_address_is_short')
+  expect(await trip({ ...own, boarding_landmark: 'x'.repeat(121) })).toBe('trips_boarding_landmark_is_short')
+  expect(await trip({ ...own, boarding_map_url: 'http://maps.example' })).toBe('trips_boarding_map_is_https')
+  expect(await trip({ ...own, drop_off: 'x'.repeat(81) })).toBe('trips_drop_off_is_short')
 })
 
 test('a trip with bookings and its route cannot be deleted [F19]', async () => {

@@ -304,9 +304,14 @@ export interface Roles {
 }
 
 export interface Routes {
+  boarding_address: Defaulted<string>
+  boarding_landmark: Defaulted<string>
+  boarding_map_url: Defaulted<string>
+  boarding_point: Defaulted<string>
   created_at: Defaulted<Timestamp>
   destination: string
   distance_km: number | null
+  drop_off: Defaulted<string>
   duration: string
   id: Defaulted<number>
   is_active: Defaulted<boolean>
@@ -430,10 +435,15 @@ export interface TripCancellations {
 export interface Trips {
   arrive_time: Timestamp
   batch_id: number
+  boarding_address: string | null
+  boarding_landmark: string | null
+  boarding_map_url: string | null
+  boarding_point: string | null
   bus_id: number
   created_at: Defaulted<Timestamp>
   depart_time: Timestamp
   driver_id: number | null
+  drop_off: string | null
   id: Defaulted<number>
   price_kobo: number
   route_id: number
