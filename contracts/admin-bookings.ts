@@ -12,6 +12,7 @@ import { NOTIFICATION_STATUSES } from './notifications.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
+import { ShownStops } from './stops.ts'
 
 const BookingStatus = z.enum(BOOKING_STATUSES)
 
@@ -108,6 +109,8 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
   paymentType: z.string(),
   distanceKm: z.nullable(z.number()),
   duration: z.string(),
+  /** The stops of the trip. */
+  stops: ShownStops,
   holdEnds: z.nullable(z.iso.datetime()),
   cancelledAt: z.nullable(z.iso.datetime()),
   isBoarded: z.boolean(),

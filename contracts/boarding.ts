@@ -6,6 +6,7 @@ import { listAnswer, listQuery } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
+import { ShownStops } from './stops.ts'
 
 const route = z.object({ origin: z.string(), destination: z.string() })
 const status = z.enum(TRIP_STATUSES)
@@ -19,6 +20,7 @@ export const Departure = z.object({
   arriveTime: z.iso.datetime(),
   bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string(), capacity: z.int() }),
   driverName: z.nullable(z.string()),
+  stops: ShownStops,
   /** Number of sold seats. */
   passengers: z.int(),
   /** Number of boarded seats. */

@@ -6,6 +6,7 @@ import { MAX_PASSENGERS } from '#domain/settings.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
+import { ShownStops } from './stops.ts'
 
 const NO_SEATS = 'Seat selection is required'
 
@@ -91,6 +92,7 @@ export const PublicBooking = z.object({
     arriveTime: z.iso.datetime(),
     batch: z.string(),
     bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string() }),
+    stops: ShownStops,
   }),
   seat: z.array(z.object({ id: z.int(), seatNo: z.string() })),
   passengerTitle: z.nullable(z.string()),

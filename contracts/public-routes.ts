@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ShownStops } from './stops.ts'
 
 // Separate from routes.ts, because every visitor downloads this file and needs none of the staff schemas.
 
@@ -13,6 +14,7 @@ export const PublicRoute = z.object({
   duration: z.string(),
   paymentType: PaymentType,
   isActive: z.boolean(),
+  stops: ShownStops,
 })
 export type PublicRoute = z.infer<typeof PublicRoute>
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { NO_STOPS } from '#domain/stops.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { PaymentType, PublicRoute } from './public-routes.ts'
 import { shownAt } from './shown-at.ts'
+import { RouteStops } from './stops-input.ts'
 
 const DISTANCE = 'Distance is a whole number of kilometres, 0 to 9,999'
 
@@ -13,6 +15,7 @@ const fields = {
   duration: plainText(1, 'Duration is required', 80),
   paymentType: PaymentType,
   isActive: z.boolean(),
+  stops: RouteStops,
 }
 
 export const SAME_PLACE = 'Origin and destination must be different places'
@@ -22,6 +25,7 @@ export const RouteInput = z
     ...fields,
     distanceKm: z._default(fields.distanceKm, null),
     isActive: z._default(fields.isActive, true),
+    stops: z._default(fields.stops, NO_STOPS),
   })
   .check(
     z.refine(({ origin, destination }) => origin.toLowerCase() !== destination.toLowerCase(), {

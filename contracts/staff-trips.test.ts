@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_STOPS } from '#domain/stops.ts'
 import { TripInput } from './staff-trips.ts'
 
 const PLAN = {
@@ -16,7 +17,20 @@ const wrong = (change: object) => {
 }
 
 test('a new trip is scheduled and has no driver by default', () => {
-  expect(TripInput.parse(PLAN)).toEqual({ ...PLAN, status: 'SCHEDULED', driverId: null })
+  expect(TripInput.parse(PLAN)).toEqual({ ...PLAN, status: 'SCHEDULED', driverId: null, ownStops: null })
+})
+
+test('stops of its own need a boarding point, and name the field that is wrong', () => {
+  const ownStops = { ...NO_STOPS, boardingPoint: 'Ojota Park' }
+  const errors = (change: object) =>
+    TripInput.safeParse({ ...PLAN, ownStops: { ...ownStops, ...change } }).error?.issues.map(
+      ({ path, message }) => [path.join('.'), message],
+    )
+  expect(errors({})).toBeUndefined()
+  expect(errors({ boardingPoint: ' ' })).toEqual([['ownStops.boardingPoint', 'Boarding point is required']])
+  expect(errors({ boardingMapUrl: 'http://maps.example' })).toEqual([
+    ['ownStops.boardingMapUrl', 'Use a link that starts with https://'],
+  ])
 })
 
 test.each([

@@ -10,6 +10,8 @@ import { MAX_PRICE } from './naira-amount.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { Seat } from './seats.ts'
 import { shownAt } from './shown-at.ts'
+import { ShownStops, Stops } from './stops.ts'
+import { OwnStops } from './stops-input.ts'
 import { OpenCancellation } from './trip-cancellations.ts'
 import { Trip, TripAnswer, TripPage, TripStatus } from './trips.ts'
 
@@ -33,6 +35,8 @@ const fields = {
   price: TripPrice,
   status: TripStatus,
   driverId: z.nullable(recordId('Choose a driver from the list')),
+  /** Null: the stops of the route. */
+  ownStops: z.nullable(OwnStops),
 }
 
 export const TripInput = z
@@ -40,6 +44,7 @@ export const TripInput = z
     ...fields,
     status: z._default(fields.status, 'SCHEDULED'),
     driverId: z._default(fields.driverId, null),
+    ownStops: z._default(fields.ownStops, null),
   })
   .check(
     z.superRefine((trip, context) => {
@@ -93,6 +98,8 @@ export type StaffSeat = z.infer<typeof StaffSeat>
 
 export const StaffTrip = z.extend(Trip, {
   driver: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The stops that this trip has instead of those of its route. */
+  ownStops: z.nullable(Stops),
   seats: z.array(StaffSeat),
   /** One letter per seat, in the order of seat numbers: A free, R held, B sold, U off sale. */
   seatStates: z.string(),
@@ -127,6 +134,7 @@ export const TripChoices = z.object({
       isActive: z.boolean(),
       /** Naira per seat of the scheduled trip of this route that departs last; null if there is none. */
       lastPrice: z.nullable(z.number()),
+      stops: ShownStops,
     }),
   ),
   buses: z.array(

@@ -6,6 +6,7 @@ import { lagosDay } from './lagos-day.ts'
 import { plainText } from './plain-text.ts'
 import { PaymentType } from './public-routes.ts'
 import { Seat } from './seats.ts'
+import { ShownStops } from './stops.ts'
 
 export const TripSearch = z.object({
   origin: plainText(1, 'Departure location is required', 80),
@@ -41,6 +42,8 @@ export const Trip = z.object({
     duration: z.string(),
     distanceKm: z.nullable(z.number()),
   }),
+  /** The stops of this trip: its own, or those of its route. */
+  stops: ShownStops,
   batch: z.object({
     id: z.int(),
     year: z.int(),

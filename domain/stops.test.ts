@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardingPlace, NO_STOPS, stopsOfReturn } from './stops.ts'
+import { boardingPlace, hasNewStop, NO_STOPS, stopsOfReturn } from './stops.ts'
 
 const JIBOWU = {
   boardingPoint: 'Jibowu Park',
@@ -23,4 +23,19 @@ test.each([
 test('the return route boards at the drop-off and ends at the boarding point', () => {
   expect(stopsOfReturn(JIBOWU)).toEqual({ ...NO_STOPS, boardingPoint: 'Camp gate', dropOff: 'Jibowu Park' })
   expect(stopsOfReturn(NO_STOPS)).toEqual(NO_STOPS)
+})
+
+test.each([
+  ['another boarding point', { boardingPoint: 'Ojota Park' }, true],
+  ['another address', { boardingAddress: '14 Ikorodu Road' }, true],
+  ['another drop-off', { dropOff: 'Town hall' }, true],
+  ['another map', { boardingMapUrl: 'https://maps.example/other' }, false],
+  ['no boarding point', { boardingPoint: '', boardingAddress: '', boardingLandmark: '' }, false],
+  ['no drop-off', { dropOff: '' }, false],
+])('%s (%j): passengers get a mail: %s', (_, change, isTold) => {
+  expect(hasNewStop(JIBOWU, { ...JIBOWU, ...change })).toBe(isTold)
+})
+
+test('the first boarding point of a route is news', () => {
+  expect(hasNewStop(NO_STOPS, JIBOWU)).toBe(true)
 })

@@ -33,3 +33,10 @@ export const stopsOfReturn = ({ boardingPoint, dropOff }: Stops): Stops => ({
   boardingPoint: dropOff,
   dropOff: boardingPoint,
 })
+
+/** Returns true if passengers get a mail about the new stops. A new map link alone is no news. */
+export const hasNewStop = (before: Stops, after: Stops): boolean =>
+  isNews(boardingPlace(before), boardingPlace(after)) || isNews(before.dropOff, after.dropOff)
+
+/** A value that is no longer named is no news: a mail about it could not say what is true instead. */
+export const isNews = (was: string, is: string): boolean => was !== is && is !== ''

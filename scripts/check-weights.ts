@@ -74,6 +74,13 @@ function typicalData(): PageData {
     duration: '10.5 hours',
     paymentType: 'Split' as const,
     isActive: true,
+    stops: {
+      boardingPoint: `Terminal ${index % 6} Park`,
+      boardingAddress: `${index % 6} Ikorodu Road`,
+      boardingLandmark: 'opposite the filling station',
+      boardingMapUrl: `https://maps.example/park/${index % 6}`,
+      dropOff: 'Camp gate',
+    },
   }))
   const today = '2026-01-12'
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { SupportMessage } from '#contracts/support.ts'
 import { formErrors } from './form-errors.ts'
 
@@ -21,4 +22,15 @@ test('each invalid field gets one message, in the order of the contract', () => 
     ['phone', 'Phone number must be at least 10 digits'],
     ['message', 'Message is required'],
   ])
+})
+
+test('an error inside an object belongs to the innermost field, and one in a list to the list', () => {
+  const Typed = z.object({
+    stops: z.object({ dropOff: z.string().check(z.minLength(1, 'Drop-off is required')) }),
+    busIds: z.array(z.int('Not a bus')),
+  })
+  expect(formErrors<object>(Typed, { stops: { dropOff: '' }, busIds: [1, 'x'] })).toEqual({
+    dropOff: 'Drop-off is required',
+    busIds: 'Not a bus',
+  })
 })

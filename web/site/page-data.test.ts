@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageData } from '#contracts/page-data.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
 
 const data: PageData = {
@@ -14,6 +15,7 @@ const data: PageData = {
       duration: '10.5 hours',
       paymentType: 'Split',
       isActive: true,
+      stops: NO_STOPS,
     },
   ],
   today: '2026-01-12',

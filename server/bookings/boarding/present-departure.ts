@@ -10,6 +10,7 @@ export const presentDeparture = (row: DepartureRow): Departure => ({
   arriveTime: row.arrive_time.toISOString(),
   bus: { busType: row.bus_type, plateNo: row.plate_no, capacity: row.capacity },
   driverName: row.driver_name,
+  stops: row.stops,
   passengers: row.passengers,
   boarded: row.boarded,
   owing: row.owing,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepartureQuery } from '#contracts/boarding.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,
@@ -10,6 +11,7 @@ import {
   selectPage,
 } from '#server/platform/database/list-page.ts'
 import type { Bookings, Buses, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
+import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 
 export type DepartureRow = Pick<
   Selectable<Trips>,
@@ -18,6 +20,7 @@ export type DepartureRow = Pick<
   Pick<Selectable<Routes>, 'origin' | 'destination'> &
   Pick<Selectable<Buses>, 'bus_type' | 'plate_no' | 'capacity'> & {
     driver_name: string | null
+    stops: Stops
     passengers: number
     boarded: number
     owing: number
@@ -33,7 +36,7 @@ const seated = (counted: RawBuilder<unknown>) => sql`(
 
 const DEPARTURE = sql`
   t.id, t.status, t.depart_time, t.arrive_time, t.driver_id, r.origin, r.destination,
-  b.bus_type, b.plate_no, b.capacity, u.name as driver_name,
+  b.bus_type, b.plate_no, b.capacity, u.name as driver_name, ${TRIP_STOPS} as stops,
   ${seated(sql`count(*)`)} as passengers,
   ${seated(sql`count(s.boarded_at)`)} as boarded,
   ${seated(sql`count(*) filter (where k.due_kobo > 0)`)} as owing`

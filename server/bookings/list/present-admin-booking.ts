@@ -78,6 +78,7 @@ export const presentDetail = (
   paymentType: row.payment_type,
   distanceKm: row.distance_km,
   duration: row.duration,
+  stops: row.stops,
   holdEnds: isoOf(row.hold_ends),
   cancelledAt: isoOf(row.cancelled_at),
   isBoarded: row.is_boarded,

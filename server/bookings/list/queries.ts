@@ -4,6 +4,7 @@ import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import type { BusType } from '#domain/bus-types.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { Stops } from '#domain/stops.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
 import { isBookingSearched } from '#server/platform/database/booking-search.ts'
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
@@ -18,6 +19,7 @@ import type {
   Payments,
   Refunds,
 } from '#server/platform/database/schema.ts'
+import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 
 export type BookingRow = Pick<
   Selectable<Bookings>,
@@ -118,6 +120,7 @@ export type BookingDetailRow = BookingRow &
     payment_type: string
     distance_km: number | null
     duration: string
+    stops: Stops
     hold_ends: Date | null
     is_boarded: boolean
     created_by: string | null
@@ -128,6 +131,7 @@ export async function selectBookingDetail(db: Database, id: number): Promise<Boo
   const { rows } = await sql<BookingDetailRow>`
     select ${COLUMNS}, b.passenger_age, b.passenger_address, b.next_of_kin_name, b.next_of_kin_phone,
            b.cancelled_at, b.price_kobo as price, r.payment_type, r.distance_km, r.duration,
+           ${TRIP_STOPS} as stops,
            (select min(s.hold_expires_at) from seats s where s.booking_id = b.id) as hold_ends,
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as is_boarded,
            (select u.name from users u where u.id = b.created_by) as created_by,

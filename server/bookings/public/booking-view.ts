@@ -4,6 +4,7 @@ import type { Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
+import type { Stops } from '#domain/stops.ts'
 
 /** A booking with everything that the passenger, the ticket, mails and screens show about it. */
 export type BookingView = {
@@ -41,6 +42,7 @@ export type BookingView = {
     busType: BusType
     plateNo: string
     batch: { year: number; letter: string; stream: string }
+    stops: Stops
   }
   payments: {
     id: number

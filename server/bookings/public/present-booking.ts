@@ -21,6 +21,7 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
       arriveTime: trip.arriveTime.toISOString(),
       batch: batchName(trip.batch),
       bus: { busType: trip.busType, plateNo: trip.plateNo },
+      stops: trip.stops,
     },
     seat: view.seats.map(({ id, seatNo }) => ({ id, seatNo })),
     passengerTitle: view.passengerTitle,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** A row before its dates are parsed: PostgreSQL returns dates inside JSON as text. */
@@ -29,7 +30,7 @@ export async function selectBookingView(
            jsonb_build_object(
              'id', t.id, 'status', t.status, 'origin', r.origin, 'destination', r.destination,
              'paymentType', r.payment_type, 'departTime', t.depart_time, 'arriveTime', t.arrive_time,
-             'busType', bus.bus_type, 'plateNo', bus.plate_no,
+             'busType', bus.bus_type, 'plateNo', bus.plate_no, 'stops', ${TRIP_STOPS},
              'batch', jsonb_build_object('year', ba.year, 'letter', ba.letter, 'stream', ba.stream)) as trip,
            coalesce((
              select jsonb_agg(jsonb_build_object(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Stops } from '#contracts/stops.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { kobo } from '#domain/money.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
@@ -6,7 +7,7 @@ import { refundedOf } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
-import { tripChanges } from '#server/messages/facts/trip-changes.ts'
+import { type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from '#server/messages/mail/cancellation-mails.ts'
@@ -57,7 +58,7 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return refundMail({ booking, refund: refundNamed(view, waiting) })
     case 'trip-changed': {
       mustStillDepart(view, waiting)
-      const before = TripPlan.parse(waiting.payload.before)
+      const before = planBefore(waiting, booking)
       if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip is again as it was')
       return { ...tripChangedMail({ booking, before }), ...(await ticketOf(context, view)) }
     }
@@ -95,9 +96,16 @@ async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Le
 
 const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-const TripPlan = z.object({
+/** Returns the announced trip as it was. The payload of an older version names no stops: they count as unchanged. */
+function planBefore({ payload }: Waiting, { trip }: BookingFacts): TripPlan {
+  const { stops = trip.stops, ...plan } = PlanBefore.parse(payload.before)
+  return { ...plan, stops }
+}
+
+const PlanBefore = z.object({
   departTime: z.coerce.date(),
   arriveTime: z.coerce.date(),
   busType: z.enum(BUS_TYPES),
   plateNo: z.string(),
+  stops: z.optional(Stops),
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { REMOVED } from '#domain/retention.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { announcePayment, announceTicketAgain } from '#server/messages/outbox/announce.ts'
 import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
@@ -214,6 +215,7 @@ test('a node whose clock is three hours ahead still sends a reminder and a trip 
     arriveTime: trip.arrive_time,
     busType: 'Sprinter' as const,
     plateNo: 'T-1',
+    stops: NO_STOPS,
   }
   await announceTripChange(db, trip.id, before, { ...before, departTime: trip.depart_time })
   await remindPassengers(db)
@@ -266,6 +268,7 @@ test('a waiting reminder or trip change is dropped when staff move its passenger
     arriveTime: trip.arrive_time,
     busType: 'Sprinter' as const,
     plateNo: 'T-1',
+    stops: NO_STOPS,
   }
   await announceTripChange(db, trip.id, before, { ...before, departTime: trip.depart_time })
   await remindPassengers(db)

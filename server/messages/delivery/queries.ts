@@ -35,7 +35,10 @@ export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
 
 export type CurrentContact = { contactInfo: string; version: string }
 
-/** Returns the passenger's current contact, and a version that changes with every change of the booking or its trip. */
+/**
+ * Returns the passenger's current contact, and a version that changes with every change of the booking, its trip or its
+ * route.
+ */
 export async function selectCurrentContact(
   db: Database,
   bookingId: number,
@@ -43,8 +46,8 @@ export async function selectCurrentContact(
 ): Promise<CurrentContact | undefined> {
   const { rows } = await sql<CurrentContact>`
     select ${type === 'sms' ? sql`b.mobile` : sql`b.email`} as "contactInfo",
-           concat_ws(' ', b.updated_at, t.id, t.updated_at) as version
-    from bookings b join trips t on t.id = b.trip_id
+           concat_ws(' ', b.updated_at, t.id, t.updated_at, r.updated_at) as version
+    from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
     where b.id = ${bookingId}
   `.execute(db)
   return rows[0]

@@ -1,6 +1,7 @@
 import type { BusType } from '#domain/bus-types.ts'
 import type { Company } from '#domain/company.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { Stops } from '#domain/stops.ts'
 
 export type Trip = {
   origin: string
@@ -11,6 +12,7 @@ export type Trip = {
   plateNo: string
   /** The displayed name, from `batchName`. */
   batch: string
+  stops: Stops
 }
 
 export type BookingPayment = {

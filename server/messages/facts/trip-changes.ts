@@ -1,20 +1,24 @@
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { boardingPlace, isNews } from '#domain/stops.ts'
 import type { Trip } from './ticket.ts'
 
 /** The fields of a trip whose changes are announced to passengers. */
-export type TripPlan = Pick<Trip, 'departTime' | 'arriveTime' | 'busType' | 'plateNo'>
+export type TripPlan = Pick<Trip, 'departTime' | 'arriveTime' | 'busType' | 'plateNo' | 'stops'>
 
 const ANNOUNCED: { name: string; format: (plan: TripPlan) => string }[] = [
   { name: 'departure', format: ({ departTime }) => lagosMoment(departTime) },
+  { name: 'boarding point', format: ({ stops }) => boardingPlace(stops) },
   { name: 'arrival', format: ({ arriveTime }) => lagosMoment(arriveTime) },
   { name: 'bus', format: ({ busType, plateNo }) => `${BUS_TYPE_NAMES[busType]}, ${plateNo}` },
+  { name: 'drop-off', format: ({ stops }) => stops.dropOff },
 ]
 
+/** `was` is empty if the old value was not known. */
 export type Change = { name: string; was: string; is: string }
 
 /** Returns the announced values that differ in their displayed form, the most important first. */
 export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
   ANNOUNCED.map(({ name, format }) => ({ name, was: format(before), is: format(after) })).filter(
-    ({ was, is }) => was !== is,
+    ({ was, is }) => isNews(was, is),
   )

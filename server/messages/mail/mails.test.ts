@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/refund-words.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
@@ -43,6 +44,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       busType: 'Coaster44',
       plateNo: word('TFY-044-LA'),
       batch: '2026_A Stream_I',
+      stops: NO_STOPS,
     },
     seats: [{ seatNo: '11' }, { seatNo: '12' }],
     pricePerSeat: naira(32_000),
@@ -63,6 +65,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...booking.trip,
     departTime: lagosInstant('2026-01-20', '05:00'),
     plateNo: word('TFY-001-LA'),
+    stops: NO_STOPS,
   }
   const message = {
     name: word('Ada'),
@@ -198,7 +201,7 @@ test('the mail about a changed trip shows old and new values, and only those tha
 
 test('a change of seconds only is not announced', () => {
   const at = lagosInstant('2026-01-20', '06:00')
-  const plan = { departTime: at, arriveTime: at, busType: 'Sprinter', plateNo: 'T-1' } as const
+  const plan = { departTime: at, arriveTime: at, busType: 'Sprinter', plateNo: 'T-1', stops: NO_STOPS } as const
   expect(tripChanges(plan, { ...plan, departTime: new Date(at.getTime() + 59_000) })).toEqual([])
 })
 

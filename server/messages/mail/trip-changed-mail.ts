@@ -41,5 +41,5 @@ export function tripChangedMail({ booking, before }: { booking: BookingFacts; be
 
 const beforeAndNow = ({ name, was, is }: Change): Fact[] => [
   { name: `New ${name}`, value: is },
-  { name: 'Was', value: was },
+  ...(was === '' ? [] : [{ name: 'Was', value: was }]),
 ]

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { takeWaiting } from '#server/messages/delivery/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { stopsColumns } from '#server/platform/database/stops.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
@@ -26,6 +29,7 @@ async function soldTrip({ database }: SellingApp) {
     arriveTime: trip.arrive_time,
     busType: 'Sprinter' as const,
     plateNo,
+    stops: NO_STOPS,
   }
   return { trip, booking, plan }
 }
@@ -61,6 +65,44 @@ test('a bus departs later: the passenger gets one mail with the new ticket', asy
   expect(mail?.text).toMatch(/New departure: .*WAT/)
   expect(mail?.text).toContain('Was: ')
   expect(mail?.attachments).toHaveLength(1)
+})
+
+test('a bus boards somewhere else: the mail names the new place and the old one', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { trip, plan } = await soldTrip(shop)
+  const stops = {
+    ...NO_STOPS,
+    boardingPoint: 'Ojota Park',
+    boardingAddress: '3 Demo Road',
+    dropOff: 'Camp gate',
+  }
+  const before = { ...plan, stops: { ...NO_STOPS, boardingPoint: 'Jibowu Park' } }
+  await db.updateTable('trips').set(stopsColumns(stops)).where('id', '=', trip.id).execute()
+  await announceTripChange(db, trip.id, before, { ...plan, stops })
+  await sendNotifications(shop.context)
+  const [mail] = shop.sandbox.mailbox.list()
+  expect(mail?.text).toContain('*** New boarding point: Ojota Park, 3 Demo Road ***')
+  expect(mail?.text).toContain(
+    'New boarding point: Ojota Park, 3 Demo Road\nWas: Jibowu Park\nNew drop-off: Camp gate\nRef',
+  )
+})
+
+test('a mail queued by a version without stops is sent, and treats the stops as unchanged', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const sold = await soldTrip(shop)
+  await db
+    .updateTable('trips')
+    .set(stopsColumns({ ...NO_STOPS, boardingPoint: 'Ojota Park' }))
+    .where('id', '=', sold.trip.id)
+    .execute()
+  await moveBy(shop, sold, 90)
+  await sql`update notifications set payload = payload #- '{before,stops}'`.execute(db)
+  await sendNotifications(shop.context)
+  const [mail] = shop.sandbox.mailbox.list()
+  expect(mail?.text).toContain('New departure: ')
+  expect(mail?.text).not.toContain('New boarding point')
 })
 
 test('every change is announced, except one that was undone before its mail was sent', async () => {

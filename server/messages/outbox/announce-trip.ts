@@ -1,7 +1,8 @@
+import { hasNewStop, type Stops } from '#domain/stops.ts'
 import { type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertMail, insertTripChangedMails } from './queries.ts'
+import { insertMail, insertStopsChangedMails, insertTripChangedMails } from './queries.ts'
 
 /**
  * Queues a mail to every confirmed passenger. Call it in the transaction that changes the trip, after the update.
@@ -14,9 +15,24 @@ export async function announceTripChange(
   after: TripPlan,
 ): Promise<void> {
   if (tripChanges(before, after).length === 0) return
-  const { departTime, arriveTime, busType, plateNo } = before
-  const payload = { before: { departTime, arriveTime, busType, plateNo } }
+  const { departTime, arriveTime, busType, plateNo, stops } = before
+  const payload = { before: { departTime, arriveTime, busType, plateNo, stops } }
   await insertTripChangedMails(tx, tripId, payload)
+  await addJob(tx, 'send-notifications')
+}
+
+/**
+ * Queues a mail to the confirmed passengers of all upcoming trips that have the stops of this route. Call it in the
+ * transaction that changes the route, after the update.
+ */
+export async function announceStopsChange(
+  tx: Database,
+  routeId: number,
+  before: Stops,
+  after: Stops,
+): Promise<void> {
+  if (!hasNewStop(before, after)) return
+  await insertStopsChangedMails(tx, routeId, before)
   await addJob(tx, 'send-notifications')
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 const ALWAYS = sql`true`
@@ -115,6 +116,28 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
     join bookings b on b.trip_id = t.id
     where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
       and not exists (select from waiting where waiting.booking_id = b.id)
+    on conflict (dedupe_key) do nothing
+  `.execute(tx)
+}
+
+/**
+ * Queues a mail to every confirmed passenger of the upcoming trips with the stops of this route, once for each version
+ * of the route. `before` are the old stops; everything else about these trips is as before.
+ */
+export async function insertStopsChangedMails(tx: Database, routeId: number, before: Stops): Promise<void> {
+  const { type, isOn } = KINDS['trip-changed']
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+    select ${type}, 'trip-changed', 'stops-changed:' || b.id || ':' || extract(epoch from r.updated_at), b.email, b.id,
+           jsonb_build_object('tripId', t.id, 'before', jsonb_build_object(
+             'departTime', t.depart_time, 'arriveTime', t.arrive_time, 'busType', bus.bus_type,
+             'plateNo', bus.plate_no, 'stops', ${JSON.stringify(before)}::jsonb))
+    from routes r
+    join trips t on t.route_id = r.id
+    join buses bus on bus.id = t.bus_id
+    join bookings b on b.trip_id = t.id
+    where r.id = ${routeId} and t.status = 'SCHEDULED' and t.depart_time > now() and t.boarding_point is null
+      and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
     on conflict (dedupe_key) do nothing
   `.execute(tx)
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { type PdfLine, readPdf } from '#testing/read-pdf.ts'
 import { FOOTER_TOP } from './draw-information.ts'
@@ -164,6 +165,7 @@ function ticketFor(count: number, changes: Partial<Ticket> = {}): Ticket {
       busType: 'Coaster44',
       plateNo: 'TFY-044-LA',
       batch: '2026_A Stream_I',
+      stops: NO_STOPS,
     },
     seats: seatNos.map((seatNo) => ({
       seatNo,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+import { OWN_STOPS } from '#server/platform/database/stops.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'
 
 export type LockedTrip = TripPlanRow & { isAsShown: boolean; at: Date; seatCount: number }
@@ -19,9 +20,9 @@ export async function lockTrip(
   const { rows } = await sql<LockedTrip>`
     select route_id as "routeId", bus_id as "busId", batch_id as "batchId", driver_id as "driverId", status,
            depart_time as "departTime", arrive_time as "arriveTime", price_kobo as "priceKobo",
-           ${isAsShown(shownAt)} as "isAsShown", now() as at,
-           (select count(*) from seats s where s.trip_id = trips.id)::int as "seatCount"
-    from trips
+           ${OWN_STOPS} as "ownStops", ${isAsShown(shownAt)} as "isAsShown", now() as at,
+           (select count(*) from seats s where s.trip_id = t.id)::int as "seatCount"
+    from trips t
     where id = ${id}
     for no key update
   `.execute(tx)
@@ -60,7 +61,10 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
     update trips
     set route_id = ${trip.routeId}, bus_id = ${trip.busId}, batch_id = ${trip.batchId}, driver_id = ${trip.driverId},
         status = ${trip.status}, depart_time = ${trip.departTime}, arrive_time = ${trip.arriveTime},
-        price_kobo = ${trip.priceKobo}
+        price_kobo = ${trip.priceKobo}, boarding_point = ${trip.ownStops?.boardingPoint ?? null},
+        boarding_address = ${trip.ownStops?.boardingAddress ?? null},
+        boarding_landmark = ${trip.ownStops?.boardingLandmark ?? null},
+        boarding_map_url = ${trip.ownStops?.boardingMapUrl ?? null}, drop_off = ${trip.ownStops?.dropOff ?? null}
     where id = ${id}
   `.execute(tx)
 }

@@ -68,13 +68,15 @@ function changed(now: TripPlanRow, change: TripChange): TripPlanRow {
     departTime: departTime === undefined ? now.departTime : new Date(departTime),
     arriveTime: arriveTime === undefined ? now.arriveTime : new Date(arriveTime),
     priceKobo: price === undefined ? now.priceKobo : naira(price),
+    ownStops: change.ownStops === undefined ? now.ownStops : change.ownStops,
   }
 }
 
 /** Returns the facts about which passengers get a message when they change. */
-const planned = ({ departTime, arriveTime, bus }: StaffTrip) => ({
+const planned = ({ departTime, arriveTime, bus, stops }: StaffTrip) => ({
   departTime: new Date(departTime),
   arriveTime: new Date(arriveTime),
   busType: bus.busType,
   plateNo: bus.plateNo,
+  stops,
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Stops } from '#domain/stops.ts'
 import type { BusyTrip } from '#domain/trip-plan.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { stopsColumns } from '#server/platform/database/stops.ts'
 
 /** The fields of a trip that staff decide. */
 export type TripPlanRow = {
@@ -13,6 +15,8 @@ export type TripPlanRow = {
   departTime: Date
   arriveTime: Date
   priceKobo: number
+  /** Null: the stops of the route. */
+  ownStops: Stops | null
 }
 
 type TripResource = { id: number; isActive: boolean }
@@ -73,6 +77,7 @@ export async function insertTrips(tx: Database, trips: readonly TripPlanRow[]): 
         depart_time: trip.departTime,
         arrive_time: trip.arriveTime,
         price_kobo: trip.priceKobo,
+        ...(trip.ownStops && stopsColumns(trip.ownStops)),
       })),
     )
     .returning('id')

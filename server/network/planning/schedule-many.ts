@@ -48,6 +48,7 @@ async function createThem(tx: Database, act: StaffAction, schedule: TripSchedule
       departTime,
       arriveTime,
       priceKobo: naira(price),
+      ownStops: null,
     })),
   )
   await makeSeats(tx, ids)

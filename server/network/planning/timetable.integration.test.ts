@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { buildBooking, buildBus, buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -287,5 +288,32 @@ test('a manager can create and edit trips but not delete them; finance can previ
     finance: [403, 403, 200, 403],
     support: nothing,
     driver: nothing,
+  })
+})
+
+test('a trip can board somewhere else than its route, and again as its route; wrong stops get an error beside their field', async () => {
+  const here = await office()
+  const { call, db } = here
+  const input = await plan(here)
+  const ownStops = { ...NO_STOPS, boardingPoint: 'Ojota Park', boardingMapUrl: 'https://maps.example/ojota' }
+  const trip = (await call('POST', '/trips', { ...input, ownStops })).json().data
+  expect(trip).toMatchObject({ ownStops, stops: ownStops })
+
+  const dearer = await call('PATCH', `/trips/${trip.id}`, { price: 40_000 })
+  expect(dearer.json().data).toMatchObject({ ownStops })
+  const wrong = { ...ownStops, boardingPoint: ' ', boardingMapUrl: 'maps.example' }
+  const refused = await call('PATCH', `/trips/${trip.id}`, { ownStops: wrong })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().fields).toEqual({
+    boardingPoint: 'Boarding point is required',
+    boardingMapUrl: 'Use a link that starts with https://',
+  })
+  const back = await call('PATCH', `/trips/${trip.id}`, { ownStops: null })
+  expect(back.json().data).toMatchObject({ ownStops: null, stops: NO_STOPS })
+
+  const log = await db.selectFrom('audit_log').select(['before', 'after']).orderBy('id').execute()
+  expect(log.at(-1)).toMatchObject({
+    before: { boardingPoint: 'Ojota Park' },
+    after: { boardingPoint: null, dropOff: null },
   })
 })

@@ -18,7 +18,16 @@ export const written = (trip: StaffTrip) => ({
   departTime: trip.departTime,
   arriveTime: trip.arriveTime,
   price: trip.price,
+  ...(trip.ownStops ?? STOPS_OF_THE_ROUTE),
 })
+
+const STOPS_OF_THE_ROUTE = {
+  boardingPoint: null,
+  boardingAddress: null,
+  boardingLandmark: null,
+  boardingMapUrl: null,
+  dropOff: null,
+}
 
 export const tripEntry = (
   act: StaffAction,

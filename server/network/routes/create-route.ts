@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertRoute } from './queries.ts'
+import { written } from './route-log.ts'
 import { showRoute } from './show-route.ts'
 
 export const ROUTE_REFUSALS = {
@@ -26,7 +27,7 @@ export const createRoute = (db: Database, act: StaffAction, input: RouteInput): 
         details: routeName(route),
         entity: 'route',
         entityId: route.id,
-        after: input,
+        after: written(input),
       })
       return route
     }),

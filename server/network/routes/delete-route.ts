@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRouteRow } from './queries.ts'
+import { written } from './route-log.ts'
 import { showRoute } from './show-route.ts'
 
 /** Deletes a route that never had a trip. For a route with trips, the screen offers to deactivate it instead. */
@@ -21,7 +22,7 @@ export const deleteRoute = (db: Database, act: StaffAction, id: number): Promise
         details: routeName(route),
         entity: 'route',
         entityId: id,
-        before: route,
+        before: written(route),
       })
     }),
   )

@@ -1,6 +1,7 @@
 import type { Route, RouteChange } from '#contracts/routes.ts'
 import { routeName } from '#domain/route-name.ts'
 import { changedMeanwhile } from '#server/errors.ts'
+import { announceStopsChange } from '#server/messages/outbox/announce-trip.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -9,11 +10,12 @@ import { explainConstraint } from '#server/platform/database/explain-constraint.
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { ROUTE_REFUSALS } from './create-route.ts'
 import { updateRoute } from './queries.ts'
+import { written } from './route-log.ts'
 import { showRoute } from './show-route.ts'
 
 /**
  * Edits a route. Existing bookings keep their fare and their choice of full or split payment. They show the new places,
- * because these are read from the route.
+ * because these are read from the route. Passengers get a mail about new stops.
  */
 export const editRoute = (db: Database, act: StaffAction, id: number, change: RouteChange): Promise<Route> =>
   explainConstraint(
@@ -29,8 +31,9 @@ export const editRoute = (db: Database, act: StaffAction, id: number, change: Ro
         details: routeName(after),
         entity: 'route',
         entityId: id,
-        ...changes(before, after),
+        ...changes(written(before), written(after)),
       })
+      await announceStopsChange(tx, id, before.stops, after.stops)
       return after
     }),
   )

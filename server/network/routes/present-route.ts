@@ -1,6 +1,7 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
 import type { Route } from '#contracts/routes.ts'
 import { kobo, toNaira } from '#domain/money.ts'
+import { stopsOf } from '#server/platform/database/stops.ts'
 import type { PublicRouteRow, RouteRow } from './queries.ts'
 
 export const presentPublicRoute = (row: PublicRouteRow): PublicRoute => ({
@@ -11,6 +12,7 @@ export const presentPublicRoute = (row: PublicRouteRow): PublicRoute => ({
   duration: row.duration,
   paymentType: row.payment_type,
   isActive: row.is_active,
+  stops: stopsOf(row),
 })
 
 export const presentRoute = (row: RouteRow): Route => ({

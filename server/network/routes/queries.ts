@@ -3,6 +3,7 @@ import type { RouteChange, RouteInput, RouteQuery } from '#contracts/routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { Routes } from '#server/platform/database/schema.ts'
+import { stopsColumns } from '#server/platform/database/stops.ts'
 
 export type PublicRouteRow = Selectable<Routes>
 export type RouteRow = PublicRouteRow & {
@@ -72,6 +73,7 @@ export async function insertRoute(tx: Database, input: RouteInput): Promise<numb
       duration: input.duration,
       payment_type: input.paymentType,
       is_active: input.isActive,
+      ...stopsColumns(input.stops),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,7 +82,7 @@ export async function insertRoute(tx: Database, input: RouteInput): Promise<numb
 
 /** Updates the given fields. Returns false if the route changed since it was shown. */
 export async function updateRoute(tx: Database, id: number, change: RouteChange): Promise<boolean> {
-  const { origin, destination, distanceKm, duration, paymentType, isActive, updatedAt } = change
+  const { origin, destination, distanceKm, duration, paymentType, isActive, stops, updatedAt } = change
   const { rows } = await sql`
     update routes set
       origin = coalesce(${origin ?? null}, origin),
@@ -88,7 +90,12 @@ export async function updateRoute(tx: Database, id: number, change: RouteChange)
       distance_km = ${distanceKm === undefined ? sql`distance_km` : distanceKm},
       duration = coalesce(${duration ?? null}, duration),
       payment_type = coalesce(${paymentType ?? null}, payment_type),
-      is_active = coalesce(${isActive ?? null}, is_active)
+      is_active = coalesce(${isActive ?? null}, is_active),
+      boarding_point = coalesce(${stops?.boardingPoint ?? null}, boarding_point),
+      boarding_address = coalesce(${stops?.boardingAddress ?? null}, boarding_address),
+      boarding_landmark = coalesce(${stops?.boardingLandmark ?? null}, boarding_landmark),
+      boarding_map_url = coalesce(${stops?.boardingMapUrl ?? null}, boarding_map_url),
+      drop_off = coalesce(${stops?.dropOff ?? null}, drop_off)
     where id = ${id} and ${isAsShown(updatedAt)}
     returning 1
   `.execute(tx)

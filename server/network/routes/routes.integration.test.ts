@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -22,6 +23,7 @@ test('staff add, find, edit and delete a route, and the log records who did it',
     id: expect.any(Number),
     distanceKm: 590,
     isActive: true,
+    stops: NO_STOPS,
     usualPrice: null,
     tripsAhead: 0,
     soldTripsAhead: 0,
@@ -65,6 +67,7 @@ test('GET /routes returns the active routes to the public, and all routes in pag
         duration: '11 hours',
         paymentType: 'Full',
         isActive: true,
+        stops: NO_STOPS,
       },
     ],
   }

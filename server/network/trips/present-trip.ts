@@ -2,6 +2,7 @@ import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { kobo, toNaira } from '#domain/money.ts'
+import { stopsOf } from '#server/platform/database/stops.ts'
 import type { RouteChoiceRow, StaffTripRow, TripRow } from './queries.ts'
 
 export const presentTrip = (row: TripRow): Trip => ({
@@ -22,6 +23,7 @@ export const presentTrip = (row: TripRow): Trip => ({
     duration: row.duration,
     distanceKm: row.distance_km,
   },
+  stops: row.stops,
   batch: {
     id: row.batch_id,
     year: row.year,
@@ -36,6 +38,7 @@ export const presentStaffTrip = (row: StaffTripRow, seesBookings: boolean): Staf
   ...presentTrip(row),
   seats: [],
   driver: row.driver_id === null ? null : { id: row.driver_id, name: row.driver_name ?? '' },
+  ownStops: row.own_stops,
   seatStates: row.seat_states,
   amountDue: seesBookings ? toNaira(kobo(row.due_kobo)) : null,
   cancellation: row.cancellation,
@@ -50,4 +53,5 @@ export const presentRouteChoice = (row: RouteChoiceRow): TripChoices['routes'][n
   duration: row.duration,
   isActive: row.is_active,
   lastPrice: row.last_price_kobo === null ? null : toNaira(kobo(row.last_price_kobo)),
+  stops: stopsOf(row),
 })

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,
@@ -13,6 +14,7 @@ import {
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
+import { OWN_STOPS, type StopsColumns, TRIP_STOPS } from '#server/platform/database/stops.ts'
 
 export type TripRow = Pick<
   Selectable<Trips>,
@@ -20,7 +22,7 @@ export type TripRow = Pick<
 > &
   Pick<Selectable<Buses>, 'bus_type' | 'plate_no' | 'amenities' | 'capacity'> &
   Pick<Selectable<Routes>, 'origin' | 'destination' | 'payment_type' | 'duration' | 'distance_km'> &
-  Pick<Selectable<Batches>, 'year' | 'letter' | 'stream'> & { free_seats: number }
+  Pick<Selectable<Batches>, 'year' | 'letter' | 'stream'> & { stops: Stops; free_seats: number }
 
 const FREE_SEATS = sql`(select count(*) from seats s where s.trip_id = t.id and ${SEAT_IS_FREE})::int`
 
@@ -29,6 +31,7 @@ const TRIP_COLUMNS = sql`
   b.bus_type, b.plate_no, b.amenities, b.capacity,
   r.origin, r.destination, r.payment_type, r.duration, r.distance_km,
   a.year, a.letter, a.stream,
+  ${TRIP_STOPS} as stops,
   ${FREE_SEATS} as free_seats`
 
 const ROUTE_BUS_AND_BATCH = sql`
@@ -140,13 +143,14 @@ const ofRoute = (routeId: number | undefined) =>
 export type StaffTripRow = TripRow &
   Pick<Selectable<Trips>, 'driver_id' | 'updated_at'> & {
     driver_name: string | null
+    own_stops: Stops | null
     seat_states: string
     due_kobo: number
     cancellation: StaffTrip['cancellation']
   }
 
 const STAFF_COLUMNS = sql`
-  ${TRIP_COLUMNS}, t.driver_id, t.updated_at, u.name as driver_name,
+  ${TRIP_COLUMNS}, t.driver_id, t.updated_at, u.name as driver_name, ${OWN_STOPS} as own_stops,
   coalesce((select string_agg(left(${SEAT_STATUS_NOW}, 1), '' order by s.seat_no::int)
             from seats s where s.trip_id = t.id), '') as seat_states,
   (select coalesce(sum(k.due_kobo), 0) from bookings k
@@ -225,11 +229,13 @@ export async function selectStaffTrip(db: Database, id: number): Promise<StaffTr
 export type RouteChoiceRow = Pick<
   Selectable<Routes>,
   'id' | 'origin' | 'destination' | 'distance_km' | 'duration' | 'is_active'
-> & { last_price_kobo: number | null }
+> &
+  StopsColumns & { last_price_kobo: number | null }
 
 export async function selectRouteChoices(db: Database): Promise<RouteChoiceRow[]> {
   const { rows } = await sql<RouteChoiceRow>`
-    select r.id, r.origin, r.destination, r.distance_km, r.duration, r.is_active,
+    select r.id, r.origin, r.destination, r.distance_km, r.duration, r.is_active, r.boarding_point,
+           r.boarding_address, r.boarding_landmark, r.boarding_map_url, r.drop_off,
            (select t.price_kobo from trips t where t.route_id = r.id and t.status = 'SCHEDULED'
             order by t.depart_time desc limit 1) as last_price_kobo
     from routes r

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { TripSearch } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
@@ -44,6 +45,7 @@ test('a found trip has its bus, its route, its batch and the seats left', async 
       bus: { busType: 'Sprinter', plateNo: 'LSR 1', amenities: ['Air conditioning'], capacity: 14 },
       seats: [],
       route: { ...ROUTE, paymentType: 'Split', duration: '11 hours', distanceKm: 560 },
+      stops: NO_STOPS,
       batch: { id: trip.batch_id, year: 2026, letter: 'A', stream: 'I', name: '2026_A Stream_I' },
       availableSeatsCount: 14,
     },

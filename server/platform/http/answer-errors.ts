@@ -55,7 +55,8 @@ function fieldsOf(error: {
 }): FieldErrors {
   const fields: FieldErrors = {}
   for (const { instancePath, message } of error.validation) {
-    const field = instancePath.split('/')[1] || 'request'
+    // The innermost name: the path of a field inside an object is `/stops/dropOff`, that of a list's item `/seatIds/0`.
+    const field = instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? 'request'
     fields[field] ??= message ?? 'Not valid'
   }
   return fields

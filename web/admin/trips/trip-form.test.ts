@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StaffTrip, TripInput } from '#contracts/staff-trips.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { asTyped, changedFields, choicesFor, readTrip, valuesAfterRequest } from './trip-form.ts'
 
 const TRIP = {
@@ -25,6 +26,7 @@ test('the form shows Lagos times and a lower-case status; it sends UTC times and
     arriveTime: '2026-11-18T15:00:00.000Z',
     price: 28_000,
     status: 'COMPLETED',
+    ownStops: null,
   })
 })
 
@@ -49,6 +51,7 @@ test('active records are offered, and the trip’s own record even if it is no l
     distanceKm: 590,
     duration: '10 hours',
     lastPrice: null,
+    stops: NO_STOPS,
   }
   const all = {
     routes: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicRoute } from '#contracts/public-routes.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { destinationsOf, originsOf } from './route-options.ts'
 
 const route = (origin: string, destination: string, isActive = true): PublicRoute => ({
@@ -10,6 +11,7 @@ const route = (origin: string, destination: string, isActive = true): PublicRout
   duration: '9 hours',
   paymentType: 'Full',
   isActive,
+  stops: NO_STOPS,
 })
 
 const routes = [

@@ -1,5 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 
 /** Builds a paid booking of two seats. Pass only the fields that matter to the test. */
 export const aBooking = (said: Partial<PublicBooking> = {}): PublicBooking => ({
@@ -16,6 +17,7 @@ export const aBooking = (said: Partial<PublicBooking> = {}): PublicBooking => ({
     arriveTime: '2026-01-20T15:30:00.000Z',
     batch: '2026_A Stream_I',
     bus: { busType: 'Coaster44', plateNo: 'TFY-044-LA' },
+    stops: NO_STOPS,
   },
   seat: [
     { id: 111, seatNo: '11' },

@@ -1,4 +1,5 @@
 import type { Trip } from '#contracts/trips.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 
 /** Builds a trip. Pass only the fields that matter to the test. */
 export const aTrip = (said: Partial<Trip> = {}): Trip => ({
@@ -19,6 +20,7 @@ export const aTrip = (said: Partial<Trip> = {}): Trip => ({
     duration: '10.5 hours',
     distanceKm: 590,
   },
+  stops: NO_STOPS,
   batch: { id: 1, year: 2026, letter: 'A', stream: 'I', name: '2026_A Stream_I' },
   availableSeatsCount: 26,
   ...said,

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { Stops } from '#domain/stops.ts'
+import { httpsOrNothing, plainText } from './plain-text.ts'
+
+const NO_POINT = 'Boarding point is required'
+const NOT_TEXT = 'Type a text or leave the field empty'
+
+const fields = {
+  boardingPoint: plainText(0, NOT_TEXT, 80),
+  boardingAddress: plainText(0, NOT_TEXT, 160),
+  boardingLandmark: plainText(0, NOT_TEXT, 120),
+  boardingMapUrl: httpsOrNothing('Use a link that starts with https://'),
+  dropOff: plainText(0, NOT_TEXT, 80),
+}
+
+const describesNothing = ({ boardingAddress, boardingLandmark, boardingMapUrl }: Stops): boolean =>
+  boardingAddress === '' && boardingLandmark === '' && boardingMapUrl === ''
+
+/** The stops of a route. Address, landmark and map need a boarding point that they describe. */
+export const RouteStops = z.strictObject(fields).check(
+  z.refine((stops) => stops.boardingPoint !== '' || describesNothing(stops), {
+    path: ['boardingPoint'],
+    error: NO_POINT,
+  }),
+)
+
+/** The stops of one trip, instead of those of its route. */
+export const OwnStops = z.strictObject({ ...fields, boardingPoint: plainText(1, NO_POINT, 80) })

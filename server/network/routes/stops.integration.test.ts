@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { lagosInstant } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { NO_STOPS, type Stops } from '#domain/stops.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { stopsColumns } from '#server/platform/database/stops.ts'
+import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
+import { sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const JIBOWU: Stops = {
+  boardingPoint: 'Jibowu Park',
+  boardingAddress: '12 Ikorodu Road',
+  boardingLandmark: 'opposite the filling station',
+  boardingMapUrl: 'https://maps.example/jibowu',
+  dropOff: 'Camp gate',
+}
+
+const OJOTA: Stops = { ...NO_STOPS, boardingPoint: 'Ojota Park', dropOff: 'Camp gate' }
+
+const TO_AWGU = { origin: 'Lagos', destination: 'Awgu (Enugu)', duration: '10 hours', paymentType: 'Split' }
+
+const PAID = { status: 'CONFIRMED', paid_kobo: naira(35_000) } as const
+
+async function office() {
+  const shop = await testApp()
+  return { ...shop, db: shop.database.db, ...(await staffMember(shop)) }
+}
+
+test('staff save the stops of a route; visitors read them, and the log shows each stop', async () => {
+  const { app, call, db } = await office()
+  const added = await call('POST', '/routes', { ...TO_AWGU, stops: JIBOWU })
+  expect(added.json().data.stops).toEqual(JIBOWU)
+  const { id } = added.json().data
+  expect((await app.inject('/api/routes')).json().data).toMatchObject([{ id, stops: JIBOWU }])
+
+  const renamed = await call('PATCH', `/routes/${id}`, { duration: '11 hours' })
+  expect(renamed.json().data.stops).toEqual(JIBOWU)
+  const cleared = await call('PATCH', `/routes/${id}`, { stops: NO_STOPS })
+  expect(cleared.json().data.stops).toEqual(NO_STOPS)
+
+  const log = await db.selectFrom('audit_log').select(['before', 'after']).orderBy('id').execute()
+  expect(log[0]?.after).toMatchObject(JIBOWU)
+  expect(log[2]).toEqual({ before: JIBOWU, after: NO_STOPS })
+})
+
+test('a wrong stop of a route gets an error beside its own field', async () => {
+  const { call } = await office()
+  const fieldsFor = async (stops: object) => {
+    const answer = await call('POST', '/routes', { ...TO_AWGU, stops: { ...JIBOWU, ...stops } })
+    expect(answer.statusCode).toBe(400)
+    return answer.json().fields
+  }
+  expect(await fieldsFor({ boardingPoint: '' })).toEqual({ boardingPoint: 'Boarding point is required' })
+  expect(await fieldsFor({ boardingMapUrl: 'http://maps.example', dropOff: 'x'.repeat(81) })).toEqual({
+    boardingMapUrl: 'Use a link that starts with https://',
+    dropOff: 'At most 80 characters',
+  })
+})
+
+test('a trip has the stops of its route, or its own: in search, alone, in lists and for staff', async () => {
+  const { app, call, db } = await office()
+  const places = { origin: 'Lagos', destination: 'Awgu (Enugu)' }
+  const date = '2090-01-20'
+  const route = await buildRoute(db, { ...places, ...stopsColumns(JIBOWU) })
+  const usual = await buildTrip(db, { route, departTime: lagosInstant(date, '06:00') })
+  const other = await buildTrip(db, {
+    route,
+    departTime: lagosInstant(date, '07:00'),
+    fields: stopsColumns(OJOTA),
+  })
+  const expected = [
+    { id: usual.id, stops: JIBOWU },
+    { id: other.id, stops: OJOTA },
+  ]
+  const found = await app.inject(`/api/trips/search?${new URLSearchParams({ ...places, date })}`)
+  expect(found.json().data.trips).toMatchObject(expected)
+  expect((await app.inject('/api/trips')).json().data).toMatchObject(expected)
+  expect((await app.inject(`/api/trips/${other.id}`)).json().data).toMatchObject({ stops: OJOTA })
+
+  const forStaff = (await call('GET', '/trips?sort=departure')).json().data
+  expect(forStaff).toMatchObject([
+    { id: usual.id, stops: JIBOWU, ownStops: null },
+    { id: other.id, stops: OJOTA, ownStops: OJOTA },
+  ])
+  const choices = (await call('GET', '/trips/choices')).json().data
+  expect(choices.routes).toMatchObject([{ id: route.id, stops: JIBOWU }])
+})
+
+test('passenger, staff and the manifest see where a booking boards', async () => {
+  const { app, call, db } = await office()
+  const route = await buildRoute(db, stopsColumns(JIBOWU))
+  const trip = await buildTrip(db, { route })
+  const booking = await buildBooking(db, trip, { fields: PAID })
+  const seen = await app.inject(`/api/bookings/confirm?bookingToken=${booking.booking_token}`)
+  expect(seen.json().booking.trip.stops).toEqual(JIBOWU)
+  expect((await call('GET', `/bookings/${booking.id}`)).json().data.stops).toEqual(JIBOWU)
+  expect((await call('GET', `/trips/${trip.id}/manifest`)).json().data.trip.stops).toEqual(JIBOWU)
+})
+
+test('new stops of a route: passengers of its upcoming trips get one mail each, except on trips with their own stops', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { call } = await staffMember(shop)
+  const route = await buildRoute(db, stopsColumns(JIBOWU))
+  const booked = async (trip: Parameters<typeof buildTrip>[1], email: string) =>
+    buildBooking(db, await buildTrip(db, { route, ...trip }), { fields: { ...PAID, email } })
+  await booked({}, 'usual@example.com')
+  await booked({ fields: stopsColumns(OJOTA) }, 'own@example.com')
+  await booked({ departTime: new Date(Date.now() - 3_600_000) }, 'left@example.com')
+  await booked({ status: 'COMPLETED' }, 'completed@example.com')
+  const save = async (stops: Stops) => {
+    const answer = await call('PATCH', `/routes/${route.id}`, { stops })
+    expect(answer.statusCode).toBe(200)
+    await sendNotifications(shop.context)
+    return shop.sandbox.mailbox.list()
+  }
+  expect(await save({ ...JIBOWU, boardingMapUrl: 'https://maps.example/other' })).toEqual([])
+
+  const [mail, ...more] = await save(OJOTA)
+  expect(more).toEqual([])
+  expect(mail?.to).toEqual(['usual@example.com'])
+  expect(mail?.subject).toMatch(/^Trip changed: /)
+  expect(mail?.text).toContain('New boarding point: Ojota Park')
+  expect(mail?.text).toContain('Was: Jibowu Park, 12 Ikorodu Road, opposite the filling station')
+  expect(mail?.text).not.toContain('New drop-off')
+  expect(mail?.attachments).toHaveLength(1)
+
+  expect(await save(NO_STOPS)).toHaveLength(1)
+  const again = await save(JIBOWU)
+  expect(again).toHaveLength(2)
+})
