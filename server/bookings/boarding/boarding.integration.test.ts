@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { NO_STOPS, type Stops } from '#domain/stops.ts'
 import { selectTicketSecret } from '#server/bookings/tickets/queries.ts'
 import { signT1 } from '#server/bookings/tickets/t1-code.ts'
+import { stopsColumns } from '#server/platform/database/stops.ts'
 import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -217,6 +219,27 @@ test('the manifest as PDF and as CSV shows the passenger with address and next o
   expect(csv.body.split('\r\n')[1]).toBe(
     '1,Tester Uche,1 Sample Street,08000000000,Sample Bisi,08000000001,0,no',
   )
+})
+
+test('the printed manifest names the stops that are set, and nothing where none is', async () => {
+  const shop = await door()
+  const print = async (stops: Partial<Stops>) => {
+    await shop.database.db
+      .updateTable('routes')
+      .set(stopsColumns({ ...NO_STOPS, ...stops }))
+      .execute()
+    const answer = await shop.call('GET', `/trips/${shop.trip.id}/manifest.pdf`)
+    return readPdf(answer.rawPayload)
+      .flat()
+      .map((line) => line.text)
+      .join('\n')
+  }
+  const both = { boardingPoint: 'Jibowu Park', boardingAddress: '12 Ikorodu Road', dropOff: 'Camp gate' }
+  expect(await print(both)).toContain(
+    'Boarding point\nJibowu Park, 12 Ikorodu Road\nDrop-off\nCamp gate\nSeat',
+  )
+  expect(await print({ boardingPoint: 'Jibowu Park' })).not.toContain('Drop-off')
+  expect(await print({})).not.toMatch(/Boarding point|Drop-off/)
 })
 
 test('a tick and a scan during a move to the same seat of another trip do not board the passenger there', async () => {

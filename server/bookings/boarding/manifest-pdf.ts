@@ -3,6 +3,7 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { drawLogo } from '#server/messages/ticket-pdf/logo.ts'
 import {
@@ -78,23 +79,35 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
 
-  // Each fact is a label, a text and its share of the width.
-  const facts: [string, string, number][] = [
+  const y = drawFacts(paper, margin + 42, [
     ['From', trip.route.origin, 0.16],
     ['To', trip.route.destination, 0.18],
     ['Departs', lagosMoment(new Date(trip.departTime)), 0.22],
     ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`, 0.18],
     ['Driver', trip.driverName ?? '–', 0.16],
     ['Passengers', `${lines.length} of ${trip.bus.capacity}`, 0.1],
+  ])
+  const stops: Fact[] = [
+    ['Boarding point', boardingPlace(trip.stops), 0.74],
+    ['Drop-off', trip.stops.dropOff, 0.26],
   ]
-  let x = margin
+  const named = stops.filter(([, words]) => words !== '')
+  return named.length === 0 ? y : drawFacts(paper, y, named)
+}
+
+/** A label, a text and its share of the width. */
+type Fact = [label: string, words: string, share: number]
+
+/** Draws a row of facts, each with at most two lines. Returns the y below. */
+function drawFacts(paper: PdfDocument, y: number, facts: readonly Fact[]): number {
+  let x = SHEET.margin
   for (const [label, words, share] of facts) {
-    const place = { x, y: margin + 42, width: INNER * share - 8 }
-    const y = write(paper, label, place, { size: 8, color: PALETTE.inkFaint })
-    write(paper, words, { ...place, y }, { font: 'bold', size: 9.5, least: 7, lines: 2 })
+    const place = { x, y, width: INNER * share - 8 }
+    const below = write(paper, label, place, { size: 8, color: PALETTE.inkFaint })
+    write(paper, words, { ...place, y: below }, { font: 'bold', size: 9.5, least: 7, lines: 2 })
     x += INNER * share
   }
-  return margin + 78
+  return y + 36
 }
 
 function drawHeadings(paper: PdfDocument, y: number): number {

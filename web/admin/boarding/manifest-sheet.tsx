@@ -5,6 +5,7 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import css from './boarding.module.css'
 import { useTickSeat } from './boarding-api.ts'
 
@@ -21,6 +22,8 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
     ['Bus', unbroken(`${BUS_TYPE_NAMES[trip.bus.busType]},`, trip.bus.plateNo)],
     ['Driver', trip.driverName ?? 'Not assigned'],
     ['Passengers', `${trip.passengers} of ${trip.bus.capacity}, ${trip.boarded} boarded`],
+    ['Boarding point', boardingPlace(trip.stops)],
+    ['Drop-off', trip.stops.dropOff],
   ]
   const isContactShown = lines.some((line) => line.phone !== null)
   return (
@@ -29,12 +32,14 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
         {[company.name, company.address, company.phone].filter(Boolean).join(', ')}. Trip {trip.id}.
       </p>
       <dl className={css.manifestFacts}>
-        {facts.map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, words]) => words !== '')
+          .map(([label, words]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
       </dl>
       {lines.length === 0 ? (
         <p className={css.manifestNone}>No seats on this trip have been sold.</p>

@@ -3,12 +3,14 @@ import { Badge } from '#admin/list/badge.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import css from './booking.module.css'
 import { formatSeatNos, momentInWords } from './format-booking.ts'
 
 /** Shows the trip of a booking in the shape of a paper ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
-  const { trip, seat, distanceKm, duration, isSplitPayment } = booking
+  const { trip, seat, distanceKm, duration, stops, isSplitPayment } = booking
+  const place = boardingPlace(stops)
   const may = usePermissions()
   return (
     <section className={css.stub} aria-label="Trip">
@@ -24,6 +26,7 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
           <div>
             <b>{trip.origin}</b>
             <span className="soft">{momentInWords(trip.departTime)} WAT</span>
+            {place && <span className="soft">{place}</span>}
           </div>
           <div className={css.road}>
             {[distanceKm && `${distanceKm} km`, duration].filter(Boolean).join(', ')}
@@ -31,6 +34,7 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
           <div>
             <b>{trip.destination}</b>
             <span className="soft">{momentInWords(trip.arriveTime)} WAT</span>
+            {stops.dropOff && <span className="soft">{stops.dropOff}</span>}
           </div>
         </div>
       </div>

@@ -5,15 +5,18 @@ import { SwitchField } from '#admin/form/switch-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { StopsFields } from '#admin/stops/stops-fields.tsx'
+import { typedStops } from '#admin/stops/typed-stops.ts'
 import { type Route, RouteInput } from '#contracts/routes.ts'
+import { hasNewStop, NO_STOPS } from '#domain/stops.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { TextField } from '#ui/field.tsx'
 import { useCreateRoute, useEditRoute } from './routes-api.ts'
 
-/** The initial values of the form. For a return route they have origin and destination swapped. */
+/** The initial values of the form. For a return route they have the places swapped. */
 export type RouteDraft = Pick<
   Route,
-  'origin' | 'destination' | 'distanceKm' | 'duration' | 'paymentType' | 'isActive'
+  'origin' | 'destination' | 'distanceKm' | 'duration' | 'paymentType' | 'isActive' | 'stops'
 >
 
 export const NEW_ROUTE: RouteDraft = {
@@ -23,6 +26,7 @@ export const NEW_ROUTE: RouteDraft = {
   duration: '',
   paymentType: 'Full',
   isActive: true,
+  stops: NO_STOPS,
 }
 
 const PAYMENT_TYPES = [
@@ -37,16 +41,18 @@ export function RoutePanel({ draft, route, onClose }: Props) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateRoute(panel)
   const edit = useEditRoute(route, panel)
+  const { stops, ...fields } = draft
   const form = useContractForm({
-    initial: { ...draft, distanceKm: `${draft.distanceKm ?? ''}` },
+    initial: { ...fields, distanceKm: `${draft.distanceKm ?? ''}`, ...stops },
     schema: RouteInput,
-    read: ({ origin, destination, distanceKm, duration, paymentType, isActive }) => ({
+    read: ({ origin, destination, distanceKm, duration, paymentType, isActive, ...typed }) => ({
       origin,
       destination,
       distanceKm: typedNumber(distanceKm) ?? null,
       duration,
       paymentType,
       isActive,
+      stops: typedStops(typed),
     }),
     onSubmit: (input) => (route ? edit : create).mutate(input),
   })
@@ -77,6 +83,15 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       {isRenamed && route.soldTripsAhead > 0 && (
         <Note tone="warn">
           {soldTripsInWords(route.soldTripsAhead)}. Their tickets will name the new places.
+        </Note>
+      )}
+      <fieldset className="choices">
+        <legend className="legend">Where people board</legend>
+        <StopsFields text={form.text} />
+      </fieldset>
+      {route && route.soldTripsAhead > 0 && hasNewStop(route.stops, typedStops(form.values)) && (
+        <Note tone="warn">
+          {soldTripsInWords(route.soldTripsAhead)}. They get an e-mail with the new place and a new ticket.
         </Note>
       )}
       <SelectField

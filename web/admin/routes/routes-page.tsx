@@ -13,6 +13,7 @@ import { usePermissions } from '#admin/session/staff.ts'
 import { type Route, RoutePage } from '#contracts/routes.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
+import { stopsOfReturn } from '#domain/stops.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteRouteDialog } from './delete-route-dialog.tsx'
 import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
@@ -20,7 +21,7 @@ import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
 const status = activeStatus()
 
 const COLUMNS: Column<Route>[] = [
-  { head: 'Route', sort: 'route', role: 'title', cell: (route) => <RouteName {...route} /> },
+  { head: 'Route', sort: 'route', role: 'title', cell: (route) => <Places route={route} /> },
   {
     head: 'Distance',
     sort: 'distance',
@@ -59,6 +60,16 @@ const COLUMNS: Column<Route>[] = [
   status.column,
 ]
 
+function Places({ route }: { route: Route }) {
+  const { boardingPoint } = route.stops
+  return (
+    <>
+      <RouteName {...route} />
+      {boardingPoint && <span className="sub">Boards at {boardingPoint}</span>}
+    </>
+  )
+}
+
 const FILTERS = [
   {
     name: 'paymentType',
@@ -75,6 +86,7 @@ const returnRoute = (route: Route): RouteDraft => ({
   ...route,
   origin: route.destination,
   destination: route.origin,
+  stops: stopsOfReturn(route.stops),
 })
 
 export function RoutesPage() {

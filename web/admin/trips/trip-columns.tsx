@@ -17,10 +17,11 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
     head: 'Route and batch',
     sort: 'route',
     role: 'wide',
-    cell: ({ route, batch }) => (
+    cell: ({ route, batch, ownStops }) => (
       <>
         <RouteName {...route} />
         <span className="sub">{batch.name}</span>
+        {ownStops && <span className="sub">Boards at {ownStops.boardingPoint}</span>}
       </>
     ),
   },

@@ -12,6 +12,7 @@ const TRIP = {
   arriveTime: '2026-11-18T15:00:00.000Z',
   price: 28_000,
   status: 'SCHEDULED',
+  ownStops: null,
 } as StaffTrip
 
 test('the form shows Lagos times and a lower-case status; it sends UTC times and an upper-case status', () => {
@@ -42,6 +43,19 @@ test('after a request for cancellation the form keeps the other changes, with th
   const canceled = { ...shown, status: 'canceled' }
   expect(valuesAfterRequest({ ...canceled, price: '30000' }, shown)).toEqual({ ...shown, price: '30000' })
   expect(valuesAfterRequest(canceled, shown), 'nothing else to save').toBeNull()
+})
+
+test('own stops are sent as a whole when the switch or one of them changes, and as null without the switch', () => {
+  const ownStops = { ...NO_STOPS, boardingPoint: 'Ojota Park', dropOff: 'Camp gate' }
+  const shown = asTyped({ ...TRIP, ownStops })
+  expect(shown).toMatchObject({ hasOwnStops: true, boardingPoint: 'Ojota Park' })
+  const sent = (now: typeof shown) => changedFields(TripInput.parse(readTrip(now)), now, shown)
+  expect(sent(shown)).toEqual({})
+  expect(sent({ ...shown, dropOff: '' })).toEqual({ ownStops: { ...ownStops, dropOff: '' } })
+  expect(sent({ ...shown, hasOwnStops: false })).toEqual({ ownStops: null })
+  const never = asTyped(TRIP)
+  const typedAndOff = { ...never, boardingPoint: 'Ojota Park' }
+  expect(changedFields(TripInput.parse(readTrip(typedAndOff)), typedAndOff, never)).toEqual({})
 })
 
 test('active records are offered, and the trip’s own record even if it is no longer active', () => {

@@ -2,14 +2,16 @@ import { isSame } from '#admin/form/merge-newer-values.ts'
 import { typedMoment } from '#admin/form/moment-field.tsx'
 import type { Choice } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
+import { typedStops } from '#admin/stops/typed-stops.ts'
 import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosWallClock } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
+import { NO_STOPS, type Stops } from '#domain/stops.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 
-/** The values of the form fields: text, and times in Lagos local time. */
-export type TripValues = {
+/** The values of the form fields: text, and times in Lagos local time. The stops count only with `hasOwnStops`. */
+export type TripValues = Stops & {
   routeId: string
   batchId: string
   busId: string
@@ -18,6 +20,7 @@ export type TripValues = {
   arriveTime: string
   price: string
   status: string
+  hasOwnStops: boolean
 }
 
 export const NEW_TRIP: TripValues = {
@@ -29,6 +32,8 @@ export const NEW_TRIP: TripValues = {
   arriveTime: '',
   price: '',
   status: 'scheduled',
+  hasOwnStops: false,
+  ...NO_STOPS,
 }
 
 export const asTyped = (trip: StaffTrip): TripValues => ({
@@ -40,6 +45,8 @@ export const asTyped = (trip: StaffTrip): TripValues => ({
   arriveTime: lagosWallClock(new Date(trip.arriveTime)),
   price: `${trip.price}`,
   status: trip.status.toLowerCase(),
+  hasOwnStops: trip.ownStops !== null,
+  ...(trip.ownStops ?? NO_STOPS),
 })
 
 /** Converts the form to the contract's input: ids and price as numbers, times as instants, the status in capitals. */
@@ -52,6 +59,7 @@ export const readTrip = (values: TripValues) => ({
   arriveTime: typedMoment(values.arriveTime),
   price: typedNumber(values.price),
   status: values.status.toUpperCase(),
+  ownStops: values.hasOwnStops ? typedStops(values) : null,
 })
 
 /**
@@ -63,7 +71,9 @@ export function changedFields<Input extends object>(
   now: TripValues,
   shown: TripValues,
 ): Partial<Input> {
-  const isChanged = (field: string) => now[field as keyof TripValues] !== shown[field as keyof TripValues]
+  const [typed, saved] = [readTrip(now), readTrip(shown)]
+  const isChanged = (field: string) =>
+    !isSame(typed[field as keyof typeof typed], saved[field as keyof typeof saved])
   return Object.fromEntries(Object.entries(input).filter(([field]) => isChanged(field))) as Partial<Input>
 }
 

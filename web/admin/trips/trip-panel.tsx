@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { ComboboxField } from '#admin/form/combobox-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { isSame } from '#admin/form/merge-newer-values.ts'
 import { halves, joined, MomentField } from '#admin/form/moment-field.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { StopsFields } from '#admin/stops/stops-fields.tsx'
+import { typedStops } from '#admin/stops/typed-stops.ts'
 import { type StaffTrip, type TripChange, type TripChoices, TripInput } from '#contracts/staff-trips.ts'
 import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { arrivesAtNight, travelTime } from '#domain/travel-time.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import {
@@ -21,6 +26,7 @@ import {
   valuesAfterRequest,
 } from './trip-form.ts'
 import { useCreateTrip, useEditTrip } from './trips-api.ts'
+import { usualPlace } from './usual-place.ts'
 import { WithTripChoices } from './with-trip-choices.tsx'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }
@@ -67,13 +73,20 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const [departs, arrives] = [fromLagosWallClock(departTime), fromLagosWallClock(arriveTime)]
   const today = lagosDay(new Date())
   const firstDay = trip && halves(shown.departTime).day < today ? halves(shown.departTime).day : today
-  const lastPrice = choices.routes.find(({ id }) => `${id}` === routeId)?.lastPrice ?? null
+  const route = choices.routes.find(({ id }) => `${id}` === routeId)
+  const lastPrice = route?.lastPrice ?? null
 
   /** Sets the departure, and the arrival day if it is still empty: most trips arrive on the day they leave. */
   function chooseDeparture(moment: string) {
     const arrival = halves(arriveTime)
     const follows = arrival.day === '' && { arriveTime: joined({ ...arrival, day: halves(moment).day }) }
     form.set({ departTime: moment, ...follows })
+  }
+
+  /** Starts with the stops of the route, because most of them stay the same. */
+  function chooseOwnStops(hasOwnStops: boolean) {
+    const isEmpty = isSame(typedStops(form.values), NO_STOPS)
+    form.set({ hasOwnStops, ...(hasOwnStops && isEmpty && route?.stops) })
   }
 
   return (
@@ -134,6 +147,13 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           choices={drivers}
           {...form.text('driverId')}
         />
+        <SwitchField
+          label="Board somewhere else on this trip"
+          hint={route && usualPlace(route.stops)}
+          {...form.check('hasOwnStops')}
+          onChange={({ target }) => chooseOwnStops(target.checked)}
+        />
+        {form.values.hasOwnStops && <StopsFields text={form.text} />}
       </FormPanel>
       {trip && canceling && (
         <CancelTripDialog

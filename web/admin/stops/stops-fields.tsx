@@ -1,0 +1,29 @@
+import type { Stops } from '#domain/stops.ts'
+import { TextField } from '#ui/field.tsx'
+import type { FieldProps } from '#ui/use-form.ts'
+
+/** The fields of the stops of a route or trip. `text` connects each of them to the form. */
+export function StopsFields({ text }: { text: (name: keyof Stops) => FieldProps }) {
+  return (
+    <div className="form">
+      <TextField
+        label="Boarding point"
+        hint="For example: Jibowu Park"
+        autoComplete="off"
+        {...text('boardingPoint')}
+      />
+      <TextField label="Drop-off" hint="For example: Camp gate" autoComplete="off" {...text('dropOff')} />
+      <TextField label="Address" autoComplete="off" {...text('boardingAddress')} />
+      <TextField label="Landmark" autoComplete="off" {...text('boardingLandmark')} />
+      <div className="w">
+        <TextField
+          label="Map link"
+          hint="A link that starts with https://"
+          inputMode="url"
+          autoComplete="off"
+          {...text('boardingMapUrl')}
+        />
+      </div>
+    </div>
+  )
+}

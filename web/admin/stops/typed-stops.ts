@@ -1,0 +1,10 @@
+import type { Stops } from '#domain/stops.ts'
+
+/** Returns the stops among the values of a form. */
+export const typedStops = (values: Stops): Stops => ({
+  boardingPoint: values.boardingPoint,
+  boardingAddress: values.boardingAddress,
+  boardingLandmark: values.boardingLandmark,
+  boardingMapUrl: values.boardingMapUrl,
+  dropOff: values.dropOff,
+})
