@@ -35,7 +35,13 @@ test('missing contact details are shown as coming soon', () => {
 })
 
 test('with a balance on a sprinter, a passenger reads all five points, in Lagos time', () => {
-  const information = importantInformation({ departTime, busType: 'Sprinter', due: naira(54_000), support })
+  const information = importantInformation({
+    departTime,
+    busType: 'Sprinter',
+    boardingPoint: '',
+    due: naira(54_000),
+    support,
+  })
   expect(information.map(({ text }) => text)).toEqual([
     'Be at the park by 5:30 am WAT, 30 minutes before departure.',
     'Pay the ₦54,000 balance before boarding, online in Manage Booking or in cash at the terminal.',
@@ -45,13 +51,15 @@ test('with a balance on a sprinter, a passenger reads all five points, in Lagos 
   ])
 })
 
-test('without a balance, on a larger bus and without contact details, there are three points', () => {
+test('without a balance, on a larger bus and without contact details, there are three points; the first names the boarding point', () => {
   const contact = { email: null, phone: null }
   const information = importantInformation({
     departTime,
     busType: 'Luxry51',
+    boardingPoint: 'Jibowu Park',
     due: naira(0),
     support: contact,
   })
   expect(information.map(({ about }) => about)).toEqual(['arrival', 'ticket', 'luggage'])
+  expect(information[0]?.text).toBe('Be at Jibowu Park by 5:30 am WAT, 30 minutes before departure.')
 })

@@ -56,14 +56,16 @@ export type Information = { about: 'arrival' | 'balance' | 'ticket' | 'luggage' 
 export function importantInformation(booking: {
   departTime: Date
   busType: BusType
+  /** Empty if it is not known. */
+  boardingPoint: string
   due: Kobo
   support: SupportContact
 }): Information[] {
-  const { departTime, busType, due, support } = booking
+  const { departTime, busType, boardingPoint, due, support } = booking
   const all: (Information | null)[] = [
     {
       about: 'arrival',
-      text: `Be at the park by ${lagosClock(checkInBy(departTime))} WAT, ${ARRIVE_MINUTES_BEFORE} minutes before departure.`,
+      text: `Be at ${boardingPoint || 'the park'} by ${lagosClock(checkInBy(departTime))} WAT, ${ARRIVE_MINUTES_BEFORE} minutes before departure.`,
     },
     due > 0
       ? {

@@ -39,6 +39,7 @@ const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({
   origin: view.trip.origin,
   destination: view.trip.destination,
   departTime: view.trip.departTime,
+  boardingPoint: view.trip.stops.boardingPoint,
   seatNos: view.seats.map(({ seatNo }) => seatNo),
   due: view.due,
 })

@@ -4,27 +4,48 @@ import { type Html, html } from '#domain/html.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import { HOW_TO_PAY_BALANCE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { type BookingFacts, formatSeatNos, type Trip } from '#server/messages/facts/ticket.ts'
 import { type Block, button, type Fact, FONT, facts, list, notice } from './blocks.ts'
 
-/** Shows the trip as on the ticket: both stops and the travel time between them. */
+/** Shows the trip as on the ticket: both towns with their stops, and the travel time between them. */
 export function tripBlock(trip: Trip): Block {
   const day = `${lagosDate(trip.departTime)}, times in WAT`
+  const { boardingMapUrl, dropOff } = trip.stops
+  const place = boardingPlace(trip.stops)
   const later = lagosDay(trip.arriveTime) === lagosDay(trip.departTime) ? null : lagosDate(trip.arriveTime)
   return {
-    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, null, 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${unbroken(travelTime(trip.departTime, trip.arriveTime))}</td>${stop(trip.arriveTime, trip.destination, later, 'right')}</tr></table></td></tr></table></td></tr>`,
-    text: `${day}\n${lagosClock(trip.departTime)} ${trip.origin}\n${lagosClock(trip.arriveTime)} ${trip.destination}${later ? ` (${later})` : ''}, ${travelTime(trip.departTime, trip.arriveTime)}`,
+    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, [place && html`${place}${boardingMapUrl && mapLink(boardingMapUrl)}`], 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${unbroken(travelTime(trip.departTime, trip.arriveTime))}</td>${stop(trip.arriveTime, trip.destination, [later, dropOff], 'right')}</tr></table></td></tr></table></td></tr>`,
+    text: [
+      day,
+      `${lagosClock(trip.departTime)} ${trip.origin}`,
+      place && `Boarding point: ${place}`,
+      boardingMapUrl && `Map: ${boardingMapUrl}`,
+      `${lagosClock(trip.arriveTime)} ${trip.destination}${later ? ` (${later})` : ''}, ${travelTime(trip.departTime, trip.arriveTime)}`,
+      dropOff && `Drop-off: ${dropOff}`,
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
   }
 }
+
+const mapLink = (url: string): Html =>
+  html` <a class="link" href="${url}" target="_blank" rel="noopener" style="color:${PALETTE.green};white-space:nowrap">Open map</a>`
 
 /** Lets '10 h 30 min' break only between hours and minutes. */
 const unbroken = (duration: string): string => duration.replace(/(\d) /g, '$1\u00a0')
 
-const stop = (at: Date, town: string, day: string | null, align: 'left' | 'right'): Html =>
-  html`<td width="38%" valign="top" align="${align}" class="ink" style="color:${PALETTE.ink};font-size:15px;line-height:1.3;font-weight:600;word-break:break-word;${FONT}"><span style="font-size:22px;font-weight:700;white-space:nowrap">${lagosClock(at)}</span><br>${town}${day && html`<br><span class="soft" style="font-size:13px;font-weight:400;color:${PALETTE.inkSoft}">${day}</span>`}</td>`
+/** `details` are lines below the town. Empty ones are left out. */
+const stop = (
+  at: Date,
+  town: string,
+  details: readonly (Html | string | null)[],
+  align: 'left' | 'right',
+): Html =>
+  html`<td width="38%" valign="top" align="${align}" class="ink" style="color:${PALETTE.ink};font-size:15px;line-height:1.3;font-weight:600;word-break:break-word;${FONT}"><span style="font-size:22px;font-weight:700;white-space:nowrap">${lagosClock(at)}</span><br>${town}${details.map((line) => line && html`<br><span class="soft" style="font-size:13px;font-weight:400;color:${PALETTE.inkSoft}">${line}</span>`)}</td>`
 
 export const referenceFact = (booking: BookingFacts): Fact => ({
   name: 'Reference',
@@ -63,7 +84,8 @@ export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
 
 export function informationBlock({ trip, due, company }: BookingFacts): Block {
   const { departTime, busType } = trip
-  const all = importantInformation({ departTime, busType, due, support: company })
+  const { boardingPoint } = trip.stops
+  const all = importantInformation({ departTime, busType, boardingPoint, due, support: company })
   // Mails that ask for the balance have their own notice about it. The footer has the contact.
   const rest = all.filter(({ about }) => about !== 'balance' && about !== 'support')
   return list(

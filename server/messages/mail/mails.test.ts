@@ -24,34 +24,42 @@ import { tripRestoredMail } from './trip-restored-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
+const sampleBooking = (word: (usual: string) => string): BookingFacts => ({
+  company: {
+    name: word('Tafiya'),
+    email: word('support@tafiya.example'),
+    phone: word('0800 000 0000'),
+    address: word('12 Sample Road, Lagos'),
+    publicUrl: 'https://tafiya.example',
+  },
+  reference: '7K9QM2XD4HRBT8WZ',
+  passengerName: word('Tester Okon'),
+  trip: {
+    origin: word('Lagos'),
+    destination: word('Awgu'),
+    departTime: lagosInstant('2026-01-20', '06:00'),
+    arriveTime: lagosInstant('2026-01-21', '16:30'),
+    busType: 'Coaster44',
+    plateNo: word('TFY-044-LA'),
+    batch: '2026_A Stream_I',
+    stops: {
+      boardingPoint: word('Jibowu Park'),
+      boardingAddress: word('12 Ikorodu Road'),
+      boardingLandmark: '',
+      boardingMapUrl: 'https://tafiya.example/map',
+      dropOff: word('Camp gate'),
+    },
+  },
+  seats: [{ seatNo: '11' }, { seatNo: '12' }],
+  pricePerSeat: naira(32_000),
+  total: naira(64_000),
+  paid: naira(10_000),
+  due: naira(54_000),
+})
+
 /** Returns at least one mail of each template. Passes names, contacts and other free text through `word`. */
 function allMails(word: (usual: string) => string): Record<string, Mail> {
-  const booking: BookingFacts = {
-    company: {
-      name: word('Tafiya'),
-      email: word('support@tafiya.example'),
-      phone: word('0800 000 0000'),
-      address: word('12 Sample Road, Lagos'),
-      publicUrl: 'https://tafiya.example',
-    },
-    reference: '7K9QM2XD4HRBT8WZ',
-    passengerName: word('Tester Okon'),
-    trip: {
-      origin: word('Lagos'),
-      destination: word('Awgu'),
-      departTime: lagosInstant('2026-01-20', '06:00'),
-      arriveTime: lagosInstant('2026-01-21', '16:30'),
-      busType: 'Coaster44',
-      plateNo: word('TFY-044-LA'),
-      batch: '2026_A Stream_I',
-      stops: NO_STOPS,
-    },
-    seats: [{ seatNo: '11' }, { seatNo: '12' }],
-    pricePerSeat: naira(32_000),
-    total: naira(64_000),
-    paid: naira(10_000),
-    due: naira(54_000),
-  }
+  const booking = sampleBooking(word)
   const { company } = booking
   const paidAt = lagosInstant('2026-01-12', '10:24')
   const payment = { amount: naira(10_000), by: word('card'), paidAt, reference: word('TFY-1') }
@@ -65,7 +73,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...booking.trip,
     departTime: lagosInstant('2026-01-20', '05:00'),
     plateNo: word('TFY-001-LA'),
-    stops: NO_STOPS,
+    stops: { ...booking.trip.stops, boardingPoint: word('Ojota Park') },
   }
   const message = {
     name: word('Ada'),
@@ -140,16 +148,27 @@ test('the ticket mail names trip, seats, reference, money and the balance', () =
   for (const said of [
     'times in WAT',
     '6:00 am Lagos',
+    '6:00 am Lagos\nBoarding point: Jibowu Park, 12 Ikorodu Road\nMap: https://tafiya.example/map\n',
     '4:30 pm Awgu (Wed 21 Jan 2026)',
+    'Drop-off: Camp gate',
     '7K9Q-M2XD-4HRB-T8WZ',
     'Seats: 11, 12',
     '₦64,000',
     'Balance due: ₦54,000',
-    'by 5:30 am WAT',
+    'Be at Jibowu Park by 5:30 am WAT',
     'https://tafiya.example/manage-booking',
   ]) {
     expect(text).toContain(said)
   }
+})
+
+test('a trip without stops leaves no empty line, and the mail speaks of the park', () => {
+  const booking = sampleBooking((word) => word)
+  const { html, text } = ticketMail({ ...booking, trip: { ...booking.trip, stops: NO_STOPS } })
+  expect(text).toContain('6:00 am Lagos\n4:30 pm Awgu')
+  expect(text).not.toMatch(/Boarding point|Drop-off|Map:/)
+  expect(text).toContain('Be at the park by 5:30 am WAT')
+  expect(html).not.toContain('Open map')
 })
 
 test('the mail about a paid balance asks for no payment', () => {
@@ -191,17 +210,26 @@ test('the mail about a changed trip shows old and new values, and only those tha
   for (const said of [
     '*** New departure: Tue 20 Jan 2026, 6:00 am WAT ***',
     'Was: Tue 20 Jan 2026, 5:00 am WAT',
+    'New boarding point: Jibowu Park, 12 Ikorodu Road',
+    'Was: Ojota Park, 12 Ikorodu Road',
     'New bus: Coaster 44, TFY-044-LA',
     'Was: Coaster 44, TFY-001-LA',
   ]) {
     expect(text).toContain(said)
   }
   expect(text).not.toContain('New arrival')
+  expect(text).not.toContain('New drop-off')
 })
 
 test('a change of seconds only is not announced', () => {
   const at = lagosInstant('2026-01-20', '06:00')
-  const plan = { departTime: at, arriveTime: at, busType: 'Sprinter', plateNo: 'T-1', stops: NO_STOPS } as const
+  const plan = {
+    departTime: at,
+    arriveTime: at,
+    busType: 'Sprinter',
+    plateNo: 'T-1',
+    stops: NO_STOPS,
+  } as const
   expect(tripChanges(plan, { ...plan, departTime: new Date(at.getTime() + 59_000) })).toEqual([])
 })
 

@@ -19,6 +19,7 @@ const booking: SmsBooking = {
   origin: 'Lagos',
   destination: 'Awgu',
   departTime: lagosInstant('2026-01-20', '06:00'),
+  boardingPoint: '',
   seatNos: ['11', '12'],
   due: naira(54_000),
 }
@@ -39,6 +40,19 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
   ])
 })
 
+test('reminder and confirmation name the boarding point, and a long one is shortened to keep one SMS', () => {
+  const known = { ...booking, boardingPoint: 'Jibowu Park' }
+  expect(reminderSms(known)).toBe(
+    'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be at Jibowu Park by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+  expect(confirmationSms({ ...known, due: kobo(0) })).toBe(
+    'Tafiya: booking confirmed, Lagos to Awgu from Jibowu Park, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+  const long = reminderSms({ ...booking, boardingPoint: 'Jibowu Central Motor Park and Terminal' })
+  expect(long).toContain(' Be at Jibowu Central Mo')
+  expect(long.length).toBeLessThan(160)
+})
+
 const text = fc.oneof(
   fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points)),
   fc.stringMatching(/^[A-Za-zọẹṣ '()-]{0,120}$/u),
@@ -49,6 +63,7 @@ const bookings: fc.Arbitrary<SmsBooking> = fc.record({
   reference: fc.uint8Array({ minLength: 10, maxLength: 10 }).map(referenceFrom),
   origin: text,
   destination: text,
+  boardingPoint: text,
   departTime: fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
   seatNos: fc.array(fc.integer({ min: 1, max: 51 }).map(String), { minLength: 1, maxLength: 51 }),
   // 51 seats at ₦1,000,000 each.

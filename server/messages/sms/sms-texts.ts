@@ -17,6 +17,8 @@ export type SmsBooking = {
   origin: string
   destination: string
   departTime: Date
+  /** The name of the boarding point, or empty. */
+  boardingPoint: string
   seatNos: readonly string[]
   due: Kobo
 }
@@ -24,15 +26,15 @@ export type SmsBooking = {
 export const reminderSms = (booking: SmsBooking): string =>
   fitted(
     booking,
-    ({ company, journey }) =>
-      `${company}: ${journey} leaves ${when(booking)}, ${seats(booking)}. Be there by ${lagosClock(checkInBy(booking.departTime))}.${balance(booking)} ${reference(booking)}`,
+    ({ company, journey, point }) =>
+      `${company}: ${journey} leaves ${when(booking)}, ${seats(booking)}. Be ${point ? `at ${point}` : 'there'} by ${lagosClock(checkInBy(booking.departTime))}.${balance(booking)} ${reference(booking)}`,
   )
 
 export const confirmationSms = (booking: SmsBooking): string =>
   fitted(
     booking,
-    ({ company, journey }) =>
-      `${company}: booking confirmed, ${journey}, ${when(booking)}, ${seats(booking)}.${balance(booking)} ${reference(booking)}`,
+    ({ company, journey, point }) =>
+      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${balance(booking)} ${reference(booking)}`,
   )
 
 export const balanceDueSms = (booking: SmsBooking): string =>
@@ -76,11 +78,16 @@ const seats = ({ seatNos }: SmsBooking): string => {
 }
 
 /** Shortens names when a text is too long, the longest first. Amounts, times and the reference are never shortened. */
-function fitted(booking: SmsBooking, text: (names: { company: string; journey: string }) => string): string {
-  const names = [booking.companyName, booking.origin, booking.destination].map((name) => gsmText(name) || '?')
+function fitted(
+  booking: SmsBooking,
+  text: (names: { company: string; journey: string; point: string }) => string,
+): string {
+  const { companyName, origin, destination, boardingPoint } = booking
+  const names = [companyName, origin, destination].map((name) => gsmText(name) || '?')
+  names.push(gsmText(boardingPoint))
   for (;;) {
-    const [company = '', from = '', to = ''] = names
-    const said = gsmText(text({ company, journey: `${from} to ${to}` }))
+    const [company = '', from = '', to = '', point = ''] = names
+    const said = gsmText(text({ company, journey: `${from} to ${to}`, point }))
     const longest = names.indexOf(names.reduce((a, b) => (b.length > a.length ? b : a)))
     if (said.length <= MOST || (names[longest]?.length ?? 0) <= 2) return said
     names[longest] = shorter(names[longest] ?? '')

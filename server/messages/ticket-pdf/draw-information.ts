@@ -20,6 +20,8 @@ export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, widt
   const all = importantInformation({
     departTime: trip.departTime,
     busType: trip.busType,
+    // The ticket names it above. A long name would take a third line here, for which 13 seats leave no room.
+    boardingPoint: trip.stops.boardingPoint && 'the boarding point',
     due,
     support: company,
   })

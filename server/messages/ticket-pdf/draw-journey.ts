@@ -4,16 +4,19 @@ import { checkInBy } from '#domain/terms.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { formatSeatNos, type Ticket } from '#server/messages/facts/ticket.ts'
 import { drawRoute } from './draw-route.ts'
+import { MAX_IN_A_ROW } from './draw-stubs.ts'
 import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
-/** Draws date, route, passenger, seats, bus, batch and the time to be there. Returns the y below. */
+/** Draws date, route with stops, passenger, seats, bus, batch and the time to be there. Returns the y below. */
 export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
   // Beside the stub of a single seat the place is narrow, with height to spare. Above rows of stubs it is wide.
   const lines = place.width < 400 ? 3 : 2
   const day = `${lagosDate(trip.departTime)}, times in WAT`
   let y = write(paper, day, place, { font: 'bold', size: 10.5 }) + gap / 2
-  y = drawRoute(paper, trip, { ...place, y }, lines) + gap
+  // Two rows of stubs leave no room for more than one line.
+  const details = seats.length > MAX_IN_A_ROW ? 1 : 3
+  y = drawRoute(paper, trip, { ...place, y }, { town: lines, details }) + gap
 
   const who = { name: 'Passenger', value: ticket.passengerName, span: 2, lines }
   const which = {

@@ -1,19 +1,23 @@
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Trip } from '#server/messages/facts/ticket.ts'
-import { type PdfDocument, type Place, type Style, write } from './pdf-document.ts'
+import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
-/** Draws departure on the left, arrival on the right and the travel time between them. Returns the y below. */
-export function drawRoute(paper: PdfDocument, trip: Trip, place: Place, lines: number): number {
+/**
+ * Draws departure and boarding point on the left, arrival and drop-off on the right, and the travel time between them.
+ * Returns the y below.
+ */
+export function drawRoute(paper: PdfDocument, trip: Trip, place: Place, lines: Lines): number {
   const { x, y, width } = place
   const side = width * 0.38
   const arrivesLater = lagosDay(trip.arriveTime) !== lagosDay(trip.departTime)
-  const from = { at: trip.departTime, town: trip.origin, day: null }
+  const from = { at: trip.departTime, town: trip.origin, details: [boardingPlace(trip.stops)] }
   const to = {
     at: trip.arriveTime,
     town: trip.destination,
-    day: arrivesLater ? lagosDate(trip.arriveTime) : null,
+    details: [arrivesLater ? lagosDate(trip.arriveTime) : '', trip.stops.dropOff],
   }
   drawLane(paper, travelTime(trip.departTime, trip.arriveTime), {
     x: x + side + 4,
@@ -26,20 +30,26 @@ export function drawRoute(paper: PdfDocument, trip: Trip, place: Place, lines: n
   )
 }
 
-type Stop = { at: Date; town: string; day: string | null }
+/** The most lines for the name of a town, and for the details below it. */
+type Lines = { town: number; details: number }
+
+/** `details` are the boarding point, or the day of arrival and the drop-off. Empty ones are left out. */
+type Stop = { at: Date; town: string; details: string[] }
 
 function drawStop(
   paper: PdfDocument,
   stop: Stop,
   place: Place,
-  style: Pick<Style, 'align'> & { lines: number },
+  { lines, align }: { lines: Lines; align: 'left' | 'right' },
 ): number {
-  const clock = { ...style, font: 'display', size: 25 } as const
+  const clock = { align, font: 'display', size: 25 } as const
   const below = write(paper, lagosClock(stop.at), place, clock) + 2
-  const town = { ...style, font: 'bold', size: 12, least: 7.5 } as const
+  const town = { align, font: 'bold', size: 12, least: 7.5, lines: lines.town } as const
   const y = write(paper, stop.town, { ...place, y: below }, town)
-  if (stop.day === null) return y
-  return write(paper, stop.day, { ...place, y }, { ...style, size: 9, color: PALETTE.inkSoft })
+  const details = stop.details.filter((detail) => detail !== '').join(', ')
+  if (details === '') return y
+  const small = { align, size: 9, least: 7, lines: lines.details, color: PALETTE.inkSoft }
+  return write(paper, details, { ...place, y }, small)
 }
 
 /** Draws a dashed line from an open dot to a filled one. */

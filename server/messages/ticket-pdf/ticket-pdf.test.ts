@@ -35,6 +35,9 @@ test('the page shows passenger, route, times, seats, price and balance', async (
     'Seat 40',
     '7K9Q-M240',
     'Coaster 44, TFY-044-LA',
+    'Lagos\nJibowu Park, 12 Ikorodu Road,',
+    'Awgu\nCamp gate',
+    'Be at the boarding point by',
     '5:30 am',
     'Balance due before boarding',
     '₦54,000',
@@ -55,6 +58,14 @@ test('without a balance the page reads paid in full', async () => {
   )
   expect(page).not.toContain('Balance due')
   expect(page).toContain('Paid in full')
+})
+
+test('without stops the towns stand alone', async () => {
+  const { trip } = ticketFor(2)
+  const ticket = ticketFor(2, { trip: { ...trip, stops: NO_STOPS } })
+  const page = words(readPdf(await renderTicketPdf(ticket, now))[0])
+  expect(page).toContain('Lagos\n4:30 pm\nAwgu\nPassenger')
+  expect(page).toContain('Be at the park by')
 })
 
 test('both text fonts have ₦ and the letters of Nigerian names, and the display font has ₦', () => {
@@ -165,7 +176,13 @@ function ticketFor(count: number, changes: Partial<Ticket> = {}): Ticket {
       busType: 'Coaster44',
       plateNo: 'TFY-044-LA',
       batch: '2026_A Stream_I',
-      stops: NO_STOPS,
+      stops: {
+        ...NO_STOPS,
+        boardingPoint: 'Jibowu Park',
+        boardingAddress: '12 Ikorodu Road',
+        boardingLandmark: 'opposite the filling station',
+        dropOff: 'Camp gate',
+      },
     },
     seats: seatNos.map((seatNo) => ({
       seatNo,
@@ -206,6 +223,13 @@ function longest(count: number): Ticket {
       arriveTime: lagosInstant('2026-01-21', '14:05'),
       busType: 'Sprinter',
       plateNo: 'TFY-044-LA-WWWWWWWWW',
+      stops: {
+        boardingPoint: 'W'.repeat(80),
+        boardingAddress: 'Second floor, room 14, opposite the filling station, '.repeat(4).slice(0, 160),
+        boardingLandmark: 'between the old post office and the market, '.repeat(3).slice(0, 120),
+        boardingMapUrl: '',
+        dropOff: 'W'.repeat(80),
+      },
     },
     payments: [payment, payment, payment],
     due: kobo(1_299_999_999),

@@ -28,6 +28,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
   const information = importantInformation({
     departTime: new Date(booking.trip.departTime),
     busType: booking.trip.bus.busType,
+    boardingPoint: booking.trip.stops.boardingPoint,
     due,
     support: contactOf(settings),
   })
