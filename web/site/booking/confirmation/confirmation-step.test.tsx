@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { aBooking } from '#site/testing/sample-booking.ts'
 import { someSettings } from '#site/testing/sample-settings.ts'
@@ -30,6 +31,21 @@ test('a confirmed booking shows its reference in groups of four, trip, seats, bu
   ])
     expect(words).toContain(part)
   expect(words).not.toContain('Balance remaining')
+})
+
+test('a confirmed booking says where to board and where the bus stops', () => {
+  const stops = {
+    ...NO_STOPS,
+    boardingPoint: 'Jibowu Park',
+    boardingAddress: '12 Ikorodu Road',
+    boardingMapUrl: 'https://maps.example/jibowu',
+    dropOff: 'Camp gate',
+  }
+  const words = read({ trip: { ...aBooking().trip, stops } })
+  expect(words).toContain('Boarding point Jibowu Park, 12 Ikorodu Road Open map')
+  expect(words).toContain('Drop-off Camp gate')
+  expect(words).toContain('Be at Jibowu Park by 5:30 am WAT')
+  for (const name of ['Boarding point', 'Drop-off', 'Open map']) expect(read({})).not.toContain(name)
 })
 
 test('a booking with only the commitment fee paid reads Partial and shows the balance', () => {

@@ -4,13 +4,16 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import { daysLater, travelTime } from '#domain/travel-time.ts'
+import { MapLink } from '#site/booking/layout/map-link.tsx'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon, Logo } from '#ui/icon.tsx'
 import css from './confirmation.module.css'
 
 export function TicketCard({ booking }: { booking: PublicBooking }) {
   const { trip } = booking
+  const place = boardingPlace(trip.stops)
   const departs = new Date(trip.departTime)
   const later = daysLater(trip.departTime, trip.arriveTime)
   return (
@@ -62,6 +65,20 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
                 {BUS_TYPE_NAMES[trip.bus.busType]} <span className="hint">{trip.bus.plateNo}</span>
               </dd>
             </div>
+            {place && (
+              <div className={css.factWide}>
+                <dt>Boarding point</dt>
+                <dd>
+                  {place} <MapLink stops={trip.stops} />
+                </dd>
+              </div>
+            )}
+            {trip.stops.dropOff && (
+              <div className={css.factWide}>
+                <dt>Drop-off</dt>
+                <dd>{trip.stops.dropOff}</dd>
+              </div>
+            )}
           </dl>
         </div>
         <div className={css.ticketStub}>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
+import { boardingPlace } from '#domain/stops.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { fareOf, pricePerSeat } from '#site/booking/draft-changes.ts'
+import { MapLink } from './map-link.tsx'
 
 type Props = {
   draft: Draft
@@ -28,12 +31,7 @@ export function TripSummary({ draft, title, due, children }: Props) {
       <div className="sum__body">
         {trip ? (
           <>
-            <Journey
-              stops={[
-                { at: trip.departTime, place: trip.route.origin },
-                { at: trip.arriveTime, place: trip.route.destination },
-              ]}
-            />
+            <Journey trip={trip} />
             <hr className="rule" />
             <dl className="kv">
               <Line name="Bus" value={`${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.capacity} seats`} />
@@ -86,17 +84,29 @@ export function Line({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Journey({ stops }: { stops: { at: string; place: string }[] }) {
+function Journey({ trip }: { trip: Trip }) {
+  const { route, stops } = trip
   return (
     <ul className="journey">
-      {stops.map(({ at, place }) => (
-        <li key={at}>
-          <b>
-            {lagosDate(new Date(at))}, {lagosClock(new Date(at))} WAT
-          </b>
-          <span>{place}</span>
-        </li>
-      ))}
+      <li>
+        <Leg at={trip.departTime} town={route.origin} stop={boardingPlace(stops)} />
+        <MapLink stops={stops} />
+      </li>
+      <li>
+        <Leg at={trip.arriveTime} town={route.destination} stop={stops.dropOff} />
+      </li>
     </ul>
+  )
+}
+
+function Leg({ at, town, stop }: { at: string; town: string; stop: string }) {
+  return (
+    <>
+      <b>
+        {lagosDate(new Date(at))}, {lagosClock(new Date(at))} WAT
+      </b>
+      <span>{town}</span>
+      {stop && <span className="journey__stop">{stop}</span>}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trip } from '#contracts/trips.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { TripCard } from './trip-card.tsx'
@@ -38,4 +39,17 @@ test('an arrival on another day is marked, also for screen readers, and the over
   expect(html).toContain('2 days, overnight rest in Lokoja')
   expect(html).toContain('>+1 day<')
   expect(html).toContain('aria-label="6:00 am to 10:30 am, +1 day, Coaster 44')
+})
+
+test('a trip names its boarding point and drop-off, also for screen readers; without them no line stays empty', () => {
+  const stops = { ...NO_STOPS, boardingPoint: 'Jibowu Park', dropOff: 'Camp gate' }
+  const html = htmlOf(card({ stops }))
+  expect(html).toContain('>Jibowu Park</small>')
+  expect(html).toContain('>Camp gate</small>')
+  expect(html).toContain(
+    'aria-label="6:00 am to 4:30 pm, Coaster 44, ₦32,000, 26 seats left, boards at Jibowu Park"',
+  )
+  const bare = htmlOf(card({}))
+  expect(bare).not.toContain('></small>')
+  expect(bare).toContain('aria-label="6:00 am to 4:30 pm, Coaster 44, ₦32,000, 26 seats left"')
 })

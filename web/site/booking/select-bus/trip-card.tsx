@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props) {
-  const { bus, route, departTime, arriveTime } = trip
+  const { bus, route, stops, departTime, arriveTime } = trip
   const reason = whyNot(trip, passengers)
   const price = naira(trip.price)
   const departs = lagosClock(new Date(departTime))
@@ -34,7 +34,14 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         name="trip"
         checked={isChosen}
         disabled={reason !== null}
-        aria-label={[`${departs} to ${arrives}`, later, type, formatNaira(price), reason ?? seatsLeft(trip)]
+        aria-label={[
+          `${departs} to ${arrives}`,
+          later,
+          type,
+          formatNaira(price),
+          reason ?? seatsLeft(trip),
+          stops.boardingPoint && `boards at ${stops.boardingPoint}`,
+        ]
           .filter(Boolean)
           .join(', ')}
         onChange={onChoose}
@@ -49,6 +56,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           <span className={css.tripT}>
             <span className="num">{departs}</span>
             <small>{route.origin}</small>
+            {stops.boardingPoint && <small className={css.tripStop}>{stops.boardingPoint}</small>}
           </span>
           <span className={css.tripLane}>
             {travelTime(departTime, arriveTime)}
@@ -58,6 +66,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
             <span className="num">{arrives}</span>
             {later && <small className={css.tripLater}>{later}</small>}
             <small>{route.destination}</small>
+            {stops.dropOff && <small className={css.tripStop}>{stops.dropOff}</small>}
           </span>
         </span>
         <span className={css.tripBus}>
