@@ -1,10 +1,12 @@
 import { DEMO_BUSES } from '#demo/network/demo-fleet.ts'
 import { DIRECTIONS, durationInWords } from '#demo/network/directions.ts'
+import { stopsOf } from '#demo/network/demo-stops.ts'
 import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { stopsColumns } from '#server/platform/database/stops.ts'
 import { found } from './found.ts'
 import { daysAfter } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
@@ -59,6 +61,7 @@ async function seedRoutes(tx: Database, opened: Date): Promise<Map<string, numbe
       duration: durationInWords(direction),
       payment_type: direction.pair.paymentType,
       is_active: direction.pair.isActive,
+      ...stopsColumns(stopsOf(direction)),
       created_at: opened,
       updated_at: opened,
     })),
