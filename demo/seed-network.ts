@@ -1,6 +1,6 @@
 import { DEMO_BUSES } from '#demo/network/demo-fleet.ts'
-import { DIRECTIONS, durationInWords } from '#demo/network/directions.ts'
 import { stopsOf } from '#demo/network/demo-stops.ts'
+import { DIRECTIONS, durationInWords } from '#demo/network/directions.ts'
 import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
