@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   formatReference,
+  linkTokenBytes,
+  linkTokenFrom,
   parseRecoveryCode,
   parseReference,
   recoveryCodeFrom,
@@ -42,4 +44,12 @@ test('each of 120 bits gives another recovery code, and staff can type it in low
   expect(new Set(ones).size).toBe(120)
   for (const code of ones) expect(parseRecoveryCode(formatReference(code).toLowerCase())).toBe(code)
   expect(parseRecoveryCode('7K3M-Q2XV-9B4T-HD5N')).toBeNull()
+})
+
+test('the 15 bytes of a link’s token are read back, and other text is no token', () => {
+  const bytes = Uint8Array.from({ length: 15 }, (_, i) => i * 17)
+  expect(linkTokenFrom(bytes)).toMatch(/^[0-9A-Z]{24}$/)
+  expect(linkTokenBytes(linkTokenFrom(bytes))).toEqual(bytes)
+  expect(() => linkTokenFrom(new Uint8Array(14))).toThrow('15 bytes')
+  for (const text of ['', 'U'.repeat(24), '0'.repeat(23)]) expect(linkTokenBytes(text)).toBeNull()
 })

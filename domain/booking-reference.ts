@@ -3,11 +3,20 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SHORT_LENGTH = 8
 const RECOVERY_LENGTH = 24
+const LINK_LENGTH = 24
 
 /** Encodes 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
 export function referenceFrom(random: Uint8Array): string {
   if (random.length !== 10) throw new RangeError('a booking reference is made of 10 random bytes')
-  return encodeFiveBytes(random.subarray(0, 5)) + encodeFiveBytes(random.subarray(5))
+  return encode(random)
+}
+
+/** Encodes bytes whose number is a multiple of five. */
+function encode(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 5)
+    text += encodeFiveBytes(bytes.subarray(start, start + 5))
+  return text
 }
 
 /** Encodes five bytes as eight characters of five bits each. A JavaScript number holds 40 bits exactly. */
@@ -22,12 +31,16 @@ function encodeFiveBytes(bytes: Uint8Array): string {
 }
 
 /** Returns the ten bytes that a reference was made from. */
-export function referenceBytes(reference: string): Uint8Array {
-  const bytes = new Uint8Array(10)
-  for (const [index, text] of [reference.slice(0, 8), reference.slice(8)].entries()) {
-    let bits = [...text].reduce((sum, character) => sum * 32 + ALPHABET.indexOf(character), 0)
+export const referenceBytes = (reference: string): Uint8Array => decode(reference)
+
+/** Decodes text whose length is a multiple of eight. */
+function decode(text: string): Uint8Array {
+  const bytes = new Uint8Array((text.length / 8) * 5)
+  for (let group = 0; group * 8 < text.length; group++) {
+    const characters = [...text.slice(group * 8, group * 8 + 8)]
+    let bits = characters.reduce((sum, character) => sum * 32 + ALPHABET.indexOf(character), 0)
     for (let i = 4; i >= 0; i--) {
-      bytes[index * 5 + i] = bits % 256
+      bytes[group * 5 + i] = bits % 256
       bits = Math.floor(bits / 256)
     }
   }
@@ -52,7 +65,19 @@ export const parseReference = (typed: string): string | null => parse(typed, LEN
  */
 export function recoveryCodeFrom(random: Uint8Array): string {
   if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')
-  return [0, 5, 10].map((start) => encodeFiveBytes(random.subarray(start, start + 5))).join('')
+  return encode(random)
+}
+
+/** Encodes 15 bytes as the 24 characters of the token in a booking's link. */
+export function linkTokenFrom(bytes: Uint8Array): string {
+  if (bytes.length !== 15) throw new RangeError('the token of a link is made of 15 bytes')
+  return encode(bytes)
+}
+
+/** Returns the 15 bytes of a link's token, or null if the text is not such a token. */
+export function linkTokenBytes(text: string): Uint8Array | null {
+  const token = parse(text, LINK_LENGTH)
+  return token === null ? null : decode(token)
 }
 
 export const parseRecoveryCode = (typed: string): string | null => parse(typed, RECOVERY_LENGTH)

@@ -191,3 +191,28 @@ export async function selectByShortCode(
   `.execute(db)
   return rows[0]
 }
+
+/** Returns the keys of booking links, the newest first. */
+export async function selectLinkKeys(db: Database): Promise<{ number: number; value: Buffer }[]> {
+  const { rows } = await sql<{ number: number; value: Buffer }>`
+    select split_part(name, ':', 2)::int as number, value
+    from secrets
+    where name like 'booking-link:%'
+    order by 1 desc
+  `.execute(db)
+  return rows
+}
+
+/** Does nothing if the number exists. */
+export async function insertLinkKey(db: Database, number: number, value: Buffer): Promise<void> {
+  await sql`
+    insert into secrets (name, value) values (${linkKeyName(number)}, ${value})
+    on conflict (name) do nothing
+  `.execute(db)
+}
+
+export async function deleteLinkKeys(db: Database, numbers: readonly number[]): Promise<void> {
+  await sql`delete from secrets where name = any(${numbers.map(linkKeyName)})`.execute(db)
+}
+
+const linkKeyName = (number: number): string => `booking-link:${number}`

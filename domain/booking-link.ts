@@ -1,0 +1,25 @@
+/**
+ * A link stops working this many days after the bus has arrived. A refund, the last thing that a passenger looks up,
+ * takes up to ten working days.
+ */
+const LINK_DAYS = 14
+
+/** A short path, because SMS contain it. It shows Manage Booking. */
+const PATH = '/manage'
+
+/** 24 characters of Crockford's base32, see `linkTokenFrom`. */
+const TOKEN = '[0-9A-HJKMNP-TV-Z]{24}'
+
+/** Puts the token after the `#`, which browsers do not send: no server, proxy or referrer header contains it. */
+export const bookingLink = (publicUrl: string, token: string): string => `${publicUrl}${PATH}#${token}`
+
+/** Returns the token in the fragment of an address, such as `#7K9Q…`, or null. */
+export const linkTokenIn = (fragment: string): string | null =>
+  new RegExp(`^#(${TOKEN})$`).exec(fragment)?.[1] ?? null
+
+export const isLinkAlive = (arriveTime: Date, now: Date): boolean =>
+  now.getTime() < arriveTime.getTime() + LINK_DAYS * 24 * 3_600_000
+
+/** Removes the tokens from the links in a sent message, before a copy is stored: only its recipient may use them. */
+export const withoutLinkTokens = (message: string): string =>
+  message.replace(new RegExp(`(${PATH})#${TOKEN}`, 'g'), '$1')
