@@ -134,8 +134,29 @@ export const RetrieveQuery = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required'), z.maxLength(254)),
   bookingToken: z.string().check(z.trim(), z.minLength(1, 'Booking reference is required'), z.maxLength(40)),
 })
+
+/** `link` is the token of the link in a message to the passenger. It replaces reference and e-mail. */
+const LinkQuery = z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(60)) })
+
+export const RetrieveBody = z.union(
+  [LinkQuery, RetrieveQuery],
+  'A link, or a booking reference and an e-mail address, is required',
+)
+export type RetrieveBody = z.infer<typeof RetrieveBody>
+
 /**
  * `mailed` tells whether this request queued a mail with the details. It is false, for example, if such a mail was
  * queued in the same quarter of an hour.
  */
 export const RetrieveAnswer = z.object({ data: PublicBooking, mailed: z.boolean() })
+
+/** `linkToken` is the token of a link that opens the booking, see `bookingLink`. */
+export const BookingLinkAnswer = z.object({ data: z.object({ linkToken: z.string() }) })
+
+const NO_CONTACT = 'Enter the e-mail address or phone number you used to book'
+
+/** `contact` is the e-mail address or phone number of the passenger who has lost the reference. */
+export const LostReference = z.strictObject({
+  contact: z.union([emailAddress(NO_CONTACT), phoneNumber(NO_CONTACT)], NO_CONTACT),
+})
+export type LostReference = z.infer<typeof LostReference>

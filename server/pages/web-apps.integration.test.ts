@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { PRODUCTION } from '#testing/production-environment.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
-const PAGES = ['/', '/about', '/about/', '/manage-booking', '/contact', '/booking', '/terms', '/?from=flyer']
+const PAGES = [
+  '/',
+  '/about',
+  '/about/',
+  '/manage-booking',
+  '/manage',
+  '/contact',
+  '/booking',
+  '/terms',
+  '/?from=flyer',
+]
 
 const page = async ({ app }: TestApp, url: string, host = 'tafiya.example') => {
   const answer = await app.inject({ url, headers: { host } })
@@ -21,6 +31,9 @@ test('every page of the site is found, and the about page has its own title and 
   const { html } = await page(site, '/about/?from=flyer')
   expect(html).toContain('<title>About us · Tafiya</title>')
   expect(html).toContain('<link rel="canonical" href="https://tafiya.example/about">')
+  expect((await page(site, '/manage')).html).toContain(
+    '<link rel="canonical" href="https://tafiya.example/manage-booking">',
+  )
 })
 
 test('any other address gets the 404 page with status 404, which is not indexed', async () => {

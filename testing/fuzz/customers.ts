@@ -45,6 +45,7 @@ export async function aVisitor(
     isSplitPayment,
     phone: passenger.mobile,
     contactInfo: passenger.email,
+    contact: passenger.email,
     // Honeypot of the contact form: people leave it empty.
     website: '',
     path: '/booking',

@@ -1,24 +1,30 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   BookingDraft,
+  BookingLinkAnswer,
   ConfirmAnswer,
   ConfirmQuery,
   HeldBookingAnswer,
   IdempotencyHeaders,
+  LostReference,
   RetrieveAnswer,
+  RetrieveBody,
   RetrieveQuery,
 } from '#contracts/bookings.ts'
+import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import { findByReference } from './find-booking.ts'
 import { holdSeats, phoneOf } from './hold-seats.ts'
 import { issueTicket } from './issue-ticket.ts'
 import { presentMasked } from './present-booking.ts'
 import { readBooking } from './read-booking.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
+import { sendLostLinks } from './send-lost-links.ts'
 import { createSerializer } from './serialize-by-key.ts'
 
 /**
@@ -88,9 +94,28 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     },
   )
 
+  app.post(
+    '/bookings/link',
+    {
+      config: { permission: 'public', errors: ['NOT_FOUND', 'TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Get the link that opens a booking',
+        description:
+          'Returns the token of the link for a reference and e-mail address, with the limits of `POST /api/retrieve`. Sends no mail. The reference alone gets no link, because it stands on the ticket, which may be forwarded.',
+        body: RetrieveQuery,
+        response: { 200: BookingLinkAnswer },
+      },
+    },
+    async (request) => {
+      const view = await findByReference(context.db, request.body, addressOf(request))
+      return { data: { linkToken: await linkTokenOf(context.db, view) } }
+    },
+  )
+
   /** Returns the booking. Mails the booking for a passenger, and the ticket again for staff. */
-  const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
-    request.staff
+  const retrieve = (request: FastifyRequest, asked: RetrieveBody) =>
+    request.staff && !('link' in asked)
       ? issueTicket(context, staffActionOf(request), asked)
       : retrieveBooking(context, asked, addressOf(request))
 
@@ -120,11 +145,30 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Retrieve a booking',
         description:
-          'Returns the booking for its reference and e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`.',
-        body: RetrieveQuery,
+          'Returns the booking for its reference and e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`. With the token of a link instead, returns the booking and sends no mail. Every mismatch gets the same error.',
+        body: RetrieveBody,
         response: { 200: RetrieveAnswer },
       },
     },
     (request) => retrieve(request, request.body),
+  )
+
+  app.post(
+    '/retrieve/lost',
+    {
+      config: { permission: 'public', errors: ['TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Send the links of upcoming bookings',
+        description:
+          'Sends a link to each upcoming booking of an e-mail address by mail, or of a phone number by SMS. The response is the same whether or not there are bookings.',
+        body: LostReference,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await sendLostLinks(context, request.body, addressOf(request))
+      return reply.code(204).send(null)
+    },
   )
 }

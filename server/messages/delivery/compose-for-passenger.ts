@@ -5,11 +5,13 @@ import { kobo } from '#domain/money.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { refundedOf } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
+import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from '#server/messages/mail/cancellation-mails.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
@@ -33,7 +35,8 @@ export type Content = Omit<Letter, 'to' | 'dedupeKey'>
 export async function composeForPassenger(context: AppContext, waiting: Waiting): Promise<Content> {
   if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be composed`)
   const view = await readBookingById(context.db, waiting.bookingId)
-  const booking = factsOf(view, await readCompany(context))
+  const link = await bookingLinkOf(context, view)
+  const booking = { ...factsOf(view, await readCompany(context)), link }
   switch (waiting.kind) {
     case 'ticket':
     case 'ticket-again':
@@ -76,13 +79,16 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
       return { ...mail, ...ticket }
     }
+    case 'booking-link':
+      if (view.status === 'CANCELLED') throw new Outdated('the booking is cancelled')
+      return bookingLinkMail({ booking, isConfirmed: view.status === 'CONFIRMED' })
     default:
       throw new Error(`there is no template for a ${waiting.kind}`)
   }
 }
 
 /** Confirms the payment, whatever the status of the booking. The receipt of a cancelled booking asks for no balance. */
-const receiptOf = (view: BookingView, waiting: Waiting, booking: BookingFacts): Content =>
+const receiptOf = (view: BookingView, waiting: Waiting, booking: LinkedBooking): Content =>
   receiptMail({
     booking,
     payment: paymentOf(paymentNamed(view, waiting)),

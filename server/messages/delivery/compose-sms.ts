@@ -1,14 +1,15 @@
 import { normalizePhone } from '#domain/phone.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
-import { reminderSms, type SmsBooking, staffSms } from '#server/messages/sms/sms-texts.ts'
+import { bookingLinkSms, reminderSms, staffSms } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
-import { Unsendable } from './unsendable.ts'
+import { Outdated, Unsendable } from './unsendable.ts'
 
 /** Composes the SMS at sending time, not when it is queued, so that it describes the current state. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
@@ -19,7 +20,12 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     case 'reminder': {
       const view = await bookingNamed(context, waiting)
       mustStillDepart(view, waiting)
-      return { to, text: reminderSms(smsBookingOf(view, name)) }
+      return { to, text: reminderSms(smsBookingOf(view, name, await bookingLinkOf(context, view))) }
+    }
+    case 'booking-link-sms': {
+      const view = await bookingNamed(context, waiting)
+      if (view.status === 'CANCELLED') throw new Outdated('the booking is cancelled')
+      return { to, text: bookingLinkSms(smsBookingOf(view, name, await bookingLinkOf(context, view))) }
     }
     case 'staff-sms':
       return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
@@ -33,7 +39,7 @@ function bookingNamed({ db }: AppContext, { kind, bookingId }: Waiting): Promise
   return readBookingById(db, bookingId)
 }
 
-const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({
+const smsBookingOf = (view: BookingView, companyName: string, link: string) => ({
   companyName,
   reference: view.bookingToken,
   origin: view.trip.origin,
@@ -42,4 +48,5 @@ const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({
   boardingPoint: view.trip.stops.boardingPoint,
   seatNos: view.seats.map(({ seatNo }) => seatNo),
   due: view.due,
+  link,
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
@@ -27,11 +29,17 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
     case 'contact-copy':
       return contactCopyMail(await readCompany(context), await messageNamed(context, waiting))
     case 'support-reply':
-      return staffMessageMail(await readCompany(context), await replyNamed(context, waiting))
+      return staffMessageMail(await readCompany(context), {
+        ...(await replyNamed(context, waiting)),
+        link: null,
+      })
     case 'set-password':
       return setPasswordMail(await readCompany(context), await linkNamed(context, waiting))
     case 'staff-message':
-      return staffMessageMail(await readCompany(context), await readStaffMessage(context, waiting))
+      return staffMessageMail(await readCompany(context), {
+        ...(await readStaffMessage(context, waiting)),
+        link: await linkFor(context, waiting),
+      })
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), BrokenPromise.parse(waiting.payload))
     default:
@@ -46,6 +54,9 @@ async function linkNamed(context: AppContext, { payload }: Waiting) {
   if (!opened) throw new Unsendable('the link is no longer needed')
   return { name: opened.person.name, link: opened.link, reason: LinkReason.parse(payload.reason) }
 }
+
+const linkFor = async (context: AppContext, { bookingId }: Waiting): Promise<string | null> =>
+  bookingId === null ? null : bookingLinkOf(context, await readBookingById(context.db, bookingId))
 
 const BrokenPromise = z.object({ promise: z.string(), broken: z.number(), since: z.coerce.date() })
 

@@ -1,3 +1,4 @@
+import { withoutLinkTokens } from '#domain/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -81,7 +82,8 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
   // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
   if (waiting.kind === 'set-password')
     return { contactInfo, subject: letter.subject, message: 'The link is not stored.', html: null }
-  return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }
+  const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
+  return { contactInfo, subject: letter.subject, message, html }
 }
 
 async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
@@ -91,5 +93,5 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
     composeSms(context, current),
   )
   const messageId = await gateway.send(sms)
-  return { contactInfo, messageId, subject: null, message: sms.text, html: null }
+  return { contactInfo, messageId, subject: null, message: withoutLinkTokens(sms.text), html: null }
 }

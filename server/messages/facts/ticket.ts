@@ -36,6 +36,9 @@ export type BookingFacts = {
   due: Kobo
 }
 
+/** `link` opens the booking in Manage Booking without reference and e-mail. Only messages to the passenger contain it. */
+export type LinkedBooking = BookingFacts & { link: string }
+
 export type Ticket = Omit<BookingFacts, 'seats'> & {
   /**
    * `code` is the content of the seat's QR code, see `t2-code.ts`. `shortCode` is typed when the QR code cannot be

@@ -2,9 +2,9 @@ import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { BookingFacts, BookingPayment } from '#server/messages/facts/ticket.ts'
+import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** Confirms a paid balance. The caller attaches a new ticket, because the first one still asks for the balance. */
@@ -12,7 +12,7 @@ export function balancePaidMail({
   booking,
   payment,
 }: {
-  booking: BookingFacts
+  booking: LinkedBooking
   payment: BookingPayment
 }): Mail {
   const { company, trip, seats } = booking
@@ -35,6 +35,7 @@ export function balancePaidMail({
       ]),
       tripBlock(trip),
       bookingBlock(booking),
+      viewBlock(booking),
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,

@@ -1,12 +1,19 @@
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import {
+  BECAUSE_BOOKED,
+  balanceBlocks,
+  bookingBlock,
+  informationBlock,
+  tripBlock,
+  viewBlock,
+} from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-export function balanceReminderMail(booking: BookingFacts): Mail {
+export function balanceReminderMail(booking: LinkedBooking): Mail {
   const { company, trip, due } = booking
   return composeMail({
     company,
@@ -21,6 +28,7 @@ export function balanceReminderMail(booking: BookingFacts): Mail {
       ...balanceBlocks(booking),
       tripBlock(trip),
       bookingBlock(booking),
+      viewBlock(booking),
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,

@@ -39,6 +39,12 @@ export const button = (label: string, href: string): Block => ({
   text: `${label}:\n${href}`,
 })
 
+/** A button for what the reader can do besides the main act. */
+export const outlinedButton = (label: string, href: string): Block => ({
+  html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="border:2px solid ${PALETTE.green};border-radius:10px;mso-padding-alt:13px 18px"><a class="link" href="${href}" style="display:block;padding:13px 18px;color:${PALETTE.green};font-weight:600;font-size:16px;line-height:1.3;text-decoration:none;${FONT}">${label}</a></td></tr></table></td></tr>`,
+  text: `${label}:\n${href}`,
+})
+
 export const list = (title: string, items: readonly string[]): Block => ({
   html: html`<tr><td style="padding:20px 24px 0"><p class="ink" style="margin:0 0 8px;font-size:16px;font-weight:600;color:${PALETTE.ink};${FONT}">${title}</p><ul class="soft" style="margin:0;padding-left:20px;font-size:15px;line-height:1.55;color:${PALETTE.inkSoft};${FONT}">${items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}</ul></td></tr>`,
   text: [title, ...items.map((item) => `- ${item}`)].join('\n'),

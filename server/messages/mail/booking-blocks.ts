@@ -8,8 +8,8 @@ import { boardingPlace } from '#domain/stops.ts'
 import { HOW_TO_PAY_BALANCE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import { type BookingFacts, formatSeatNos, type Trip } from '#server/messages/facts/ticket.ts'
-import { type Block, button, type Fact, FONT, facts, list, notice } from './blocks.ts'
+import { type BookingFacts, formatSeatNos, type LinkedBooking, type Trip } from '#server/messages/facts/ticket.ts'
+import { type Block, button, type Fact, FONT, facts, list, notice, outlinedButton } from './blocks.ts'
 
 /** Shows the trip as on the ticket: both towns with their stops, and the travel time between them. */
 export function tripBlock(trip: Trip): Block {
@@ -74,13 +74,15 @@ export function bookingBlock(booking: BookingFacts): Block {
 }
 
 /** Shows the balance due and a button to pay it; empty if nothing is due. */
-export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
+export const balanceBlocks = ({ due, link }: LinkedBooking): Block[] =>
   due <= 0
     ? []
     : [
         notice(`Balance due: ${formatNaira(due)}`, HOW_TO_PAY_BALANCE),
-        button(`Pay balance ${formatNaira(due)}`, `${company.publicUrl}/manage-booking`),
+        button(`Pay balance ${formatNaira(due)}`, link),
       ]
+
+export const viewBlock = ({ link }: { link: string }): Block => outlinedButton('View my booking', link)
 
 export function informationBlock({ trip, due, company }: BookingFacts): Block {
   const { departTime, busType } = trip

@@ -1,13 +1,13 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `refund` is null if nothing is refunded or the refund waits for approval. `how` states the method of the refund. */
-type Cancelled = { booking: BookingFacts; refund: { amount: Kobo; how: string } | null }
+type Cancelled = { booking: LinkedBooking; refund: { amount: Kobo; how: string } | null }
 
 /**
  * Sent when staff cancel one booking, usually at the passenger's request. The refund was decided at the cancellation.
@@ -51,6 +51,7 @@ function cancellationMail(
       facts([referenceFact(booking), seatsFact(booking)]),
       ...(refund ? [notice(`Refund: ${amount}`, `${whyRefunded} ${refund.how}`)] : []),
       button('Book another trip', `${company.publicUrl}/`),
+      viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
   })

@@ -3,10 +3,11 @@ import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/refund-words.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
+import { bookingLinkMail } from './booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
@@ -24,7 +25,9 @@ import { tripRestoredMail } from './trip-restored-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
-const sampleBooking = (word: (usual: string) => string): BookingFacts => ({
+const LINK = 'https://tafiya.example/manage#7K9QM2XD4HRBT8WZ0123ABCD'
+
+const sampleBooking = (word: (usual: string) => string): LinkedBooking => ({
   company: {
     name: word('Tafiya'),
     email: word('support@tafiya.example'),
@@ -55,6 +58,7 @@ const sampleBooking = (word: (usual: string) => string): BookingFacts => ({
   total: naira(64_000),
   paid: naira(10_000),
   due: naira(54_000),
+  link: LINK,
 })
 
 /** Returns at least one mail of each template. Passes names, contacts and other free text through `word`. */
@@ -109,12 +113,18 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       link: 'https://tafiya.example/set-password#token',
       reason: 'invited',
     }),
-    brokenPromise: invariantViolationMail(company, {
+    invariantViolation: invariantViolationMail(company, {
       promise: word('a seat is sold once'),
       broken: 2,
       since: new Date(0),
     }),
-    staffMessage: staffMessageMail(company, { subject: word('Gate 4'), message: word('Come early.') }),
+    bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
+    bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
+    staffMessage: staffMessageMail(company, {
+      subject: word('Gate 4'),
+      message: word('Come early.'),
+      link: LINK,
+    }),
   }
 }
 
@@ -156,7 +166,7 @@ test('the ticket mail names trip, seats, reference, money and the balance', () =
     '₦64,000',
     'Balance due: ₦54,000',
     'Be at Jibowu Park by 5:30 am WAT',
-    'https://tafiya.example/manage-booking',
+    `Pay balance ₦54,000:\n${LINK}`,
   ]) {
     expect(text).toContain(said)
   }
@@ -169,6 +179,35 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(text).not.toMatch(/Boarding point|Drop-off|Map:/)
   expect(text).toContain('Be at the park by 5:30 am WAT')
   expect(html).not.toContain('Open map')
+})
+
+const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+
+test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
+  '%s: the passenger opens the booking with one tap',
+  (_, { html, text }) => {
+    expect(text).toContain(`View my booking:\n${LINK}`)
+    expect(html).toContain(`href="${LINK}"`)
+    expect(html).toContain('>View my booking</a>')
+  },
+)
+
+test.each([
+  ['ticket', true],
+  ['receipt', true],
+  ['confirmed', true],
+  ['tripChanged', true],
+  ['tripRestored', true],
+  ['balanceReminder', true],
+  ['bookingLink', true],
+  ['balancePaid', false],
+  ['pending', false],
+  ['cancelled', false],
+  ['tripCancelled', false],
+  ['bookingCancelled', false],
+  ['bookingLinkUnpaid', false],
+])('%s: the mail has a button that pays the balance: %s', (name, hasButton) => {
+  expect(usual[name]?.text.includes(`Pay balance ₦54,000:\n${LINK}`)).toBe(hasButton)
 })
 
 test('the mail about a paid balance asks for no payment', () => {
@@ -201,7 +240,7 @@ test.each([
 
 test('the mail about a changed trip asks for the balance that is due', () => {
   expect(usual.tripChanged?.text).toContain('Balance due: ₦54,000')
-  expect(usual.tripChanged?.text).toContain('https://tafiya.example/manage-booking')
+  expect(usual.tripChanged?.text).toContain(LINK)
 })
 
 test('the mail about a changed trip shows old and new values, and only those that changed', () => {
@@ -269,14 +308,18 @@ test('the confirmation of a contact message contains nothing that was typed', ()
 
 test('a message from staff keeps its paragraphs and lines, and gets a title if it has no subject', () => {
   const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
-  const { html } = staffMessageMail(company, { subject: '', message: 'One\r\ntwo\r\n\r\nThree' })
+  const { html } = staffMessageMail(company, {
+    subject: '',
+    message: 'One\r\ntwo\r\n\r\nThree',
+    link: null,
+  })
   expect(html).toContain('One<br>two</td>')
   expect(html).toContain('>Three</td>')
   expect(html).toContain('A message from T')
 })
 
 test('the owner reads which check failed and how many records it found', () => {
-  const { subject, text } = usual.brokenPromise ?? expect.fail()
+  const { subject, text } = usual.invariantViolation ?? expect.fail()
   expect(subject).toBe('Please check: a seat is sold once')
   expect(text).toContain('A check of the data failed')
   expect(text).toContain('Records: 2')

@@ -1,9 +1,16 @@
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts, BookingPayment } from '#server/messages/facts/ticket.ts'
+import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, balanceBlocks, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import {
+  BECAUSE_BOOKED,
+  balanceBlocks,
+  referenceFact,
+  seatsFact,
+  tripBlock,
+  viewBlock,
+} from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 const CANCELLED = 'This booking has since been cancelled.'
@@ -14,7 +21,7 @@ export function receiptMail({
   payment,
   isCancelled = false,
 }: {
-  booking: BookingFacts
+  booking: LinkedBooking
   payment: BookingPayment
   isCancelled?: boolean
 }): Mail {
@@ -50,6 +57,7 @@ export function receiptMail({
             ]),
       ]),
       ...(isCancelled ? [] : balanceBlocks(booking)),
+      viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
   })

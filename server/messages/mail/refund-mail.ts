@@ -7,9 +7,9 @@ import {
   type RefundReason,
 } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 export type RefundFacts = {
@@ -27,7 +27,7 @@ export type RefundFacts = {
  * Sent when a refund is opened or, if a second person must approve it, when it is approved. A refund that the mail
  * about a cancellation names gets no mail of its own.
  */
-export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
+export function refundMail({ booking, refund }: { booking: LinkedBooking; refund: RefundFacts }): Mail {
   const { company, trip } = booking
   const amount = isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : null
   const how = howRefunded(refund)
@@ -49,6 +49,7 @@ export function refundMail({ booking, refund }: { booking: BookingFacts; refund:
       ]),
       tripBlock(trip),
       ...(isWithoutSeat ? [button('Book another trip', `${company.publicUrl}/`)] : []),
+      viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
   })

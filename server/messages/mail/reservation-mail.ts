@@ -2,17 +2,17 @@ import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { button, notice, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, bookingBlock, tripBlock } from './booking-blocks.ts'
+import { BECAUSE_BOOKED, bookingBlock, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /**
  * Sent when staff reserve seats for a passenger who pays later, for example after a phone call. The ticket follows the
  * payment.
  */
-export function reservationMail({ booking, keptUntil }: { booking: BookingFacts; keptUntil: Date }): Mail {
-  const { company, trip, seats, due, passengerName } = booking
+export function reservationMail({ booking, keptUntil }: { booking: LinkedBooking; keptUntil: Date }): Mail {
+  const { company, trip, seats, due, passengerName, link } = booking
   const until = lagosMoment(keptUntil)
   return composeMail({
     company,
@@ -28,9 +28,10 @@ export function reservationMail({ booking, keptUntil }: { booking: BookingFacts;
       bookingBlock(booking),
       notice(
         `To pay: ${formatNaira(due)}`,
-        'Pay online under Manage Booking with your reference and this e-mail address, or in cash at the terminal. We’ll e-mail your ticket as soon as you pay.',
+        'Pay online with the button below, or in cash at the terminal. We’ll e-mail your ticket as soon as you pay.',
       ),
-      button(`Pay ${formatNaira(due)}`, `${company.publicUrl}/manage-booking`),
+      button(`Pay ${formatNaira(due)}`, link),
+      viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
   })

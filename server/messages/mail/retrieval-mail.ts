@@ -3,13 +3,13 @@ import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { REFUND_TIME } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
-import { type Block, button, paragraph } from './blocks.ts'
-import { balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { type Block, paragraph } from './blocks.ts'
+import { balanceBlocks, bookingBlock, informationBlock, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 export type RetrievedBooking = {
-  booking: BookingFacts
+  booking: LinkedBooking
   status: BookingStatus
   /** Amount refunded or being refunded. */
   refunded: Kobo
@@ -53,7 +53,6 @@ function sentenceAbout({ status, refunded }: RetrievedBooking): string {
 }
 
 function whatNext({ booking, status }: RetrievedBooking): Block[] {
-  if (status === 'CONFIRMED') return [...balanceBlocks(booking), informationBlock(booking)]
-  if (status === 'CANCELLED') return []
-  return [button('Open Manage Booking', `${booking.company.publicUrl}/manage-booking`)]
+  if (status !== 'CONFIRMED') return [viewBlock(booking)]
+  return [...balanceBlocks(booking), viewBlock(booking), informationBlock(booking)]
 }

@@ -1,13 +1,20 @@
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import {
+  BECAUSE_BOOKED,
+  balanceBlocks,
+  bookingBlock,
+  informationBlock,
+  tripBlock,
+  viewBlock,
+} from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** Confirms the booking. The caller attaches the ticket. */
-export function ticketMail(booking: BookingFacts): Mail {
+export function ticketMail(booking: LinkedBooking): Mail {
   const { company, trip, seats, passengerName } = booking
   const words = seatsInWords(seats.map(({ seatNo }) => seatNo))
   return composeMail({
@@ -23,6 +30,7 @@ export function ticketMail(booking: BookingFacts): Mail {
       tripBlock(trip),
       bookingBlock(booking),
       ...balanceBlocks(booking),
+      viewBlock(booking),
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,

@@ -1,6 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { type Change, type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import {
@@ -10,11 +10,12 @@ import {
   referenceFact,
   seatsFact,
   tripBlock,
+  viewBlock,
 } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `booking.trip` is the changed trip, `before` the old plan. The caller attaches the new ticket. */
-export function tripChangedMail({ booking, before }: { booking: BookingFacts; before: TripPlan }): Mail {
+export function tripChangedMail({ booking, before }: { booking: LinkedBooking; before: TripPlan }): Mail {
   const { company, trip, passengerName } = booking
   const changes = tripChanges(before, trip)
   const main = changes[0]
@@ -33,6 +34,7 @@ export function tripChangedMail({ booking, before }: { booking: BookingFacts; be
       tripBlock(trip),
       facts([...changes.flatMap(beforeAndNow), referenceFact(booking), seatsFact(booking)]),
       ...balanceBlocks(booking),
+      viewBlock(booking),
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,

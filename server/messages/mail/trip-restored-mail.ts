@@ -1,12 +1,19 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { facts, notice, paragraph } from './blocks.ts'
-import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import {
+  BECAUSE_BOOKED,
+  balanceBlocks,
+  referenceFact,
+  seatsFact,
+  tripBlock,
+  viewBlock,
+} from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** Sent when staff undo the cancellation of a trip before any refund is sent. The caller attaches the ticket again. */
-export function tripRestoredMail(booking: BookingFacts): Mail {
+export function tripRestoredMail(booking: LinkedBooking): Mail {
   const { company, trip } = booking
   return composeMail({
     company,
@@ -21,6 +28,8 @@ export function tripRestoredMail(booking: BookingFacts): Mail {
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
       notice('No refund', 'The refund we announced is withdrawn. Your payment counts for this trip.'),
+      ...balanceBlocks(booking),
+      viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
   })

@@ -64,15 +64,30 @@ export async function announceBookingCancelled(
 /** Queues at most one mail per booking and quarter of an hour: the form is public and must not flood a mailbox. */
 export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
-    const quarter = Math.floor(now.getTime() / (15 * 60 * 1000))
-    const isNew = await insertMail(tx, {
-      kind: 'retrieval',
-      dedupeKey: `retrieval:${bookingId}:${quarter}`,
-      bookingId,
-    })
+    const dedupeKey = `retrieval:${bookingId}:${quarterOf(now)}`
+    const isNew = await insertMail(tx, { kind: 'retrieval', dedupeKey, bookingId })
     if (isNew) await addJob(tx, 'send-notifications')
     return isNew
   })
+
+/**
+ * Queues the link of each booking for a passenger who has lost the reference. Queues at most one message per booking,
+ * way and quarter of an hour: this form is public too.
+ */
+export async function announceLinks(
+  tx: Database,
+  bookingIds: readonly number[],
+  way: 'email' | 'sms',
+  now: Date,
+): Promise<void> {
+  const kind = way === 'sms' ? 'booking-link-sms' : 'booking-link'
+  for (const bookingId of bookingIds)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${bookingId}:${quarterOf(now)}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Returns the number of the quarter of an hour. */
+const quarterOf = (now: Date): number => Math.floor(now.getTime() / (15 * 60 * 1000))
 
 /** Queues the contact message to the company and a confirmation to its sender. A null address gets no mail. */
 export async function announceMessage(

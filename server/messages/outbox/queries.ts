@@ -14,8 +14,8 @@ const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_se
 
 /**
  * All kinds of messages except those that staff write by hand, with their type and the setting that switches them on.
- * No setting switches off a ticket that replaces an earlier one, mails that a person asks for, mails about the contact
- * form, and mails to staff.
+ * No setting switches off a ticket that replaces an earlier one, messages that a person asks for, mails about the
+ * contact form, and mails to staff.
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
@@ -26,6 +26,8 @@ const KINDS = {
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
   retrieval: { type: 'email', isOn: ALWAYS },
+  'booking-link': { type: 'email', isOn: ALWAYS },
+  'booking-link-sms': { type: 'sms', isOn: ALWAYS },
   reminder: { type: 'sms', isOn: REMINDER_SMS },
   'trip-changed': { type: 'email', isOn: BOOKING_EMAILS },
   'trip-cancelled': { type: 'email', isOn: BOOKING_EMAILS },

@@ -70,7 +70,9 @@ test('a passenger with a balance gets a mail too, and the SMS names the amount',
     { type: 'email', kind: 'balance-reminder', contact_info: booking.email, status: 'delivered' },
   ])
   const messages = shop.sandbox.mailbox.list()
-  expect(messages.find((one) => one.kind === 'sms')?.text).toContain('Balance N30,000 before boarding.')
+  expect(messages.find((one) => one.kind === 'sms')?.text).toMatch(
+    /Balance N30,000: http:\/\/localhost:\d+\/manage#[0-9A-Z]{24}$/,
+  )
   expect(messages.find((one) => one.kind === 'mail')?.subject).toMatch(/^Balance of ₦30,000 due: /)
 })
 

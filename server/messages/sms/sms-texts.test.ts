@@ -6,6 +6,7 @@ import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { gsmText } from './gsm-text.ts'
 import {
   balanceDueSms,
+  bookingLinkSms,
   confirmationSms,
   refundSms,
   reminderSms,
@@ -97,6 +98,33 @@ test.each([
     )
   },
 )
+
+const link = 'https://tafiya.example/manage#7K9QM2XD4HRBT8WZ0123ABCD'
+
+test('the reminder ends with the link instead of the reference; a passenger who asks gets the link alone', () => {
+  expect([
+    reminderSms({ ...booking, link }),
+    reminderSms({ ...booking, due: kobo(0), link }),
+    bookingLinkSms({ ...booking, link }),
+  ]).toEqual([
+    `Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Balance N54,000: ${link}`,
+    `Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Ticket: ${link}`,
+    `Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Your booking: ${link}`,
+  ])
+})
+
+test('for any names and web address the reminder has the whole link or the whole reference, in one SMS', () => {
+  const anyLink = fc.integer({ min: 4, max: 90 }).map((length) => `https://${'x'.repeat(length)}.ng${link.slice(22)}`)
+  fc.assert(
+    fc.property(bookings, anyLink, (booking, link) => {
+      const said = reminderSms({ ...booking, link })
+      expect(said.length).toBeLessThan(160)
+      expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
+      if (!said.endsWith(link)) expect(said).toBe(reminderSms(booking))
+      if (booking.due > 0) expect(said).toContain(`Balance ${formatNaira(booking.due).replace('₦', 'N')}`)
+    }),
+  )
+})
 
 test('long place names are shortened, not dropped', () => {
   const far = {

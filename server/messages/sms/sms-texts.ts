@@ -21,13 +21,22 @@ export type SmsBooking = {
   boardingPoint: string
   seatNos: readonly string[]
   due: Kobo
+  /** Opens the booking. Replaces the reference if there is room for it. */
+  link?: string
 }
 
 export const reminderSms = (booking: SmsBooking): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey, point }, end) =>
+      `${company}: ${journey} leaves ${when(booking)}, ${seats(booking)}. Be ${point ? `at ${point}` : 'there'} by ${lagosClock(checkInBy(booking.departTime))}.${end}`,
+  )
+
+/** Sent to a passenger who has lost the reference. */
+export const bookingLinkSms = (booking: SmsBooking & { link: string }): string =>
   fitted(
     booking,
-    ({ company, journey, point }) =>
-      `${company}: ${journey} leaves ${when(booking)}, ${seats(booking)}. Be ${point ? `at ${point}` : 'there'} by ${lagosClock(checkInBy(booking.departTime))}.${balance(booking)} ${reference(booking)}`,
+    ({ company, journey }) => `${company}: ${journey}, ${when(booking)}. Your booking: ${booking.link}`,
   )
 
 export const confirmationSms = (booking: SmsBooking): string =>
@@ -77,11 +86,25 @@ const seats = ({ seatNos }: SmsBooking): string => {
   return seatsInWords(seatNos, ',')
 }
 
-/** Shortens names when a text is too long, the longest first. Amounts, times and the reference are never shortened. */
-function fitted(
-  booking: SmsBooking,
-  text: (names: { company: string; journey: string; point: string }) => string,
-): string {
+/** With fewer letters, a place is hard to recognise. The reference is then better than the link. */
+const READABLE = 6
+
+type Names = { company: string; journey: string; point: string }
+
+/** Ends the text with the link or, if the names would become unreadable, with the balance and the reference. */
+function withLinkIfItFits(booking: SmsBooking, text: (names: Names, end: string) => string): string {
+  const { link, due } = booking
+  const linkEnd = due > 0 ? ` Balance ${amount(due)}: ${link}` : ` Ticket: ${link}`
+  const linked = fitted(booking, (names) => text(names, linkEnd), READABLE)
+  if (link && linked.length <= MOST) return linked
+  return fitted(booking, (names) => text(names, `${balance(booking)} ${reference(booking)}`))
+}
+
+/**
+ * Shortens names when a text is too long, the longest first, but not below `least` letters. Amounts, times, links and
+ * the reference are never shortened.
+ */
+function fitted(booking: SmsBooking, text: (names: Names) => string, least = 2): string {
   const { companyName, origin, destination, boardingPoint } = booking
   const names = [companyName, origin, destination].map((name) => gsmText(name) || '?')
   names.push(gsmText(boardingPoint))
@@ -89,7 +112,7 @@ function fitted(
     const [company = '', from = '', to = '', point = ''] = names
     const said = gsmText(text({ company, journey: `${from} to ${to}`, point }))
     const longest = names.indexOf(names.reduce((a, b) => (b.length > a.length ? b : a)))
-    if (said.length <= MOST || (names[longest]?.length ?? 0) <= 2) return said
+    if (said.length <= MOST || (names[longest]?.length ?? 0) <= least) return said
     names[longest] = shorter(names[longest] ?? '')
   }
 }

@@ -2,6 +2,7 @@ import type { ForgottenPassword } from '#contracts/account.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hideDuration } from '#server/platform/limits/hide-duration.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { queuePasswordLink } from './password-link.ts'
@@ -10,13 +11,10 @@ import { selectActivePerson } from './queries.ts'
 const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
 const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }
 
-/** Usually longer than the work takes, so that the response time does not reveal whether the account exists. */
-const ANSWER_AFTER_MS = 300
-
 /** Mails a link to set a password. An unknown e-mail, and one that got three mails this hour, get the same response. */
 export async function mailPasswordLink(db: Database, input: ForgottenPassword, ip: string): Promise<void> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
-  await Promise.all([mailIfKnown(db, input.email.trim().toLowerCase(), ip), pause(ANSWER_AFTER_MS)])
+  await hideDuration(mailIfKnown(db, input.email.trim().toLowerCase(), ip))
 }
 
 async function mailIfKnown(db: Database, email: string, ip: string): Promise<void> {
@@ -35,5 +33,3 @@ async function mailIfKnown(db: Database, email: string, ip: string): Promise<voi
     })
   })
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -60,6 +60,8 @@ const MESSAGES: Record<string, string> = {
   reservation: 'Reservation',
   refund: 'Refund notice',
   retrieval: 'Booking details',
+  'booking-link': 'Link to the booking',
+  'booking-link-sms': 'Link to the booking',
   reminder: 'Reminder',
   'balance-reminder': 'Balance reminder',
   'trip-changed': 'Trip change',

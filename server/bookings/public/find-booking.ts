@@ -1,0 +1,33 @@
+import { parseReference } from '#domain/booking-reference.ts'
+import { opensBooking } from '#server/bookings/tickets/booking-link.ts'
+import { readLink } from '#server/bookings/tickets/link-token.ts'
+import { isSameText } from '#server/is-same-text.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { BookingView } from './booking-view.ts'
+import { attemptsOnEmail, attemptsOnLink, findWithinLimits } from './limit-retrievals.ts'
+import { selectBookingView } from './read-booking-queries.ts'
+
+/** Finds a booking by its reference and e-mail. */
+export async function findByReference(
+  db: Database,
+  asked: { email: string; bookingToken: string },
+  ip: string,
+): Promise<BookingView> {
+  const email = asked.email.trim().toLowerCase()
+  return findWithinLimits(db, attemptsOnEmail(email, ip), async () => {
+    // A malformed reference is queried too, so that its response takes as long as the others.
+    const bookingToken = parseReference(asked.bookingToken) ?? ''
+    const view = await selectBookingView(db, { bookingToken })
+    return isSameText(view?.email ?? '', email) ? view : undefined
+  })
+}
+
+/** Finds the booking that a link opens. */
+export async function findByLink(db: Database, text: string, ip: string): Promise<BookingView> {
+  const token = readLink(text)
+  const bookingId = token?.bookingId ?? 0
+  return findWithinLimits(db, attemptsOnLink(bookingId, ip), async () => {
+    const view = await selectBookingView(db, { id: bookingId })
+    return token && view && (await opensBooking(db, token, view)) ? view : undefined
+  })
+}

@@ -1,0 +1,41 @@
+import type { LostReference } from '#contracts/bookings.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import type { AppContext } from '#server/context.ts'
+import { announceLinks } from '#server/messages/outbox/announce.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hideDuration } from '#server/platform/limits/hide-duration.ts'
+import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { selectUpcoming } from './lost-link-queries.ts'
+
+const PER_NETWORK: Limit = { name: 'lost-network', most: 20, windowSeconds: 60 * 60 }
+const PER_CONTACT: Limit = { name: 'lost-contact', most: 3, windowSeconds: 60 * 60 }
+
+/**
+ * Sends the links of the passenger's upcoming bookings. A contact without bookings, and one that asked three times this
+ * hour, get the same response.
+ */
+export async function sendLostLinks(
+  context: AppContext,
+  { contact }: LostReference,
+  ip: string,
+): Promise<void> {
+  await countOrRefuse(context.db, PER_NETWORK, networkOf(ip))
+  await hideDuration(sendIfKnown(context, contact))
+}
+
+/** Answers a phone number by SMS. Without an SMS gateway, answers by mail to the address of the booking. */
+async function sendIfKnown({ db, sms }: AppContext, contact: string): Promise<void> {
+  const phone = contact.includes('@') ? undefined : normalizePhone(contact)
+  if (!(await countWithin(db, PER_CONTACT, phone ?? contact))) return
+  const bookings = phone ? await upcomingOfPhone(db, phone) : await selectUpcoming(db, { email: contact })
+  if (bookings.length === 0) return
+  const bookingIds = bookings.map(({ id }) => id)
+  const way = phone && sms ? 'sms' : 'email'
+  await withTransaction(db, (tx) => announceLinks(tx, bookingIds, way, new Date()))
+}
+
+/** Numbers of two countries can have the same last ten digits. */
+const upcomingOfPhone = async (db: Database, phone: string) =>
+  (await selectUpcoming(db, { phone })).filter(({ mobile }) => normalizePhone(mobile) === phone)
