@@ -6,6 +6,7 @@ test.each([
   ['/booking', '/booking'],
   ['/booking/', '/booking'],
   ['/manage-booking', '/manage-booking'],
+  ['/manage', '/manage-booking'],
   ['/Booking', 'other'],
   ['/booking/7K9QM2XD4HRBT8WZ', 'other'],
   ['/no-such-page', 'other'],

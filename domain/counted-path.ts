@@ -7,5 +7,7 @@ const COUNTED = ['/', '/about', '/booking', '/contact', '/manage-booking', '/ter
  */
 export function countedPath(path: string): string {
   const page = path === '/' ? path : path.replace(/\/+$/, '')
+  // The links in messages have the short path.
+  if (page === '/manage') return '/manage-booking'
   return COUNTED.includes(page) ? page : 'other'
 }

@@ -87,7 +87,23 @@ export const publicViews: readonly View[] = [
     async open(page, site) {
       await openPage(page, `${site}/manage-booking`)
       await retrieve(page, { bookingToken: '7K9Q-M2XD-4HRB-T8WZ', email: 'nobody@mail.example' })
-      await page.getByText('No booking found').waitFor()
+      await page.getByText('No booking found').first().waitFor()
+    },
+  },
+  {
+    name: 'manage-booking-dead-link',
+    async open(page, site) {
+      await openPage(page, `${site}/manage#${'0'.repeat(24)}`)
+      await page.getByText('This link no longer works.').waitFor()
+    },
+  },
+  {
+    name: 'manage-booking-lost',
+    async open(page, site) {
+      await openPage(page, `${site}/manage-booking`)
+      await page.getByText('Lost your reference?').click()
+      await press(page, 'Send my links')
+      await page.getByText('Enter the e-mail address or phone number you used to book').waitFor()
     },
   },
   { name: 'manage-booking-paid', open: (page, site) => found(page, site, 'everything') },

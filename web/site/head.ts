@@ -20,7 +20,7 @@ export function headFor(page: Page, path: string, data: PageData): string {
   ]
   if (page === notFound || page === underMaintenance) lines.push('<meta name="robots" content="noindex">')
   else if (data.publicUrl !== null) {
-    const own = path.replace(/(?<=.)\/+$/, '')
+    const own = page.canonicalPath ?? path.replace(/(?<=.)\/+$/, '')
     lines.push(`<link rel="canonical" href="${escapeHtml(new URL(own, data.publicUrl).href)}">`)
   }
   return lines.join('\n')

@@ -11,9 +11,15 @@ const Shown = z.object({ shownBooking: z.string() })
 
 export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).success
 
-/** Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask first. */
+/**
+ * Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask first. When
+ * showInEntry goes back there, the browser must not restore an old scroll position: the confirmation begins at its top.
+ */
 export function guardEntry(): void {
+  history.scrollRestoration = 'manual'
   history.pushState(null, '')
+  // Each entry has its own mode, and a new entry begins with that of the one before.
+  history.scrollRestoration = 'auto'
   history.replaceState({ guardedAt: history.length } satisfies z.infer<typeof Guarded>, '')
 }
 

@@ -30,6 +30,8 @@ export function usePageChange(path: string, title: string): void {
 }
 
 function arrive(): void {
+  // A new history entry begins with the mode of the one before, and that of the confirmation is 'manual'.
+  history.scrollRestoration = 'auto'
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
   if (target) target.scrollIntoView()
   else {

@@ -28,12 +28,45 @@ type Props = {
 
 export function BookingSection({ booking, isResending, onResend, onAttempt }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // On a phone the form fills the screen. Focusing the title scrolls to the booking, and screen readers read it.
-  useEffect(() => title.current?.focus(), [])
+  // On a phone the banner fills half of the screen. The booking moves to the top, and screen readers read its title.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView()
+  }, [])
   const holdSeconds = useSecondsLeft(booking.holdExpiresIn ?? 0)
   const state = bookingStateOf(booking, holdSeconds)
   const badge = BADGES[state]
   const words = explain(booking, holdSeconds)
+  const ticket = <TicketCard key="ticket" booking={booking} />
+  const money = (
+    <div key="money" className={`card card__body ${css.foundMoney}`}>
+      <BookingAmounts booking={booking} state={state} />
+      {words.length > 0 && (
+        <p className={state === 'lapsed' || state === 'cancelled' ? 'notice notice--red' : 'notice'}>
+          <Icon name="info" />
+          {words.join(' ')}
+        </p>
+      )}
+      <div className="actions">
+        <PayButtons booking={booking} holdSeconds={holdSeconds} onAttempt={onAttempt} />
+        {booking.ticketUrl && (
+          <a className={buttonClass({})} href={booking.ticketUrl}>
+            <Icon name="dl" />
+            Download e-ticket
+          </a>
+        )}
+        {(state === 'lapsed' || state === 'cancelled') && (
+          <Link className={buttonClass({})} href="/#book">
+            Book Another Trip
+          </Link>
+        )}
+        <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
+          <Icon name="mail" />
+          Send details again
+        </Button>
+      </div>
+    </div>
+  )
   return (
     <section className={css.found} aria-labelledby="found-title">
       <div className={css.foundHead}>
@@ -45,34 +78,8 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
           {badge.words}
         </span>
       </div>
-      <TicketCard booking={booking} />
-      <div className={`card card__body ${css.foundMoney}`}>
-        <BookingAmounts booking={booking} state={state} />
-        {words.length > 0 && (
-          <p className={state === 'lapsed' || state === 'cancelled' ? 'notice notice--red' : 'notice'}>
-            <Icon name="info" />
-            {words.join(' ')}
-          </p>
-        )}
-        <div className="actions">
-          <PayButtons booking={booking} holdSeconds={holdSeconds} onAttempt={onAttempt} />
-          {booking.ticketUrl && (
-            <a className={buttonClass({})} href={booking.ticketUrl}>
-              <Icon name="dl" />
-              Download e-ticket
-            </a>
-          )}
-          {(state === 'lapsed' || state === 'cancelled') && (
-            <Link className={buttonClass({})} href="/#book">
-              Book Another Trip
-            </Link>
-          )}
-          <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
-            <Icon name="mail" />
-            Send details again
-          </Button>
-        </div>
-      </div>
+      {/* Keyed, so that a payment continues when the two parts change places. */}
+      {state === 'partial' || state === 'unpaid' ? [money, ticket] : [ticket, money]}
     </section>
   )
 }

@@ -1,42 +1,61 @@
 import { useState } from 'react'
-import type { PublicBooking } from '#contracts/bookings.ts'
 import { showFailure } from '#site/show-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/spinner.tsx'
 import park from '../art/hero-park.svg'
 import '../styles/form.css'
 import '#site/booking/layout/wizard.css'
 import bannerCss from '#site/styles/banner.module.css'
 import { BookingSection } from './booking-section.tsx'
+import { LinkProblem } from './link-problem.tsx'
+import { LostReference } from './lost-reference.tsx'
 import css from './manage-booking.module.css'
 import { NeedHelp } from './need-help.tsx'
-import { type Lookup, retrieve, useRetrieveBooking } from './retrieve-booking.ts'
+import {
+  type Found,
+  isNotFound,
+  type Lookup,
+  NOT_FOUND,
+  retrieve,
+  useRetrieveBooking,
+} from './retrieve-booking.ts'
 import { RetrieveForm } from './retrieve-form.tsx'
-
-type Found = { booking: PublicBooking; lookup: Lookup }
+import { useLinkedBooking } from './use-linked-booking.ts'
 
 /**
  * Keeps the found booking in memory, so that its reference (the booking token) is neither in the address nor in the
  * browser's storage. Only a started payment stores the reference.
  */
 export function ManageBookingPage() {
-  const [found, setFound] = useState<Found | null>(null)
+  const linked = useLinkedBooking()
+  const [latest, setLatest] = useState<Found | null>(null)
+  const [isAnotherWanted, setAnotherWanted] = useState(false)
   const search = useRetrieveBooking()
   const resend = useRetrieveBooking()
+  const found = latest ?? linked.found
 
   const look = (lookup: Lookup) =>
-    search.mutate(lookup, {
-      onSuccess: ({ data }) => setFound({ booking: data, lookup }),
-      // Hides the booking of an earlier search, which would look like the result of this one.
-      onError: () => setFound(null),
-    })
-  const sendAgain = (lookup: Lookup) =>
-    resend.mutate(lookup, { onSuccess: ({ data }) => setFound({ booking: data, lookup }) })
+    search.mutate(lookup, { onSuccess: ({ data }) => setLatest({ booking: data, lookup }) })
+
+  const sendAgain = ({ booking: { bookingToken, email }, lookup }: Found) =>
+    resend.mutate(
+      { bookingToken, email },
+      { onSuccess: ({ data }) => setLatest({ booking: data, lookup }) },
+    )
 
   /**
    * Loads the booking again after an attempt to pay. Shows no toast on success, because the attempt has already shown
-   * its own. The request may also send an e-mail with the details.
+   * its own. If the booking was found by reference, the request may also send an e-mail with the details.
    */
-  const refresh = (lookup: Lookup) =>
-    retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), showFailure)
+  const refresh = ({ lookup }: Found) =>
+    retrieve(lookup).then(({ data }) => setLatest({ booking: data, lookup }), showFailure)
+
+  function findAnother() {
+    setLatest(null)
+    linked.forget()
+    search.reset()
+    setAnotherWanted(true)
+  }
 
   return (
     <>
@@ -48,18 +67,38 @@ export function ManageBookingPage() {
         </div>
       </div>
       <div className={`wrap section ${css.manage}`}>
-        <div className={css.manageGrid}>
-          <RetrieveForm isBusy={search.isPending} onSubmit={look} />
-          <NeedHelp />
-        </div>
         {found && (
-          <BookingSection
-            key={found.booking.bookingToken}
-            booking={found.booking}
-            isResending={resend.isPending}
-            onResend={() => sendAgain(found.lookup)}
-            onAttempt={() => void refresh(found.lookup)}
-          />
+          <>
+            <BookingSection
+              key={found.booking.bookingToken}
+              booking={found.booking}
+              isResending={resend.isPending}
+              onResend={() => sendAgain(found)}
+              onAttempt={() => void refresh(found)}
+            />
+            <div className="actions">
+              <Button look="quiet" onClick={findAnother}>
+                Find another booking
+              </Button>
+            </div>
+            <NeedHelp />
+          </>
+        )}
+        {!found && linked.isOpening && <Waiting label="Opening your booking" />}
+        {!found && !linked.isOpening && (
+          <div className={css.manageGrid}>
+            <div className={css.forms}>
+              {linked.error && <LinkProblem error={linked.error} onRetry={linked.openAgain} />}
+              <RetrieveForm
+                isBusy={search.isPending}
+                isFocused={isAnotherWanted}
+                problem={isNotFound(search.error) ? NOT_FOUND : null}
+                onSubmit={look}
+              />
+              <LostReference />
+            </div>
+            <NeedHelp />
+          </div>
         )}
       </div>
     </>

@@ -1,18 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
-import { RetrieveAnswer } from '#contracts/bookings.ts'
+import { type PublicBooking, RetrieveAnswer, type RetrieveBody } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 export type Lookup = { bookingToken: string; email: string }
 
+/** A booking, and how it was found: by reference and e-mail, or by a link. */
+export type Found = { booking: PublicBooking; lookup: RetrieveBody }
+
 /** Uses POST, because a reference in the URL would stay in the logs of servers and proxies. */
-export const retrieve = (lookup: Lookup) => api.post('/retrieve', lookup, RetrieveAnswer)
+export const retrieve = (lookup: RetrieveBody) => api.post('/retrieve', lookup, RetrieveAnswer)
 
 export const useRetrieveBooking = () =>
   useMutation({
-    mutationFn: retrieve,
+    mutationFn: (lookup: Lookup) => retrieve(lookup),
     // No automatic retry: after a lost response, the second one would say that no e-mail was sent.
     retry: false,
     onMutate: () => showToast({ kind: 'info', title: 'Booking retrieval initiated' }),
@@ -22,10 +25,10 @@ export const useRetrieveBooking = () =>
       isNotFound(error) ? showToast({ kind: 'bad', title: NOT_FOUND }) : showFailure(error),
   })
 
-const NOT_FOUND =
+export const NOT_FOUND =
   "No booking found — We couldn't find a booking with the provided details. Please check and try again."
 
-const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const whatWasMailed = (email: string, mailed: boolean): string =>
   mailed

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formErrors } from '#api/form-errors.ts'
 import { RetrieveQuery } from '#contracts/bookings.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { Lookup } from './retrieve-booking.ts'
 
@@ -15,10 +16,21 @@ const Typed = z.object({
 
 const EMPTY: Lookup = { bookingToken: '', email: '' }
 
-type Props = { isBusy: boolean; onSubmit: (lookup: Lookup) => void }
+type Props = {
+  isBusy: boolean
+  /** Focuses the first field when the form appears. */
+  isFocused: boolean
+  /** Why the last search found nothing. The toast that says the same may be closed, or away from the form. */
+  problem: string | null
+  onSubmit: (lookup: Lookup) => void
+}
 
-export function RetrieveForm({ isBusy, onSubmit }: Props) {
+export function RetrieveForm({ isBusy, isFocused, problem, onSubmit }: Props) {
   const [values, setValues] = useState(EMPTY)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) first.current?.focus()
+  }, [isFocused])
   const { props, text } = useForm({
     values,
     invalid: formErrors(Typed, values),
@@ -30,6 +42,7 @@ export function RetrieveForm({ isBusy, onSubmit }: Props) {
     <form className="card card__body form" {...props}>
       <h2>Find your booking</h2>
       <TextField
+        ref={first}
         label="Booking reference"
         hint="16 letters and numbers on your ticket, with or without dashes"
         autoCapitalize="characters"
@@ -46,6 +59,12 @@ export function RetrieveForm({ isBusy, onSubmit }: Props) {
         required
         {...text('email')}
       />
+      {problem && (
+        <p className="notice notice--red">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
       <Button type="submit" look="primary" size="lg" busy={isBusy && 'Retrieving...'}>
         Retrieve Booking
       </Button>

@@ -26,6 +26,7 @@ test('a confirmed booking shows its reference in groups of four, trip, seats, bu
     'Complete',
     'Important information',
     'Be at the park by 5:30 am WAT',
+    'View my booking',
     'Book Another Trip',
     'Return to Home',
   ])

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { bookingLink } from '#domain/booking-link.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { importantInformation } from '#domain/terms.ts'
 import { contactOf, webLink } from '#site/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { bookedEmail, bookingLinkQuery } from './booking-link-query.ts'
 import { CommunityPrompt } from './community-prompt.tsx'
 import css from './confirmation.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -23,6 +26,7 @@ const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], Ic
 export function Confirmed({ booking, children }: { booking: PublicBooking; children: ReactNode }) {
   const settings = useSettings()
   const sendsMail = useSendsMail()
+  const managePath = useManagePath(booking.bookingToken)
   const due = kobo(booking.amountDue)
   const community = webLink(settings?.whatsAppGroupUrl)
   const information = importantInformation({
@@ -59,11 +63,15 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
           </a>
         )}
         {due > 0 && (
-          <Link className={buttonClass({})} href="/manage-booking">
+          <Link className={buttonClass({})} href={managePath}>
             <Icon name="wallet" />
             Pay balance {formatNaira(due)}
           </Link>
         )}
+        <Link className={buttonClass({})} href={managePath}>
+          <Icon name="ticket" />
+          View my booking
+        </Link>
       </div>
       <div className={css.twocol}>
         <PaymentSummary booking={booking} />
@@ -86,6 +94,16 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
       {community && <CommunityPrompt token={booking.bookingToken} link={community} />}
     </>
   )
+}
+
+/**
+ * Returns the address of this booking in Manage Booking. In the browser that has just booked it opens the booking;
+ * elsewhere, such as after a reload, it shows the form.
+ */
+function useManagePath(bookingToken: string): string {
+  const [email] = useState(() => bookedEmail(bookingToken))
+  const { data: linkToken } = useQuery(bookingLinkQuery(bookingToken, email))
+  return linkToken ? bookingLink('', linkToken) : '/manage-booking'
 }
 
 /** Invites the passenger to the community. Stays on the page after the prompt is closed. */

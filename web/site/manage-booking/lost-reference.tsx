@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formErrors } from '#api/form-errors.ts'
+import { LostReference as Input } from '#contracts/bookings.ts'
+import { api } from '#site/api.ts'
+import { showFailure } from '#site/show-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import css from './manage-booking.module.css'
+
+/** Sends the links of the upcoming bookings to a passenger who has only the e-mail address or phone number. */
+export function LostReference() {
+  const [values, setValues] = useState({ contact: '' })
+  const send = useMutation({
+    mutationFn: (input: Input) => api.post('/retrieve/lost', input, z.null()),
+    onError: showFailure,
+  })
+  const { props, text } = useForm({
+    values,
+    invalid: formErrors(Input, values),
+    onChange: (changes) => setValues({ ...values, ...changes }),
+    onSubmit: () => send.mutate(values),
+    isBusy: send.isPending,
+  })
+  return (
+    <details className={`card card__body ${css.lost}`}>
+      <summary>Lost your reference?</summary>
+      {send.isSuccess ? (
+        <p role="status">
+          If you have upcoming bookings with us, a message with the link is on its way to you. It can take a
+          few minutes.
+        </p>
+      ) : (
+        <form className="form" {...props}>
+          <p>We’ll send you a link to each of your upcoming bookings.</p>
+          <TextField
+            label="E-mail or phone number"
+            hint="The one you used to book"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...text('contact')}
+          />
+          <Button type="submit" busy={send.isPending && 'Sending...'}>
+            Send my links
+          </Button>
+        </form>
+      )}
+    </details>
+  )
+}

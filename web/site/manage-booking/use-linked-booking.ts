@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { linkTokenIn } from '#domain/booking-link.ts'
+import { forgetLinkToken, takeLinkToken } from './link-entry.ts'
+import { type Found, retrieve } from './retrieve-booking.ts'
+
+/** Opens the booking of the link that led to this page. The server does not know the link: it stands after the `#`. */
+export function useLinkedBooking() {
+  const [link, setLink] = useState<string | null>(null)
+  useEffect(() => {
+    setLink(takeLinkToken())
+    // A second link that is opened in this tab changes only the part after the `#`, and the page stays.
+    const reload = () => {
+      if (linkTokenIn(location.hash) !== null) location.reload()
+    }
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['linked booking', link],
+    queryFn: link === null ? skipToken : () => retrieve({ link }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const found: Found | null = link !== null && data ? { booking: data.data, lookup: { link } } : null
+  return {
+    found,
+    isOpening: link !== null && isFetching,
+    error,
+    openAgain: () => void refetch(),
+    forget: () => {
+      forgetLinkToken()
+      setLink(null)
+    },
+  }
+}
