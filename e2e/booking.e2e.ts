@@ -2,6 +2,8 @@ import { visitor } from '#testing/visitor.ts'
 import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 
+const bottomOf = (box: { y: number; height: number } | null): number => (box ? box.y + box.height : 0)
+
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } }
 
 for (const [screen, viewport] of Object.entries(SCREENS)) {
@@ -44,6 +46,13 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
           ).toBeVisible()
           await expect(me.heading('Booking Confirmed')).toBeVisible()
           await expect(page.getByText('Payment successful and booking created!')).toBeVisible()
+          const toast = await page.locator('[data-toast]').boundingBox()
+          if (screen === 'phone')
+            expect(bottomOf(toast), 'the toast is above the ticket').toBeLessThanOrEqual(
+              (await page.getByRole('article').boundingBox())?.y ?? 0,
+            )
+          await page.waitForFunction(() => 'shownBooking' in (history.state ?? {}))
+          expect(await page.evaluate(() => scrollY), 'the confirmation begins at its top').toBe(0)
           await expect(page.getByText('Complete', { exact: true })).toBeVisible()
           await expect(page.getByRole('article')).toContainText(seats.join(', '))
           for (const seat of seats) {
@@ -95,9 +104,12 @@ test.describe('on a phone', () => {
     await expect(me.heading('Booking Confirmed')).toBeVisible()
     await expect(page.getByText('Partial', { exact: true })).toBeVisible()
     await expect(page.getByText('Balance remaining')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Pay balance ₦54,000' })).toBeVisible()
+    const payBalance = page.getByRole('link', { name: 'Pay balance ₦54,000' })
+    await expect(payBalance).toHaveAttribute('href', /^\/manage#[0-9A-Z]{24}$/)
     const ticket = await page.getByRole('link', { name: 'Download e-ticket' }).getAttribute('href')
     expect(new URL(ticket ?? '').pathname).toMatch(/^\/api\/tickets\/[0-9A-Z]{16}\.pdf$/)
+    await payBalance.click()
+    await expect(page.getByRole('button', { name: 'Pay ₦54,000' })).toBeVisible()
   })
 })
 

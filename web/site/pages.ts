@@ -22,9 +22,7 @@ const MAIN_DESCRIPTION =
 const manageBooking: Page = {
   title: 'Manage booking',
   description: 'Find your booking by reference and e-mail: trip, seats, ticket and balance.',
-  Screen: onDemand(
-    async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage,
-  ),
+  Screen: onDemand(async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage),
   module: 'manage-booking/manage-booking-page.tsx',
   canonicalPath: '/manage-booking',
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { BookingView } from './booking-view.ts'
 import { noSuchBooking } from './refusals.ts'
@@ -50,6 +50,6 @@ export async function findWithinLimits(
   for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
   const view = await find()
   if (!view) throw noSuchBooking()
-  for (const [limit, subject] of counted) await removeCount(db, limit, subject)
+  for (const [limit, subject] of counted) await removeHit(db, limit, subject)
   return view
 }

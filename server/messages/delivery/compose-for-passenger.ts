@@ -103,7 +103,7 @@ async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Le
 const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /** Returns the announced trip as it was. The payload of an older version names no stops: they count as unchanged. */
-function planBefore({ payload }: Waiting, { trip }: BookingFacts): TripPlan {
+function planBefore({ payload }: Waiting, { trip }: LinkedBooking): TripPlan {
   const { stops = trip.stops, ...plan } = PlanBefore.parse(payload.before)
   return { ...plan, stops }
 }

@@ -114,7 +114,9 @@ test('the reminder ends with the link instead of the reference; a passenger who 
 })
 
 test('for any names and web address the reminder has the whole link or the whole reference, in one SMS', () => {
-  const anyLink = fc.integer({ min: 4, max: 90 }).map((length) => `https://${'x'.repeat(length)}.ng${link.slice(22)}`)
+  const anyLink = fc
+    .integer({ min: 4, max: 90 })
+    .map((length) => `https://${'x'.repeat(length)}.ng${link.slice(22)}`)
   fc.assert(
     fc.property(bookings, anyLink, (booking, link) => {
       const said = reminderSms({ ...booking, link })

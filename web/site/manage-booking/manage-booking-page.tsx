@@ -38,10 +38,7 @@ export function ManageBookingPage() {
     search.mutate(lookup, { onSuccess: ({ data }) => setLatest({ booking: data, lookup }) })
 
   const sendAgain = ({ booking: { bookingToken, email }, lookup }: Found) =>
-    resend.mutate(
-      { bookingToken, email },
-      { onSuccess: ({ data }) => setLatest({ booking: data, lookup }) },
-    )
+    resend.mutate({ bookingToken, email }, { onSuccess: ({ data }) => setLatest({ booking: data, lookup }) })
 
   /**
    * Loads the booking again after an attempt to pay. Shows no toast on success, because the attempt has already shown
