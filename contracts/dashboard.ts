@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { DEPARTURE_FLAGS, DEPARTURE_STATES } from '#domain/departure-state.ts'
 
 /**
  * Counts of work that waits for staff: open payment exceptions, refunds that need staff, open unknown payments and new
@@ -63,6 +64,39 @@ export const DashboardCharts = z.object({
 export type DashboardCharts = z.infer<typeof DashboardCharts>
 
 export const DashboardChartsAnswer = z.object({ data: DashboardCharts })
+
+export const DepartureToday = z.object({
+  id: z.int(),
+  route: z.object({ origin: z.string(), destination: z.string() }),
+  departTime: z.iso.datetime(),
+  bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string() }),
+  driverName: z.nullable(z.string()),
+  capacity: z.int(),
+  sold: z.int(),
+  boarded: z.int(),
+  /** Kobo due on all bookings of the trip, and the number of bookings with a balance. */
+  owing: z.int(),
+  owingBookings: z.int(),
+  state: z.enum(DEPARTURE_STATES),
+  flags: z.array(z.enum(DEPARTURE_FLAGS)),
+})
+export type DepartureToday = z.infer<typeof DepartureToday>
+
+/** Kobo received and refunded. */
+const Takings = z.object({ received: z.int(), refunded: z.int() })
+
+/**
+ * `days` has the departures of today, if there are any, and when none of them is ahead, those of the next day that has
+ * some. `lastWeek` ends at the current time of the same weekday.
+ */
+export const Today = z.object({
+  day: z.iso.date(),
+  days: z.array(z.object({ day: z.iso.date(), departures: z.array(DepartureToday) })),
+  takings: z.object({ today: Takings, lastWeek: Takings }),
+})
+export type Today = z.infer<typeof Today>
+
+export const TodayAnswer = z.object({ data: Today })
 
 export const Activity = z.object({
   id: z.string(),

@@ -238,7 +238,7 @@ test('recent activity shows a person only what they may see', async () => {
 
 test.each(['support', 'driver'])('the role %s has no access to the dashboard', async (role) => {
   const { call } = await office(role)
-  for (const path of ['/dashboardStats', '/dashboard/charts', '/dashboard/activity']) {
+  for (const path of ['/dashboardStats', '/dashboard/charts', '/dashboard/activity', '/dashboard/today']) {
     expect((await call('GET', path)).statusCode).toBe(403)
   }
 })

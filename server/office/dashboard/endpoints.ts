@@ -1,10 +1,17 @@
-import { ActivityAnswer, Attention, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
+import {
+  ActivityAnswer,
+  Attention,
+  DashboardChartsAnswer,
+  DashboardStats,
+  TodayAnswer,
+} from '#contracts/dashboard.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { selectAttention } from './queries.ts'
 import { showActivity, showCharts, showStats } from './show-dashboard.ts'
+import { showToday } from './show-today.ts'
 
 const tags = ['Dashboard']
 const config = { permission: 'dashboard.view' as const }
@@ -62,6 +69,21 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async () => ({ data: await showCharts(db) }),
+  )
+
+  app.get(
+    '/dashboard/today',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Show the departures and takings of today',
+        description:
+          'Returns the departures of today, or also of the next day with departures when none is left today, with seats, balances, state and flags. Also returns the takings of today and of the same weekday last week up to the same time.',
+        response: { 200: TodayAnswer },
+      },
+    },
+    async () => ({ data: await showToday(db, new Date()) }),
   )
 
   app.get(

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { IS_OWING } from '#server/platform/database/booking-states.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
+import type { Buses, Routes, Trips } from '#server/platform/database/schema.ts'
+
+export type DepartureTodayRow = Pick<Selectable<Trips>, 'id' | 'status' | 'depart_time'> &
+  Pick<Selectable<Routes>, 'origin' | 'destination'> &
+  Pick<Selectable<Buses>, 'bus_type' | 'plate_no'> & {
+    driver_name: string | null
+    capacity: number
+    sold: number
+    boarded: number
+    owing_bookings: number
+    /** Kobo. */
+    owing: number
+  }
+
+/** Returns the departures of a Lagos day, the cancelled ones included. A balance counts once for its booking. */
+export async function selectDeparturesOf(db: Database, day: string): Promise<DepartureTodayRow[]> {
+  const { rows } = await sql<DepartureTodayRow>`
+    select t.id, t.status, t.depart_time, r.origin, r.destination, bus.bus_type, bus.plate_no, u.name as driver_name,
+           seated.*, owed.*
+    from trips t
+    join routes r on r.id = t.route_id
+    join buses bus on bus.id = t.bus_id
+    left join users u on u.id = t.driver_id
+    cross join lateral (
+      select count(*)::int as capacity, count(*) filter (where s.status = 'BOOKED')::int as sold,
+             count(s.boarded_at)::int as boarded
+      from seats s where s.trip_id = t.id
+    ) seated
+    cross join lateral (
+      select count(*)::int as owing_bookings, coalesce(sum(b.due_kobo), 0)::float8 as owing
+      from bookings b where b.trip_id = t.id and ${IS_OWING}
+    ) owed
+    where ${lagosDays(sql`t.depart_time`, { from: day, to: day })}
+    order by t.depart_time, t.id
+  `.execute(db)
+  return rows
+}
+
+/** Returns the first Lagos day from `from` on that has a departure which is not cancelled. */
+export async function selectNextDay(db: Database, from: string): Promise<string | undefined> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(t.depart_time) as first from trips t
+    where t.status = 'SCHEDULED' and ${lagosDays(sql`t.depart_time`, { from })}
+  `.execute(db)
+  const first = rows[0]?.first
+  return first ? lagosDay(first) : undefined
+}
+
+/** Kobo. `LastWeek`: on the same weekday of last week up to the same time. */
+export type TakingsRow = {
+  received: number
+  receivedLastWeek: number
+  refunded: number
+  refundedLastWeek: number
+}
+
+export async function selectTakings(db: Database, now: Date): Promise<TakingsRow> {
+  const today = lagosDay(now)
+  const start = lagosInstant(today)
+  const end = lagosInstant(addDays(today, 1))
+  const lastStart = lagosInstant(addDays(today, -7))
+  // Lagos has no daylight saving time, so seven days are always the same number of hours.
+  const lastEnd = new Date(now.getTime() - start.getTime() + lastStart.getTime())
+  const { rows } = await sql<TakingsRow>`
+    select came.*, went.*
+    from (
+      select coalesce(sum(p.received_kobo) filter (where p.paid_at >= ${start}), 0)::float8 as received,
+             coalesce(sum(p.received_kobo) filter (where p.paid_at < ${start}), 0)::float8 as "receivedLastWeek"
+      from payments p
+      where ${MONEY_CAME}
+        and (p.paid_at >= ${lastStart} and p.paid_at <= ${lastEnd} or p.paid_at >= ${start} and p.paid_at < ${end})
+    ) came, (
+      select coalesce(sum(r.amount_kobo) filter (where r.created_at >= ${start}), 0)::float8 as refunded,
+             coalesce(sum(r.amount_kobo) filter (where r.created_at < ${start}), 0)::float8 as "refundedLastWeek"
+      from refunds r
+      where ${MONEY_WENT_OF_OURS}
+        and (r.created_at >= ${lastStart} and r.created_at <= ${lastEnd}
+             or r.created_at >= ${start} and r.created_at < ${end})
+    ) went
+  `.execute(db)
+  return rows[0] as TakingsRow
+}
