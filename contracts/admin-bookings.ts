@@ -29,7 +29,10 @@ const amount = z
 
 export const BOOKING_SORTS = ['passenger', 'trip', 'status', 'paid', 'due', 'booked'] as const
 
-/** `startDate` and `endDate` are inclusive Lagos days on which the booking was created. */
+/**
+ * `startDate` and `endDate` are inclusive Lagos days on which the booking was created, `travelFrom` and `travelUntil`
+ * those on which its bus leaves. `isDeparted` is true if the bus has left by its timetable.
+ */
 export const BookingQuery = listQuery(BOOKING_SORTS, {
   status: z.optional(BookingStatus),
   tripId: z.optional(RecordId),
@@ -37,6 +40,9 @@ export const BookingQuery = listQuery(BOOKING_SORTS, {
   isBalanceDue: z.optional(yesOrNo),
   startDate: z.optional(LagosDay),
   endDate: z.optional(LagosDay),
+  travelFrom: z.optional(LagosDay),
+  travelUntil: z.optional(LagosDay),
+  isDeparted: z.optional(yesOrNo),
 })
 export type BookingQuery = z.infer<typeof BookingQuery>
 

@@ -3,8 +3,8 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 import { DEPARTURE_FLAGS, DEPARTURE_STATES } from '#domain/departure-state.ts'
 
 /**
- * Counts of work that waits for staff: open payment exceptions, refunds that need staff, open unknown payments and new
- * contact messages.
+ * Counts of work that waits for staff: open payment exceptions and disputes, refunds that need staff, open unknown
+ * payments and new contact messages. An exception whose refund is under way does not wait for staff.
  */
 export const Attention = z.object({
   payments: z.int(),

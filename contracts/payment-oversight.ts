@@ -79,15 +79,23 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 
 export const PAYMENT_SORTS = ['amount', 'provider', 'status', 'created', 'paid'] as const
 
-/** `from` and `to` are inclusive Lagos days on which the payment was created. */
+/**
+ * `from` and `to` are inclusive Lagos days on which the payment was created, `paidFrom` and `paidUntil` those on which
+ * it was paid.
+ */
 export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   provider: z.optional(z.enum(PAYMENT_PROVIDERS)),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
-  /** `open`: an exception or a dispute is open. `closed`: an exception was closed. */
-  exception: z.optional(z.enum(['open', 'closed', ...PAYMENT_EXCEPTIONS])),
+  /**
+   * `open`: an exception or a dispute is open. `attention`: it is open and no refund under way closes it. `closed`: an
+   * exception was closed.
+   */
+  exception: z.optional(z.enum(['open', 'attention', 'closed', ...PAYMENT_EXCEPTIONS])),
   from: z.optional(LagosDay),
   to: z.optional(LagosDay),
+  paidFrom: z.optional(LagosDay),
+  paidUntil: z.optional(LagosDay),
 })
 export type PaymentQuery = z.infer<typeof PaymentQuery>
 

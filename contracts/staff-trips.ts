@@ -4,7 +4,7 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { judgeTripTimes } from '#domain/trip-times.ts'
 import { LagosDay } from './lagos-day.ts'
-import { listAnswer, listQuery } from './lists.ts'
+import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { moment } from './moment.ts'
 import { MAX_PRICE } from './naira-amount.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -60,8 +60,8 @@ export type TripChange = z.infer<typeof TripChange>
 export const TRIP_SORTS = ['departure', 'route', 'bus', 'batch', 'price', 'seats', 'status', 'ahead'] as const
 
 /**
- * `from` and `to` are inclusive Lagos days of departure. The order `ahead` starts with the next departure, continues
- * into the future, and ends with past trips, the latest first.
+ * `from` and `to` are inclusive Lagos days of departure. `isDeparted` is true if the bus has left by its timetable. The
+ * order `ahead` starts with the next departure, continues into the future, and ends with past trips, the latest first.
  */
 export const TripQuery = listQuery(TRIP_SORTS, {
   status: z.optional(TripStatus),
@@ -71,6 +71,7 @@ export const TripQuery = listQuery(TRIP_SORTS, {
   driverId: z.optional(RecordId),
   from: z.optional(LagosDay),
   to: z.optional(LagosDay),
+  isDeparted: z.optional(yesOrNo),
 })
 export type TripQuery = z.infer<typeof TripQuery>
 

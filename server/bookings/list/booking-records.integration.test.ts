@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { counterApp } from '#testing/counter.ts'
@@ -69,6 +69,32 @@ test('staff filter and sort the list of bookings; seats held by staff are not in
   expect(await ids('sort=status&pageSize=2')).toEqual([draft.id, old.id])
   expect((await counter.call('GET', '/bookings?status=PAID')).statusCode).toBe(400)
   expect((await counter.call('GET', '/bookings')).json()).toMatchObject({ total: 3, pageSize: 500 })
+})
+
+test('staff filter bookings by the Lagos days on which they travel, and by whether the bus has left', async () => {
+  const counter = await counterApp()
+  const { db } = counter.database
+  const today = lagosDay(new Date())
+  const booked = async (departTime: Date) => (await buildBooking(db, await buildTrip(db, { departTime }))).id
+  const left = await booked(new Date(Date.now() - 60_000))
+  const first = await booked(lagosInstant(addDays(today, 1)))
+  const last = await booked(new Date(lagosInstant(addDays(today, 2)).getTime() - 1))
+  const after = await booked(lagosInstant(addDays(today, 2)))
+  const ids = async (query: string) => {
+    const { data, total } = (await counter.call('GET', `/bookings?page=1&sort=trip&${query}`)).json()
+    expect(total).toBe(data.length)
+    return data.map(({ id }: { id: number }) => id)
+  }
+  const tomorrow = addDays(today, 1)
+
+  expect(await ids(`travelFrom=${tomorrow}&travelUntil=${tomorrow}`)).toEqual([first, last])
+  expect(await ids(`travelFrom=${addDays(today, 2)}`)).toEqual([after])
+  expect(await ids(`travelUntil=${tomorrow}`)).toEqual([left, first, last])
+  expect(await ids(`travelUntil=${tomorrow}&isDeparted=false`)).toEqual([first, last])
+  expect(await ids('isDeparted=true')).toEqual([left])
+  for (const wrong of ['travelFrom=tomorrow', 'travelUntil=2026-02-30', 'isDeparted=1']) {
+    expect((await counter.call('GET', `/bookings?${wrong}`)).statusCode, wrong).toBe(400)
+  }
 })
 
 test('a booking shows payments, messages and history, next of kin only with permission; drivers and visitors cannot open it', async () => {

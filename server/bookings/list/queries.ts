@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BookingQuery } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import type { BusType } from '#domain/bus-types.ts'
@@ -9,6 +9,8 @@ import type { TripStatus } from '#domain/trip-statuses.ts'
 import { isBookingSearched } from '#server/platform/database/booking-search.ts'
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { hasDeparted } from '#server/platform/database/has-departed.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
@@ -90,6 +92,7 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       filteredBy(query.isBalanceDue, (isDue) => (isDue ? IS_OWING : sql`not (${IS_OWING})`)),
       filteredBy(query.startDate, (day) => sql`b.created_at >= ${lagosInstant(day)}`),
       filteredBy(query.endDate, (day) => sql`b.created_at < ${lagosInstant(addDays(day, 1))}`),
+      isTravelling(query),
     ],
     sorts: {
       // The first line of `search_words` is the passenger's name in lower case. The index of the list includes the
@@ -103,6 +106,15 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
     },
     order: sql`b.created_at desc, b.id desc`,
   })
+
+/** Selects bookings by the departure of their trip. There are few trips, so they are selected first. */
+function isTravelling({ travelFrom, travelUntil, isDeparted }: BookingQuery): RawBuilder<unknown> {
+  if (travelFrom === undefined && travelUntil === undefined && isDeparted === undefined) return sql`true`
+  return sql`b.trip_id in (
+    select trip.id from trips trip
+    where ${lagosDays(sql`trip.depart_time`, { from: travelFrom, to: travelUntil })}
+      and ${filteredBy(isDeparted, (is) => hasDeparted(sql`trip.depart_time`, is))})`
+}
 
 export async function selectBooking(db: Database, id: number): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`

@@ -28,7 +28,7 @@ async function office() {
   })
   const ids = async (query: string) =>
     (await member.call('GET', `/payments?${query}`)).json().data.map(({ id }: { id: number }) => id)
-  return { ...member, ids, booking, online, failed, cash }
+  return { ...member, db, ids, booking, online, failed, cash }
 }
 
 test('payments are listed newest first, with booking, amount and reference', async () => {
@@ -72,4 +72,29 @@ test('payments can be filtered, sorted and paged; days are Lagos days', async ()
 test('the list of payments does not contain the access code of an open checkout', async () => {
   const { call } = await office()
   expect(JSON.stringify((await call('GET', '/payments')).json())).not.toContain('ccess')
+})
+
+test('payments are filtered by the Lagos days on which they were paid', async () => {
+  const { db, ids, booking, user } = await office()
+  const paid = (at: string) =>
+    buildPayment(db, booking, {
+      purpose: 'MANUAL',
+      provider: 'cash',
+      recorded_by: user.id,
+      amount_kobo: naira(2_000),
+      status: 'PAID',
+      paid_at: new Date(at),
+      received_kobo: naira(2_000),
+      received_currency: 'NGN',
+      applied: true,
+      applied_kobo: naira(2_000),
+    })
+  // Lagos is an hour ahead of UTC.
+  const before = await paid('2026-03-15T22:59:59Z')
+  const first = await paid('2026-03-15T23:00:00Z')
+  const last = await paid('2026-03-16T22:59:59Z')
+  const after = await paid('2026-03-16T23:00:00Z')
+  expect(await ids('sort=paid&paidFrom=2026-03-16&paidUntil=2026-03-16')).toEqual([first.id, last.id])
+  expect(await ids('sort=paid&paidUntil=2026-03-15')).toEqual([before.id])
+  expect(await ids('sort=paid&paidFrom=2026-03-17')).toEqual([after.id])
 })

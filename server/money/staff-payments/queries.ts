@@ -7,7 +7,11 @@ import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy, isAsShown, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
 import { MONEY_WENT } from '#server/platform/database/money-moved.ts'
-import { HAS_OPEN_DISPUTE, IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
+import {
+  EXCEPTION_NEEDS_A_PERSON,
+  HAS_OPEN_DISPUTE,
+  IS_OPEN_EXCEPTION,
+} from '#server/platform/database/payment-exceptions.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
 
@@ -51,6 +55,7 @@ export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<
       filteredBy(query.purpose, (purpose) => sql`p.purpose = ${purpose}`),
       filteredBy(query.exception, hasException),
       lagosDays(sql`p.created_at`, query),
+      lagosDays(sql`p.paid_at`, { from: query.paidFrom, to: query.paidUntil }),
     ],
     sorts: {
       amount: sql`p.amount_kobo`,
@@ -64,6 +69,7 @@ export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<
 
 function hasException(which: NonNullable<PaymentQuery['exception']>) {
   if (which === 'open') return IS_OPEN_EXCEPTION
+  if (which === 'attention') return EXCEPTION_NEEDS_A_PERSON
   if (which === 'closed') return sql`p.exception_closed_at is not null`
   if (which === 'disputed') return sql`(p.exception = 'disputed' or ${HAS_OPEN_DISPUTE})`
   return sql`p.exception = ${which}`

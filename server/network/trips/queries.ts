@@ -3,6 +3,7 @@ import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import {
   filteredBy,
   matches,
@@ -194,6 +195,7 @@ export const selectStaffTrips = (
       filteredBy(onlyDriver, (id) => sql`t.driver_id = ${id}`),
       filteredBy(query.from, (day) => sql`t.depart_time >= ${lagosInstant(day)}`),
       filteredBy(query.to, (day) => sql`t.depart_time < ${lagosInstant(addDays(day, 1))}`),
+      filteredBy(query.isDeparted, (is) => hasDeparted(sql`t.depart_time`, is)),
     ],
     sorts: {
       departure: sql`t.depart_time`,

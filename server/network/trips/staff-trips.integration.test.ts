@@ -47,6 +47,8 @@ test('staff see every trip, with search, filters and order', async () => {
   const [from, to] = [lagosDay(soon.depart_time), lagosDay(off.depart_time)]
   expect(await ids(`from=${from}&to=${to}`)).toEqual([off.id, soon.id])
   expect((await call('GET', '/trips?from=yesterday')).statusCode).toBe(400)
+  expect(await ids('isDeparted=true')).toEqual([past.id])
+  expect(await ids('isDeparted=false&status=SCHEDULED')).toEqual([later.id, soon.id])
   expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
 })
 

@@ -3,12 +3,12 @@ import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashb
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
-import { IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
+import { EXCEPTION_NEEDS_A_PERSON } from '#server/platform/database/payment-exceptions.ts'
 import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 
 export async function selectAttention(db: Database): Promise<Attention> {
   const { rows } = await sql<Attention>`
-    select (select count(*) from payments p where ${IS_OPEN_EXCEPTION})::int as payments,
+    select (select count(*) from payments p where ${EXCEPTION_NEEDS_A_PERSON})::int as payments,
            (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
            (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
            (select count(*) from support_messages where status = 'new')::int as messages

@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
+import { NEEDS_A_PERSON } from './refund-waits.ts'
 
 /** A dispute about payment `p` is open. */
 export const HAS_OPEN_DISPUTE = sql<boolean>`
   exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
 
 /**
- * Staff must decide about payment `p`: an exception or a dispute is open. A list of ids, not two conditions joined by
- * `or`, so that PostgreSQL counts the open ones by the index payments_open_exceptions.
+ * An exception or a dispute about payment `p` is open. A list of ids, not two conditions joined by `or`, so that
+ * PostgreSQL counts the open ones by the index payments_open_exceptions.
  */
 export const IS_OPEN_EXCEPTION = sql<boolean>`p.id in (
   select e.id from payments e where e.exception is not null and e.exception_closed_at is null
   union all
   select d.payment_id from disputes d where d.status = 'OPEN')`
+
+/** A refund for the exception of payment `p` is under way and closes the exception without staff. */
+const IS_BEING_REFUNDED = sql<boolean>`(
+  exists (select from refunds r
+          where r.payment_id = p.id and r.reason = p.exception and r.status in ('REQUESTED', 'SENT'))
+  and not exists (select from refunds r where r.payment_id = p.id and ${NEEDS_A_PERSON}))`
+
+/** Staff must decide about payment `p`: its exception or dispute is open, and no refund under way closes it. */
+export const EXCEPTION_NEEDS_A_PERSON = sql<boolean>`(
+  ${IS_OPEN_EXCEPTION} and (${HAS_OPEN_DISPUTE} or not ${IS_BEING_REFUNDED}))`

@@ -7,9 +7,24 @@ import { routeName } from '#domain/route-name.ts'
 import { tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
 import { momentInWords } from './format-booking.ts'
 
-export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'startDate', 'endDate']
+export const FILTER_NAMES = [
+  'status',
+  'tripId',
+  'batchId',
+  'isBalanceDue',
+  'travelFrom',
+  'travelUntil',
+  'isDeparted',
+  'startDate',
+  'endDate',
+]
 
 const NEXT_DEPARTURES = 30
+
+const YES_OR_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
 
 /**
  * Returns the filters of the booking list. Users who may view trips can also filter by trip and batch. The trips are
@@ -45,14 +60,10 @@ export function useBookingFilters(tripId: string | null): Filter[] {
           },
         ]
       : []),
-    {
-      name: 'isBalanceDue',
-      label: 'Balance due',
-      choices: [
-        { value: 'true', label: 'Yes' },
-        { value: 'false', label: 'No' },
-      ],
-    },
+    { name: 'isBalanceDue', label: 'Balance due', choices: YES_OR_NO },
+    { name: 'travelFrom', label: 'Travel from', isDay: true },
+    { name: 'travelUntil', label: 'Travel until', isDay: true },
+    { name: 'isDeparted', label: 'Departed', choices: YES_OR_NO },
     { name: 'startDate', label: 'Booked from', isDay: true },
     { name: 'endDate', label: 'Booked until', isDay: true },
   ]

@@ -60,16 +60,22 @@ const COLUMNS: Column<StaffPayment>[] = [
   },
 ]
 
+const FILTERS = [
+  { name: 'exception', label: 'Show', choices: [{ value: 'attention', label: 'Needs action' }] },
+]
+
 /**
  * Lists payments with an open exception or dispute, such as money that came after the seats were sold. A payment stays
- * in the list until staff, a refund or the decision of the bank closes it.
+ * in the list until staff, a refund or the decision of the bank closes it. The filter leaves out those that a refund
+ * under way will close.
  */
 export function ExceptionsPage() {
   const address = useListAddress()
+  const shown = address.value('exception') === 'attention' ? 'attention' : 'open'
   const list = useList(
     'payments',
     PaymentPage,
-    { query: `${address.query}&exception=open` },
+    { query: `${address.query}&exception=${shown}` },
     { refetchOnOpen: true },
   )
   const may = usePermissions()
@@ -85,6 +91,7 @@ export function ExceptionsPage() {
         above={<PaymentTabs />}
         things="exceptions"
         searchLabel="Search reference, booking or name"
+        filters={FILTERS}
         address={address}
         list={list}
         columns={COLUMNS}

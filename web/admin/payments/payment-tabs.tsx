@@ -9,8 +9,9 @@ export function PaymentTabs() {
   const exceptions = useAttentionCount('payments')
   const refunds = useAttentionCount('refunds')
   const unknown = useAttentionCount('unknownPayments')
-  const tab = (href: string, label: string, waiting = 0) => (
-    <Link href={href} aria-current={path === href ? 'page' : undefined}>
+  /** A tab with a number opens exactly the rows that the number counts. */
+  const tab = (href: string, label: string, waiting = 0, filter = '') => (
+    <Link href={waiting > 0 ? `${href}?${filter}` : href} aria-current={path === href ? 'page' : undefined}>
       {label}
       {waiting > 0 && <span className="count hot">{waiting}</span>}
     </Link>
@@ -20,9 +21,9 @@ export function PaymentTabs() {
       {may('payments.view') && (
         <>
           {tab('/payments', 'All payments')}
-          {tab('/payments/exceptions', 'Exceptions', exceptions)}
-          {tab('/payments/refunds', 'Refunds', refunds)}
-          {tab('/payments/unknown', 'Unknown', unknown)}
+          {tab('/payments/exceptions', 'Exceptions', exceptions, 'exception=attention')}
+          {tab('/payments/refunds', 'Refunds', refunds, 'status=attention')}
+          {tab('/payments/unknown', 'Unknown', unknown, 'isOpen=true')}
         </>
       )}
       {(may('payments.process') || may('bookings.create')) && tab('/payments/cash-up', 'Cash-up')}

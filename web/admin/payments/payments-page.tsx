@@ -34,12 +34,15 @@ const FILTERS = [
     label: 'Exception',
     choices: [
       { value: 'open', label: 'Open' },
+      { value: 'attention', label: 'Needs action' },
       { value: 'closed', label: 'Closed' },
       ...named(PAYMENT_EXCEPTIONS, EXCEPTION_NAMES),
     ],
   },
   { name: 'from', label: 'From', isDay: true as const },
   { name: 'to', label: 'Until', isDay: true as const },
+  { name: 'paidFrom', label: 'Paid from', isDay: true as const },
+  { name: 'paidUntil', label: 'Paid until', isDay: true as const },
 ]
 
 export function PaymentsPage() {

@@ -22,10 +22,12 @@ import { TripPanel } from './trip-panel.tsx'
 import { tripChoicesQuery } from './trips-api.ts'
 import { UndoCancellationDialog } from './undo-cancellation-dialog.tsx'
 
+const FILTER_NAMES = ['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to', 'isDeparted']
+
 type TripAct = 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'
 
 export function TripsPage() {
-  const address = useListAddress(['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to'], 'ahead')
+  const address = useListAddress(FILTER_NAMES, 'ahead')
   const list = useList('trips', StaffTripPage, address, { refetchOnOpen: true })
   const may = usePermissions()
   const choices = useQuery({ ...tripChoicesQuery(), enabled: may('trips.view') })
@@ -153,6 +155,14 @@ function filtersFrom(choices: TripChoices | undefined): Filter[] {
   const days: Filter[] = [
     { name: 'from', label: 'From', isDay: true },
     { name: 'to', label: 'Until', isDay: true },
+    {
+      name: 'isDeparted',
+      label: 'Departed',
+      choices: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+    },
   ]
   if (!choices) return [...days, STATUS_FILTER]
   const { routes, buses, batches, drivers } = choices
