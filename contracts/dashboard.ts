@@ -30,8 +30,6 @@ export const DashboardStats = z.object({
   tripGrowth: growth,
   completedGrowth: growth,
   revenueGrowth: growth,
-  /** Payments whose result is not known yet. */
-  pendingPayments: z.int(),
   /** Bookings with a balance due, on trips that depart by the end of tomorrow. */
   balancesDue: z.int(),
 })

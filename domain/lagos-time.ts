@@ -35,9 +35,11 @@ export function lagosClock(at: Date): string {
 /** `Tue 20 Jan 2026` */
 export function lagosDate(at: Date): string {
   const local = shifted(at)
-  const weekday = WEEKDAYS[local.getUTCDay()]?.slice(0, 3)
-  return `${weekday} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`
+  return `${lagosWeekday(at).slice(0, 3)} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
+
+/** `Tuesday` */
+export const lagosWeekday = (at: Date): string => WEEKDAYS[shifted(at).getUTCDay()] ?? ''
 
 /** `Tue 20 Jan 2026, 5:30 am WAT`: date, time and time zone. */
 export const lagosMoment = (at: Date): string => `${lagosDate(at)}, ${lagosClock(at)} WAT`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
@@ -59,7 +59,6 @@ test('an empty shop shows zeros and no percentages', async () => {
     tripGrowth: null,
     completedGrowth: null,
     revenueGrowth: null,
-    pendingPayments: 0,
     balancesDue: 0,
   })
   const { days, departures, mix } = (await call('GET', '/dashboard/charts')).json().data
@@ -210,6 +209,45 @@ test('charts show today’s figures, the seats of the next departure, and how pe
   expect(days.at(-1)).toMatchObject({ bookings: 3, revenue: naira(30_000), pageViews: 7 })
   expect(departures).toMatchObject([{ id: trip.id, capacity: 14, sold: ['5'], held: ['6'], off: ['8'] }])
   expect(mix).toEqual([{ provider: 'paystack', channel: 'card', amount: naira(30_000) }])
+})
+
+test('each count of the dashboard is the length of the list that its link opens', async () => {
+  const { shop, call } = await office()
+  const { db } = shop.database
+  const today = lagosDay(new Date())
+  const midnight = (days: number) => lagosInstant(addDays(today, days))
+  const owing = async (departTime: Date, seats: number[]) => {
+    const trip = await buildTrip(db, { departTime, price: naira(30_000) })
+    const fields = { status: 'CONFIRMED', paid_kobo: naira(5_000) * seats.length } as const
+    await buildBooking(db, trip, { seats, split: true, fields })
+    return trip
+  }
+  await owing(new Date(Date.now() - 60_000), [1])
+  // Tomorrow begins and ends at midnight in Lagos, at whatever time this test runs.
+  const tomorrow = await owing(midnight(1), [1, 2])
+  await owing(new Date(midnight(2).getTime() - 1), [3])
+  await owing(midnight(2), [4])
+  await buildBooking(db, tomorrow, {
+    seats: [5],
+    fields: { status: 'CONFIRMED', paid_kobo: naira(30_000), created_at: thisMonth() },
+  })
+  const created_at = new Date(thisMonth().getTime() - 1)
+  await buildBooking(db, tomorrow, { seats: [6], fields: { created_at } })
+  await buildTrip(db, { departTime: midnight(3), status: 'CANCELED' })
+
+  const stats = (await call('GET', '/dashboardStats')).json()
+  const total = async (path: string) => (await call('GET', path)).json().total
+  const month = lagosDay(thisMonth())
+  expect(stats).toMatchObject({
+    balancesDue: 2,
+    activeTrips: 3,
+    newThisMonth: 5,
+    completedBookingsThisMonth: 1,
+  })
+  expect(await total(`/bookings?isBalanceDue=true&isDeparted=false&travelUntil=${addDays(today, 1)}`)).toBe(2)
+  expect(await total('/trips?status=SCHEDULED&isDeparted=false')).toBe(3)
+  expect(await total(`/bookings?startDate=${month}`)).toBe(5)
+  expect(await total(`/bookings?startDate=${month}&status=CONFIRMED&isBalanceDue=false`)).toBe(1)
 })
 
 test('recent activity shows a person only what they may see', async () => {

@@ -17,8 +17,8 @@ export async function selectAttention(db: Database): Promise<Attention> {
 }
 
 /**
- * Bookings, completed bookings and revenue are of this month so far. `activeTrips`, pending payments and balances due
- * are current counts. Figures that end in `Before` are of the same span, or at the same point, of the previous month.
+ * Bookings, completed bookings and revenue are of this month so far. `activeTrips` and balances due are current
+ * counts. Figures that end in `Before` are of the same span, or at the same point, of the previous month.
  */
 export type Figures = {
   bookings: number
@@ -30,7 +30,6 @@ export type Figures = {
   revenueBefore: number
   activeTrips: number
   activeTripsBefore: number
-  pendingPayments: number
   balancesDue: number
 }
 
@@ -57,12 +56,11 @@ export async function selectFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with months as (${MONTHS})
     select made.*, ahead.*, (came.this - went.this)::float8 as revenue, (came.last - went.last)::float8 as "revenueBefore",
-           (select count(*) from payments p where p.status = 'PENDING')::int as "pendingPayments",
            (select count(*)
             from trips t join bookings b on b.trip_id = t.id
             where t.depart_time > now()
               and t.depart_time < (date_trunc('day', now() at time zone ${LAGOS}) + interval '2 days') at time zone ${LAGOS}
-              and ${IS_OWING})::int as "balancesDue"
+              and b.held_by is null and ${IS_OWING})::int as "balancesDue"
     from (
       select count(*) filter (where b.created_at >= months.this)::int as bookings,
              count(*) filter (where b.created_at < months.until)::int as "bookingsBefore",

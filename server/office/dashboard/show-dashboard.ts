@@ -27,7 +27,6 @@ export async function showStats(db: Database): Promise<DashboardStats> {
     tripGrowth: percentGrowth(now.activeTrips, now.activeTripsBefore),
     completedGrowth: percentGrowth(now.completed, now.completedBefore),
     revenueGrowth: percentGrowth(now.revenue, now.revenueBefore),
-    pendingPayments: now.pendingPayments,
     balancesDue: now.balancesDue,
   }
 }

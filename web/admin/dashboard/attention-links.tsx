@@ -3,36 +3,48 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
-import { grouped } from '#domain/grouped.ts'
+import { counted } from './counted.ts'
 import css from './dashboard.module.css'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`
+import { balancesDueList } from './list-links.ts'
 
 /**
- * Links to payment exceptions, pending payments and balances due, as far as this user may see them. Renders nothing if
- * there are none.
+ * Links to the work that waits for staff, as far as this user may see it. Each link opens a list of exactly as many
+ * rows as it counts. Renders nothing if there is no work.
  */
-export function AttentionLinks({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {
+export function AttentionLinks({ stats: { balancesDue } }: { stats: Pick<DashboardStats, 'balancesDue'> }) {
   const may = usePermissions()
   const exceptions = useAttentionCount('payments')
+  const refunds = useAttentionCount('refunds')
+  const unknown = useAttentionCount('unknownPayments')
+  const messages = useAttentionCount('messages')
+  const balances = may('bookings.view') ? balancesDue : 0
   const waiting = [
-    may('payments.view') && exceptions > 0 && (
-      <Link key="exceptions" href="/payments/exceptions">
-        {counted(exceptions, 'payment exception', 'payment exceptions')}
-      </Link>
-    ),
-    may('payments.view') && pendingPayments > 0 && (
-      <Link key="pending" href="/payments?status=PENDING">
-        {counted(pendingPayments, 'pending payment', 'pending payments')}
-      </Link>
-    ),
-    may('bookings.view') && balancesDue > 0 && (
-      <Link key="balances" href="/bookings?isBalanceDue=true">
-        {counted(balancesDue, 'balance', 'balances')} due on today’s and tomorrow’s departures
-      </Link>
-    ),
-  ].filter(Boolean)
+    {
+      count: exceptions,
+      href: '/payments/exceptions?exception=attention',
+      words: counted(exceptions, 'payment exception', 'payment exceptions'),
+    },
+    {
+      count: refunds,
+      href: '/payments/refunds?status=attention',
+      words: counted(refunds, 'refund', 'refunds'),
+    },
+    {
+      count: unknown,
+      href: '/payments/unknown?isOpen=true',
+      words: counted(unknown, 'unknown payment', 'unknown payments'),
+    },
+    {
+      count: messages,
+      href: '/messages?status=new',
+      words: counted(messages, 'new message', 'new messages'),
+    },
+    {
+      count: balances,
+      href: balancesDueList(new Date()),
+      words: `${counted(balances, 'balance', 'balances')} due on today’s and tomorrow’s departures`,
+    },
+  ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null
   return (
     <div className={css.attn}>
@@ -40,7 +52,11 @@ export function AttentionLinks({ stats: { pendingPayments, balancesDue } }: { st
         <AdminIcon name="warn" />
         Needs attention
       </strong>
-      {waiting}
+      {waiting.map(({ href, words }) => (
+        <Link key={href} href={href}>
+          {words}
+        </Link>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { ActivityAnswer, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
+import { ActivityAnswer, DashboardChartsAnswer, DashboardStats, TodayAnswer } from '#contracts/dashboard.ts'
 
 /**
  * Bookings and money change all the time, so these queries refetch whenever the screen opens and every minute while it
@@ -12,6 +12,13 @@ export const statsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'stats'],
     queryFn: () => api.get('/dashboardStats', DashboardStats),
+    ...LIVE,
+  })
+
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'today'],
+    queryFn: async () => (await api.get('/dashboard/today', TodayAnswer)).data,
     ...LIVE,
   })
 

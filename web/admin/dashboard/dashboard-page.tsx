@@ -9,11 +9,12 @@ import { buttonClass } from '#ui/button.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
 import { AttentionLinks } from './attention-links.tsx'
 import css from './dashboard.module.css'
-import { statsQuery } from './dashboard-api.ts'
+import { statsQuery, todayQuery } from './dashboard-api.ts'
 import { greeting } from './format-figures.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { TodayCard } from './today-card.tsx'
 
 /** The charts load on demand, so that the figures do not wait for them. */
 const MainCharts = onDemand(async () => (await import('./main-charts.tsx')).MainCharts)
@@ -23,6 +24,7 @@ export function DashboardPage() {
   const staff = useStaff()
   const may = usePermissions()
   const stats = useQuery(statsQuery())
+  const today = useQuery(todayQuery())
   useEffect(() => {
     document.title = 'Dashboard · Tafiya back-office'
   }, [])
@@ -48,6 +50,9 @@ export function DashboardPage() {
         {(shown) => (
           <>
             <AttentionLinks stats={shown} />
+            <Loaded things="today’s departures" query={today}>
+              {(data) => <TodayCard today={data} />}
+            </Loaded>
             <StatCards stats={shown} />
             <div className="grid g-main">
               <div className={`stack ${css.charts}`}>

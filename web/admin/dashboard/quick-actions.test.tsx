@@ -1,26 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Router } from 'wouter'
-import { StaffContext } from '#admin/session/staff.ts'
+import { renderAs } from '#admin/testing/render-as.tsx'
 import type { Permission } from '#domain/permissions.ts'
 import { QuickActions } from './quick-actions.tsx'
 
 function offeredTo(permissions: Permission[]) {
-  const staff = {
-    id: 1,
-    name: 'Demo Person',
-    email: 'demo@tafiya.test',
-    role: 'sample',
-    permissions,
-    setup: null,
-  }
-  const html = renderToStaticMarkup(
-    <StaffContext value={staff}>
-      <Router ssrPath="/">
-        <QuickActions />
-      </Router>
-    </StaffContext>,
-  )
+  const html = renderAs(permissions, <QuickActions />)
   return [...html.matchAll(/<a href="([^"]+)".*?<\/svg>([^<]+)</g)].map(([, href, label]) => [label, href])
 }
 

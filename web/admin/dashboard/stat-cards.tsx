@@ -1,54 +1,78 @@
-import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Link } from 'wouter'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import css from './dashboard.module.css'
+import { Delta } from './delta.tsx'
+import {
+  ACTIVE_TRIPS_LIST,
+  bookingsOfMonthList,
+  completedOfMonthList,
+  paymentsOfMonthList,
+} from './list-links.ts'
 
+/** The figures of the specification. Each opens its list, if the user may see it. */
 export function StatCards({ stats }: { stats: DashboardStats }) {
+  const may = usePermissions()
+  const now = new Date()
   return (
     <dl className={`grid g-4 ${css.stats}`}>
-      <Stat label="Total Bookings" value={grouped(stats.newThisMonth)} growth={stats.bookingGrowth} />
-      <Stat label="Active Trips" value={grouped(stats.activeTrips)} growth={stats.tripGrowth} />
+      <Stat
+        label="Total Bookings"
+        value={grouped(stats.newThisMonth)}
+        growth={stats.bookingGrowth}
+        href={may('bookings.view') && bookingsOfMonthList(now)}
+      />
+      <Stat
+        label="Active Trips"
+        value={grouped(stats.activeTrips)}
+        growth={stats.tripGrowth}
+        href={may('trips.view') && ACTIVE_TRIPS_LIST}
+      />
       <Stat
         label="Completed Bookings"
         value={grouped(stats.completedBookingsThisMonth)}
         growth={stats.completedGrowth}
+        href={may('bookings.view') && completedOfMonthList(now)}
       />
       <Stat
         label="Revenue This Month"
         value={formatNaira(naira(stats.monthlyRevenue))}
         growth={stats.revenueGrowth}
+        href={may('payments.view') && paymentsOfMonthList(now)}
       />
     </dl>
   )
 }
 
-type Props = { label: string; value: string; growth: number | null }
+type Props = { label: string; value: string; growth: number | null; href: string | false }
 
-function Stat({ label, value, growth }: Props) {
+function Stat({ label, value, growth, href }: Props) {
   return (
     <div className={`card ${css.kpi}`}>
       <dt className={css.k}>{label}</dt>
       <dd>
-        <span className={css.v} data-figure>
-          {value}
+        {href ? (
+          <Link className={css.v} href={href} data-figure>
+            {value}
+          </Link>
+        ) : (
+          <span className={css.v} data-figure>
+            {value}
+          </span>
+        )}
+        <span className={css.d}>
+          {growth === null ? (
+            'No data last month'
+          ) : (
+            <>
+              <Delta percent={growth} />
+              <span>from last month</span>
+            </>
+          )}
         </span>
-        <span className={css.d}>{growth === null ? 'No data last month' : <Growth percent={growth} />}</span>
       </dd>
     </div>
-  )
-}
-
-function Growth({ percent }: { percent: number }) {
-  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
-  return (
-    <>
-      <span className={`delta ${way}`}>
-        {way !== 'flat' && <AdminIcon name={way === 'up' ? 'sort-up' : 'sort-down'} />}
-        {percent > 0 ? '+' : percent < 0 ? '−' : ''}
-        {grouped(Math.abs(percent))}%
-      </span>
-      <span>from last month</span>
-    </>
   )
 }

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
+import type { Attention } from '#contracts/dashboard.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { AttentionLinks } from './attention-links.tsx'
+
+function shown(permissions: Permission[], attention: Partial<Attention>, balancesDue: number): string {
+  const client = new QueryClient()
+  const none = { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
+  client.setQueryData(['attention'], { ...none, ...attention })
+  return renderAs(
+    permissions,
+    <QueryClientProvider client={client}>
+      <AttentionLinks stats={{ balancesDue }} />
+    </QueryClientProvider>,
+  )
+}
+
+const listsOf = (html: string) => [...html.matchAll(/href="([^"?]+)/g)].map(([, list]) => list)
+
+test('each kind of work is counted and opens its list', () => {
+  const all = { payments: 1, refunds: 2, unknownPayments: 1, messages: 3 }
+  const html = shown(['payments.view', 'messages.view', 'bookings.view'], all, 1_259)
+  expect(wordsOf(html)).toBe(
+    [
+      'Needs attention 1 payment exception 2 refunds 1 unknown payment 3 new messages',
+      '1,259 balances due on today’s and tomorrow’s departures',
+    ].join(' '),
+  )
+  expect(listsOf(html)).toEqual([
+    '/payments/exceptions',
+    '/payments/refunds',
+    '/payments/unknown',
+    '/messages',
+    '/bookings',
+  ])
+})
+
+test('a user sees only the work of their screens, and nothing if there is none', () => {
+  expect(listsOf(shown(['bookings.view'], {}, 1))).toEqual(['/bookings'])
+  expect(shown(['payments.view', 'messages.view'], {}, 1)).toBe('')
+})

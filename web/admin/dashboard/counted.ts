@@ -1,0 +1,5 @@
+import { grouped } from '#domain/grouped.ts'
+
+/** `1 balance`, `1,259 balances` */
+export const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`

@@ -1,0 +1,47 @@
+import { timeUntil } from '#admin/bookings/format-booking.ts'
+import type { Tone } from '#admin/list/badge.tsx'
+import { shortDate } from '#admin/list/short-time.ts'
+import type { DepartureToday } from '#contracts/dashboard.ts'
+import type { DepartureFlag, DepartureState } from '#domain/departure-state.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+
+export const STATE_LOOKS: Record<DepartureState, { word: string; tone: Tone }> = {
+  scheduled: { word: 'Scheduled', tone: 'line' },
+  soon: { word: 'Boarding soon', tone: 'wait' },
+  boarding: { word: 'Boarding', tone: 'info' },
+  left: { word: 'Left', tone: 'ok' },
+  cancelled: { word: 'Cancelled', tone: 'bad' },
+}
+
+type Flagged = Pick<DepartureToday, 'departTime' | 'sold' | 'capacity'>
+
+/** Formats a flag: `Leaves in 10 h 40 min, 0 of 14 sold` or `No driver`. */
+export function flagInWords(flag: DepartureFlag, { departTime, sold, capacity }: Flagged, now: Date): string {
+  if (flag === 'no_driver') return 'No driver'
+  const left = timeUntil(departTime, now)
+  const sales = `${sold} of ${capacity} sold`
+  return left ? `Leaves in ${left}, ${sales}` : `Leaves now, ${sales}`
+}
+
+/** Formats a day of departures: `Today`, `Tomorrow, Tue 17 Nov` or `Thu 19 Nov`. */
+export function dayInWords(day: string, now: Date): string {
+  const today = lagosDay(now)
+  if (day === today) return 'Today'
+  const date = shortDate(lagosInstant(day), now)
+  return day === addDays(today, 1) ? `Tomorrow, ${date}` : date
+}
+
+/**
+ * Returns at most `most` departures, in the given order. Departures ahead and cancelled ones are chosen before those that
+ * have left, and of the latter the last ones.
+ */
+export function mostUrgent<Departure extends Pick<DepartureToday, 'state'>>(
+  departures: readonly Departure[],
+  most: number,
+): Departure[] {
+  const ahead = departures.filter(({ state }) => state !== 'left')
+  const left = departures.filter(({ state }) => state === 'left')
+  const room = Math.max(0, most - ahead.length)
+  const chosen = new Set([...ahead.slice(0, most), ...(room > 0 ? left.slice(-room) : [])])
+  return departures.filter((departure) => chosen.has(departure))
+}
