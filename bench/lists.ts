@@ -30,6 +30,7 @@ const QUESTIONS: Record<string, (bookings: number) => string> = {
   'bookings, of a trip': () => '/bookings?page=1&tripId=50',
   'bookings, of a batch': () => '/bookings?page=1&batchId=1',
   'bookings, owing a balance': () => '/bookings?page=1&isBalanceDue=true',
+  'bookings, owing on buses ahead': () => '/bookings?page=1&isBalanceDue=true&isDeparted=false',
   'bookings, by amount paid': () => '/bookings?page=1&sort=-paid',
   'bookings, by passenger': () => '/bookings?page=1&sort=passenger',
   'bookings, by departure': () => '/bookings?page=1&sort=trip',
@@ -57,6 +58,8 @@ const QUESTIONS: Record<string, (bookings: number) => string> = {
   'logs, a word that is in no entry': () => '/logs?page=1&search=nobody',
   messages: () => '/messages?page=1',
   dashboard: () => '/dashboardStats',
+  'dashboard, today': () => '/dashboard/today',
+  'dashboard, 30 days': () => '/dashboard/days?range=30',
   'what needs attention': () => '/attention',
 }
 

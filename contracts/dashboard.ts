@@ -49,9 +49,7 @@ const Departure = z.object({
 })
 export type DepartureLoad = z.infer<typeof Departure>
 
-/** `days` are Lagos days, the oldest first, today last. Amounts are kobo. */
 export const DashboardCharts = z.object({
-  days: z.array(z.object({ day: z.iso.date(), bookings: z.int(), revenue: z.int(), pageViews: z.int() })),
   departures: z.array(Departure),
   /**
    * Sums of the payments of this Lagos month before refunds, the largest first. `channel` is Paystack's; it is null for
@@ -62,6 +60,37 @@ export const DashboardCharts = z.object({
 export type DashboardCharts = z.infer<typeof DashboardCharts>
 
 export const DashboardChartsAnswer = z.object({ data: DashboardCharts })
+
+/** The last 7 or 30 Lagos days, or the days since the first trip of the current batch was created. */
+export const DAY_RANGES = ['7', '30', 'batch'] as const
+export type DayRange = (typeof DAY_RANGES)[number]
+
+export const DashboardDaysQuery = z.object({ range: z._default(z.enum(DAY_RANGES), '7') })
+
+/** The figures of a Lagos day. Revenue is in kobo: payments minus refunds. */
+const DayFigures = z.object({
+  day: z.iso.date(),
+  bookings: z.int(),
+  revenue: z.int(),
+  pageViews: z.int(),
+})
+export type DayFigures = z.infer<typeof DayFigures>
+
+/**
+ * `days` is the range, the oldest day first, today last. `before` has as many days, which end on the day before the
+ * range.
+ */
+export const DashboardDays = z.object({
+  days: z.array(DayFigures),
+  before: z.array(DayFigures),
+  /** The name of the batch that decides the range `batch`. Null for other ranges, and if there are no trips. */
+  batch: z.nullable(z.string()),
+  /** Online bookings made in the range: all of them, those with a payment, and those with a paid one. */
+  funnel: z.object({ held: z.int(), started: z.int(), paid: z.int() }),
+})
+export type DashboardDays = z.infer<typeof DashboardDays>
+
+export const DashboardDaysAnswer = z.object({ data: DashboardDays })
 
 export const DepartureToday = z.object({
   id: z.int(),

@@ -2,6 +2,8 @@ import {
   ActivityAnswer,
   Attention,
   DashboardChartsAnswer,
+  DashboardDaysAnswer,
+  DashboardDaysQuery,
   DashboardStats,
   TodayAnswer,
 } from '#contracts/dashboard.ts'
@@ -11,6 +13,7 @@ import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { selectAttention } from './queries.ts'
 import { showActivity, showCharts, showStats } from './show-dashboard.ts'
+import { showDays } from './show-days.ts'
 import { showToday } from './show-today.ts'
 
 const tags = ['Dashboard']
@@ -64,11 +67,27 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Show the dashboard charts',
-        description: 'Returns the sales of the last 14 days, the next departures and the mix of payments.',
+        description: 'Returns the seats of the next departures and the mix of payments.',
         response: { 200: DashboardChartsAnswer },
       },
     },
     async () => ({ data: await showCharts(db) }),
+  )
+
+  app.get(
+    '/dashboard/days',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Show the figures of each day',
+        description:
+          'Returns bookings, revenue and page views of each day of a range and of the days before it, and how many online bookings of the range were paid.',
+        querystring: DashboardDaysQuery,
+        response: { 200: DashboardDaysAnswer },
+      },
+    },
+    async ({ query }) => ({ data: await showDays(db, query.range, new Date()) }),
   )
 
   app.get(

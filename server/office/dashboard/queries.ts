@@ -87,28 +87,6 @@ export async function selectFigures(db: Database): Promise<Figures> {
   return rows[0] as Figures
 }
 
-/** Returns the last `most` Lagos days, including today, with bookings, revenue less refunds, and page views. */
-export async function selectDays(db: Database, most: number): Promise<DashboardCharts['days']> {
-  const { rows } = await sql<DashboardCharts['days'][number]>`
-    with days as (
-      select day::date, day at time zone ${LAGOS} as starts, (day + interval '1 day') at time zone ${LAGOS} as ends
-      from generate_series(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${most - 1}),
-                           date_trunc('day', now() at time zone ${LAGOS}), interval '1 day') as day
-    )
-    select to_char(d.day, 'yyyy-mm-dd') as day,
-           (select count(*) from bookings b
-            where b.held_by is null and b.created_at >= d.starts and b.created_at < d.ends)::int as bookings,
-           (coalesce((select sum(p.received_kobo) from payments p
-                      where ${MONEY_CAME} and p.paid_at >= d.starts and p.paid_at < d.ends), 0)
-            - coalesce((select sum(r.amount_kobo) from refunds r
-                        where ${MONEY_WENT_OF_OURS} and r.created_at >= d.starts and r.created_at < d.ends), 0))::float8 as revenue,
-           (select coalesce(sum(v.views), 0) from page_views v where v.day = d.day)::int as "pageViews"
-    from days d
-    order by d.day
-  `.execute(db)
-  return rows
-}
-
 export type DepartureRow = Omit<DepartureLoad, 'departTime'> & { departTime: Date }
 
 export async function selectNextDepartures(db: Database, most: number): Promise<DepartureRow[]> {

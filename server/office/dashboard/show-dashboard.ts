@@ -3,16 +3,8 @@ import { percentGrowth } from '#domain/growth.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import {
-  selectActivity,
-  selectDays,
-  selectFigures,
-  selectNextDepartures,
-  selectPaymentMix,
-} from './queries.ts'
+import { selectActivity, selectFigures, selectNextDepartures, selectPaymentMix } from './queries.ts'
 
-/** Two weeks show a weekly pattern and still fit a phone. */
-const DAYS = 14
 const DEPARTURES = 8
 const ACTIVITIES = 8
 
@@ -32,13 +24,11 @@ export async function showStats(db: Database): Promise<DashboardStats> {
 }
 
 export async function showCharts(db: Database): Promise<DashboardCharts> {
-  const [days, departures, mix] = await Promise.all([
-    selectDays(db, DAYS),
+  const [departures, mix] = await Promise.all([
     selectNextDepartures(db, DEPARTURES),
     selectPaymentMix(db),
   ])
   return {
-    days,
     departures: departures.map((one) => ({ ...one, departTime: one.departTime.toISOString() })),
     mix,
   }

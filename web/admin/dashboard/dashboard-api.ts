@@ -1,6 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { ActivityAnswer, DashboardChartsAnswer, DashboardStats, TodayAnswer } from '#contracts/dashboard.ts'
+import {
+  ActivityAnswer,
+  DashboardChartsAnswer,
+  DashboardDaysAnswer,
+  DashboardStats,
+  type DayRange,
+  TodayAnswer,
+} from '#contracts/dashboard.ts'
 
 /**
  * Bookings and money change all the time, so these queries refetch whenever the screen opens and every minute while it
@@ -19,6 +26,15 @@ export const todayQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'today'],
     queryFn: async () => (await api.get('/dashboard/today', TodayAnswer)).data,
+    ...LIVE,
+  })
+
+/** The bars of the previous range stay until those of the next one have loaded, so that nothing jumps. */
+export const daysQuery = (range: DayRange) =>
+  queryOptions({
+    queryKey: ['dashboard', 'days', range],
+    queryFn: async () => (await api.get(`/dashboard/days?range=${range}`, DashboardDaysAnswer)).data,
+    placeholderData: keepPreviousData,
     ...LIVE,
   })
 

@@ -1,93 +1,112 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#admin/layout/query-states.tsx'
-import type { DashboardCharts } from '#contracts/dashboard.ts'
+import { usePermissions } from '#admin/session/staff.ts'
+import type { DashboardDays, DayFigures, DayRange } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
+import { BookingFunnel } from './booking-funnel.tsx'
 import { ChartCard, NumbersTable } from './chart-card.tsx'
 import css from './dashboard.module.css'
-import { chartsQuery } from './dashboard-api.ts'
-import { DayBars } from './day-bars.tsx'
+import { chartsQuery, daysQuery } from './dashboard-api.ts'
+import { DayChart } from './day-chart.tsx'
+import { type Bar, nameOfDay } from './day-words.ts'
+import { bookingsOfDayList, paymentsOfDayList } from './list-links.ts'
 import { NextDepartures } from './next-departures.tsx'
+import { RangeChoice, useDayRange } from './range-choice.tsx'
 import { shortNaira } from './scale.ts'
 
 export function MainCharts() {
+  const range = useDayRange()
+  const days = useQuery(daysQuery(range))
   const charts = useQuery(chartsQuery())
   return (
-    <Loaded things="charts" query={charts}>
-      {({ days, departures }) => (
-        <>
-          <BookingsAndRevenue days={days} />
-          <NextDepartures departures={departures} />
-          <PageViews days={days} />
-        </>
+    <>
+      <RangeChoice />
+      <Loaded things="figures per day" query={days}>
+        {(shown) => <BookingsAndRevenue shown={shown} period={periodOf(range, shown)} />}
+      </Loaded>
+      <Loaded things="charts" query={charts}>
+        {({ departures }) => <NextDepartures departures={departures} />}
+      </Loaded>
+      {days.data && (
+        <div className={css.pair}>
+          <PageViews shown={days.data} period={periodOf(range, days.data)} />
+          <BookingFunnel funnel={days.data.funnel} period={periodOf(range, days.data)} />
+        </div>
       )}
-    </Loaded>
+    </>
   )
 }
 
-type Days = DashboardCharts['days']
+type Props = { shown: DashboardDays; period: string }
 
-const nameOf = (day: string): string => lagosDate(lagosInstant(day))
+/** `Last 7 days`; for a batch `2026_C Stream_II, 42 days`. */
+const periodOf = (range: DayRange, { batch, days }: DashboardDays): string =>
+  range === 'batch' && batch ? `${batch}, ${days.length} days` : `Last ${days.length} days`
 
-function BookingsAndRevenue({ days }: { days: Days }) {
+/** Returns one figure of each day beside the same figure of the period before. */
+const barsOf = ({ days, before }: DashboardDays, figure: Exclude<keyof DayFigures, 'day'>): Bar[] =>
+  days.map((one, at) => ({ day: one.day, value: one[figure], before: before[at]?.[figure] ?? 0 }))
+
+const hasNone = (...charts: (readonly Bar[])[]): boolean =>
+  charts.flat().every(({ value, before }) => value === 0 && before === 0)
+
+const nairaOf = (amount: number): string => formatNaira(kobo(amount))
+
+function BookingsAndRevenue({ shown, period }: Props) {
+  const may = usePermissions()
+  const bookings = barsOf(shown, 'bookings')
+  const revenue = barsOf(shown, 'revenue')
   return (
-    <ChartCard
-      title="Bookings and revenue per day"
-      aside={<ChartPeriod />}
-      isEmpty={days.every(({ bookings, revenue }) => bookings === 0 && revenue === 0)}
-    >
-      <DayBars
+    <ChartCard title="Bookings and revenue per day" aside={period} isEmpty={hasNone(bookings, revenue)}>
+      <DayChart
         label="Bookings"
-        bars={days.map(({ day, bookings }) => ({ day, value: bookings }))}
+        bars={bookings}
         format={grouped}
+        listOf={may('bookings.view') ? bookingsOfDayList : undefined}
       />
-      <DayBars
+      <DayChart
         label="Revenue"
-        bars={days.map(({ day, revenue }) => ({ day, value: revenue }))}
-        format={shortNaira}
+        bars={revenue}
+        format={nairaOf}
+        formatShort={shortNaira}
+        smallestStep={naira(1_000)}
+        listOf={may('payments.view') ? paymentsOfDayList : undefined}
         isKhaki
-        hasDays
       />
+      <Legend days={bookings.length} />
       <NumbersTable
         caption="Bookings and revenue per day"
-        heads={['Day', 'Bookings', 'Revenue']}
-        rows={days.map(({ day, bookings, revenue }) => [
-          nameOf(day),
-          grouped(bookings),
-          formatNaira(kobo(revenue)),
+        heads={['Day', 'Bookings', 'Bookings before', 'Revenue', 'Revenue before']}
+        rows={bookings.map(({ day, value, before }, at) => [
+          nameOfDay(day),
+          grouped(value),
+          grouped(before),
+          nairaOf(revenue[at]?.value ?? 0),
+          nairaOf(revenue[at]?.before ?? 0),
         ])}
       />
     </ChartCard>
   )
 }
 
-function PageViews({ days }: { days: Days }) {
+function PageViews({ shown, period }: Props) {
+  const views = barsOf(shown, 'pageViews')
   return (
-    <ChartCard
-      title="Page views per day"
-      aside={<ChartPeriod />}
-      isEmpty={days.every(({ pageViews }) => pageViews === 0)}
-    >
-      <DayBars
-        label="Views of the public site"
-        bars={days.map(({ day, pageViews }) => ({ day, value: pageViews }))}
-        format={grouped}
-        hasDays
-      />
+    <ChartCard title="Page views per day" aside={period} isEmpty={hasNone(views)}>
+      <DayChart label="Views of the public site" bars={views} format={grouped} />
       <NumbersTable
         caption="Page views per day"
-        heads={['Day', 'Views']}
-        rows={days.map(({ day, pageViews }) => [nameOf(day), grouped(pageViews)])}
+        heads={['Day', 'Views', 'Views before']}
+        rows={views.map(({ day, value, before }) => [nameOfDay(day), grouped(value), grouped(before)])}
       />
     </ChartCard>
   )
 }
 
-/** Names the days in the chart: a narrow card shows only the last seven. The table always has 14 days. */
-const ChartPeriod = () => (
-  <>
-    <span className={css.onlyL}>Last 14 days</span>
-    <span className={css.onlyS}>Last 7 days</span>
-  </>
+const Legend = ({ days }: { days: number }) => (
+  <p className={css.ghostLegend}>
+    <i aria-hidden="true" />
+    The dotted line shows the {days} days before.
+  </p>
 )

@@ -1,13 +1,29 @@
+const MANTISSAS = [1, 2, 2.5, 3, 4, 5, 6, 8]
+const MOST_STEPS = 4
+
+type Scale = { bottom: number; top: number; steps: number[] }
+
 /**
- * Returns a readable axis: steps of 1, 2 or 5 times a power of ten, two or three grid lines including zero, and a top
- * not below the largest value.
+ * Returns an axis that fits the values: zero is on it, it has two to four steps where possible, and of the round steps it
+ * uses the one that leaves the least room above and below the values. Steps are multiples of `smallest`.
  */
-export function niceScale(largest: number): { top: number; steps: number[] } {
-  const rough = Math.max(1, largest) / 2
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, power * ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10))
-  const count = Math.max(1, Math.ceil(largest / step))
-  return { top: step * count, steps: Array.from({ length: count + 1 }, (_, at) => at * step) }
+export function niceScale(values: readonly number[], smallest = 1): Scale {
+  const high = Math.max(smallest, ...values)
+  const low = Math.min(0, ...values)
+  const power = 10 ** Math.floor(Math.log10((high - low) / MOST_STEPS))
+  const axes = [power, 10 * power]
+    .flatMap((unit) => MANTISSAS.map((mantissa) => mantissa * unit))
+    .filter((step) => Number.isInteger(step / smallest))
+    .map((step) => ({ step, from: Math.floor(low / step), to: Math.ceil(high / step) }))
+  const fitting = axes.filter(({ from, to }) => to - from >= 2 && to - from <= MOST_STEPS)
+  const lengthOf = ({ step, from, to }: (typeof axes)[number]) => step * (to - from)
+  // Of axes with the same length the last one has the fewest lines.
+  const best = (fitting.length > 0 ? fitting : axes).reduce((one, next) =>
+    lengthOf(next) <= lengthOf(one) ? next : one,
+  )
+  const { step, from, to } = best
+  const steps = Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step)
+  return { bottom: from * step, top: to * step, steps }
 }
 
 /** Formats kobo as `₦2.47m`, `₦310k` or `₦500`, because there is little room beside a bar. */

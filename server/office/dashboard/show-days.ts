@@ -1,0 +1,33 @@
+import type { DashboardDays, DayRange } from '#contracts/dashboard.ts'
+import { batchName } from '#domain/batch-name.ts'
+import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type BatchOnSale, selectBatchOnSale, selectDays, selectFunnel } from './day-queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** A week is the shortest range: it also stands for a batch that went on sale today, and for a shop without trips. */
+const FEWEST = 7
+/** More bars than this do not fit a phone. Batches go on sale a few weeks ahead. */
+const MOST = 90
+
+export async function showDays(db: Database, range: DayRange, now: Date): Promise<DashboardDays> {
+  const batch = range === 'batch' ? await selectBatchOnSale(db) : undefined
+  const count = range === 'batch' ? daysSince(batch, now) : Number(range)
+  const both = await selectDays(db, 2 * count)
+  const days = both.slice(count)
+  const first = days[0]?.day ?? lagosDay(now)
+  return {
+    days,
+    before: both.slice(0, count),
+    batch: batch ? batchName(batch) : null,
+    funnel: await selectFunnel(db, first),
+  }
+}
+
+function daysSince(batch: BatchOnSale | undefined, now: Date): number {
+  if (!batch) return FEWEST
+  const [first, today] = [lagosInstant(lagosDay(batch.since)), lagosInstant(lagosDay(now))]
+  const days = Math.round((today.getTime() - first.getTime()) / DAY_MS) + 1
+  return Math.min(MOST, Math.max(FEWEST, days))
+}
