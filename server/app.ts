@@ -33,6 +33,7 @@ import { routeEndpoints } from '#server/network/routes/endpoints.ts'
 import { seatEndpoints } from '#server/network/seats/endpoints.ts'
 import { tripEndpoints } from '#server/network/trips/endpoints.ts'
 import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
+import { findEndpoints } from '#server/office/find/endpoints.ts'
 import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
@@ -152,6 +153,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     logEndpoints(typed, context)
     notificationEndpoints(typed, context)
     dashboardEndpoints(typed, context)
+    findEndpoints(typed, context)
     exportEndpoints(typed, context)
   })
   // Without this route, a GET of an unknown API path would reach the web apps and return an HTML page.

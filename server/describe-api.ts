@@ -72,6 +72,7 @@ const TAGS: Record<string, Record<string, string>> = {
   },
   Office: {
     Dashboard: 'Figures, charts and recent activity.',
+    Find: 'One search over bookings, payments, trips and buses.',
     Settings: 'The company settings.',
     'Page views': 'Counter of page views without personal data.',
   },

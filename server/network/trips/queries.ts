@@ -4,18 +4,12 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
-import {
-  filteredBy,
-  matches,
-  matchesWords,
-  type Page,
-  plateWithoutPunctuation,
-  selectPage,
-} from '#server/platform/database/list-page.ts'
+import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
 import { OWN_STOPS, type StopsColumns, TRIP_STOPS } from '#server/platform/database/stops.ts'
+import { BATCH_NAME, isTripSearched } from '#server/platform/database/trip-search.ts'
 
 export type TripRow = Pick<
   Selectable<Trips>,
@@ -173,8 +167,6 @@ const STAFF_TABLES = sql`
   left join batches a on a.id = t.batch_id
   left join users u on u.id = t.driver_id`
 
-const BATCH_NAME = sql`(a.year || '_' || a.letter || ' Stream_' || a.stream)`
-
 /** Returns a page of all trips, or of the trips of one driver. */
 export const selectStaffTrips = (
   db: Database,
@@ -209,17 +201,6 @@ export const selectStaffTrips = (
     },
     order: sql`t.depart_time desc, t.id desc`,
   })
-
-/** Searches the few routes, buses and batches, and not the thousands of trips. */
-const isTripSearched = (search: string) =>
-  matchesWords(
-    search,
-    (word) => sql`(
-      t.route_id in (select r.id from routes r where ${matches(word, sql`r.origin || ' to ' || r.destination`)})
-      or t.bus_id in (
-        select b.id from buses b where ${matches(word, sql`b.plate_no`, plateWithoutPunctuation(sql`b.plate_no`))})
-      or t.batch_id in (select a.id from batches a where ${matches(word, BATCH_NAME)}))`,
-  )
 
 export async function selectStaffTrip(db: Database, id: number): Promise<StaffTripRow | undefined> {
   const { rows } = await sql<StaffTripRow>`

@@ -24,10 +24,7 @@ export async function showStats(db: Database): Promise<DashboardStats> {
 }
 
 export async function showCharts(db: Database): Promise<DashboardCharts> {
-  const [departures, mix] = await Promise.all([
-    selectNextDepartures(db, DEPARTURES),
-    selectPaymentMix(db),
-  ])
+  const [departures, mix] = await Promise.all([selectNextDepartures(db, DEPARTURES), selectPaymentMix(db)])
   return {
     departures: departures.map((one) => ({ ...one, departTime: one.departTime.toISOString() })),
     mix,

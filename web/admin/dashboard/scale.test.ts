@@ -5,11 +5,17 @@ import { niceScale, shortNaira } from './scale.ts'
 test.each([
   [[88], [0, 30, 60, 90]],
   [[111], [0, 60, 120]],
-  [[100, 12], [0, 50, 100]],
+  [
+    [100, 12],
+    [0, 50, 100],
+  ],
   [[3], [0, 1, 2, 3]],
   [[1], [0, 1]],
   [[0], [0, 1]],
-  [[30, -12], [-30, 0, 30]],
+  [
+    [30, -12],
+    [-30, 0, 30],
+  ],
 ])('the grid lines for the values %j are %j', (values, steps) => {
   expect(niceScale(values)).toEqual({ bottom: steps[0], top: steps.at(-1), steps })
 })

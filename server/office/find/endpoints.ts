@@ -1,0 +1,22 @@
+import { FindQuery, FoundAnswer } from '#contracts/find.ts'
+import type { Api, AppContext } from '#server/context.ts'
+import { staffOf } from '#server/platform/auth/staff-action.ts'
+import { findRecords } from './find-records.ts'
+
+export function findEndpoints(app: Api, { db }: AppContext): void {
+  app.get(
+    '/find',
+    {
+      config: { permission: 'staff' },
+      schema: {
+        tags: ['Find'],
+        summary: 'Find records of any kind',
+        description:
+          'Returns up to five bookings, payments, trips and buses that match a text. A kind is empty if the user may not see its list. Drivers find only their own trips.',
+        querystring: FindQuery,
+        response: { 200: FoundAnswer },
+      },
+    },
+    async (request) => ({ data: await findRecords(db, staffOf(request), request.query.q) }),
+  )
+}
