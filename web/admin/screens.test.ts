@@ -16,3 +16,19 @@ test('screens are listed in the order of the sidebar, so that the first one that
   const groups = SCREENS.flatMap(({ link }) => (link ? [link.group] : []))
   expect(groups).toEqual(groups.toSorted())
 })
+
+test('each screen of the sidebar opens with a letter of its name, and no two share one', () => {
+  const links = SCREENS.flatMap(({ link }) => (link ? [link] : []))
+  for (const { label, key } of links) expect(label.toLowerCase()).toContain(key)
+  const keys = links.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(links.find(({ label }) => label === 'Bookings')?.key).toBe('b')
+  expect(links.find(({ label }) => label === 'Trips')?.key).toBe('t')
+  expect(links.find(({ label }) => label === 'Payments')?.key).toBe('p')
+  expect(links.find(({ label }) => label === 'Dashboard')?.key).toBe('d')
+})
+
+test('an action opens a form of its own screen', () => {
+  for (const { path, actions = [] } of SCREENS)
+    for (const { href } of actions) expect(href.startsWith(`${path}?`), href).toBe(true)
+})

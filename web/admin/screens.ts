@@ -8,53 +8,76 @@ export type Screen = {
   /** Any one of these permissions opens the screen. */
   permissions: readonly Permission[] | 'everyone'
   Page: ComponentType
-  /** The entry in the sidebar's navigation. Omitted for screens that are opened in another way. */
-  link?: { label: string; icon: AdminIconName; group: 1 | 2 | 3 | 4; waiting?: 'payments' | 'messages' }
+  /**
+   * The entry in the sidebar's navigation. Omitted for screens that are opened in another way. Pressing G and then
+   * `key` opens the screen.
+   */
+  link?: {
+    label: string
+    icon: AdminIconName
+    group: 1 | 2 | 3 | 4
+    key: string
+    waiting?: 'payments' | 'messages'
+  }
+  /** The name in Find of a screen without a link. Screens with neither need a record, so Find does not list them. */
+  name?: { label: string; icon: AdminIconName }
+  /** Actions that Find offers on every screen. They open a form of this screen. */
+  actions?: readonly ScreenAction[]
 }
+
+type ScreenAction = { label: string; href: string; permission: Permission }
 
 const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
 
 /**
  * Every screen for signed-in staff whose account is set up, in the order of the sidebar: staff without the dashboard
- * start at the first screen that they may open. The sidebar and the router both use this list.
+ * start at the first screen that they may open. The sidebar, the router, Find and the keys all use this list.
  */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',
     permissions: ['dashboard.view'],
     Page: DashboardPage,
-    link: { label: 'Dashboard', icon: 'dashboard', group: 1 },
+    link: { label: 'Dashboard', icon: 'dashboard', group: 1, key: 'd' },
   },
   { path: '/admin', permissions: ['dashboard.view'], Page: DashboardPage },
   {
     path: '/users',
     permissions: ['users.view'],
     Page: onDemand(async () => (await import('./users/users-page.tsx')).UsersPage),
-    link: { label: 'Users', icon: 'users', group: 2 },
+    link: { label: 'Users', icon: 'users', group: 2, key: 'u' },
+    actions: [{ label: 'Add User', href: '/users?new=1', permission: 'users.create' }],
   },
   {
     path: '/routes',
     permissions: ['routes.view'],
     Page: onDemand(async () => (await import('./routes/routes-page.tsx')).RoutesPage),
-    link: { label: 'Routes', icon: 'route', group: 2 },
+    link: { label: 'Routes', icon: 'route', group: 2, key: 'r' },
+    actions: [{ label: 'Add Route', href: '/routes?new=1', permission: 'routes.create' }],
   },
   {
     path: '/buses',
     permissions: ['buses.view'],
     Page: onDemand(async () => (await import('./buses/buses-page.tsx')).BusesPage),
-    link: { label: 'Buses', icon: 'bus', group: 2 },
+    link: { label: 'Buses', icon: 'bus', group: 2, key: 'e' },
+    actions: [{ label: 'Add Bus', href: '/buses?new=1', permission: 'buses.create' }],
   },
   {
     path: '/batches',
     permissions: ['batches.view'],
     Page: onDemand(async () => (await import('./batches/batches-page.tsx')).BatchesPage),
-    link: { label: 'Batches', icon: 'batch', group: 2 },
+    link: { label: 'Batches', icon: 'batch', group: 2, key: 'h' },
+    actions: [{ label: 'Add Batch', href: '/batches?new=1', permission: 'batches.create' }],
   },
   {
     path: '/trips',
     permissions: ['trips.view', 'own-trips.view'],
     Page: onDemand(async () => (await import('./trips/trips-page.tsx')).TripsPage),
-    link: { label: 'Trips', icon: 'trip', group: 2 },
+    link: { label: 'Trips', icon: 'trip', group: 2, key: 't' },
+    actions: [
+      { label: 'New Trip', href: '/trips?new=1', permission: 'trips.create' },
+      { label: 'Schedule several trips', href: '/trips?many=1', permission: 'trips.create' },
+    ],
   },
   {
     path: '/trips/:id/seats',
@@ -65,7 +88,8 @@ export const SCREENS: readonly Screen[] = [
     path: '/bookings',
     permissions: ['bookings.view'],
     Page: onDemand(async () => (await import('./bookings/bookings-page.tsx')).BookingsPage),
-    link: { label: 'Bookings', icon: 'booking', group: 3 },
+    link: { label: 'Bookings', icon: 'booking', group: 3, key: 'b' },
+    actions: [{ label: 'New Booking', href: '/bookings?new=1', permission: 'bookings.create' }],
   },
   {
     path: '/bookings/:id',
@@ -76,7 +100,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/boarding',
     permissions: ['boarding.view', 'own-trips.view'],
     Page: onDemand(async () => (await import('./boarding/departures-page.tsx')).DeparturesPage),
-    link: { label: 'Boarding', icon: 'scan', group: 3 },
+    link: { label: 'Boarding', icon: 'scan', group: 3, key: 'g' },
   },
   {
     path: '/boarding/:id',
@@ -87,61 +111,68 @@ export const SCREENS: readonly Screen[] = [
     path: '/payments',
     permissions: ['payments.view'],
     Page: onDemand(async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
-    link: { label: 'Payments', icon: 'payment', group: 3, waiting: 'payments' },
+    link: { label: 'Payments', icon: 'payment', group: 3, key: 'p', waiting: 'payments' },
   },
   {
     path: '/payments/exceptions',
     permissions: ['payments.view'],
     Page: onDemand(async () => (await import('./payments/exceptions-page.tsx')).ExceptionsPage),
+    name: { label: 'Payment exceptions', icon: 'warn' },
   },
   {
     path: '/payments/refunds',
     permissions: ['payments.view'],
     Page: onDemand(async () => (await import('./payments/refunds-page.tsx')).RefundsPage),
+    name: { label: 'Refunds', icon: 'refund' },
   },
   {
     path: '/payments/unknown',
     permissions: ['payments.view'],
     Page: onDemand(async () => (await import('./payments/unknown-payments-page.tsx')).UnknownPaymentsPage),
+    name: { label: 'Unknown payments', icon: 'payment' },
   },
   {
     path: '/payments/cash-up',
     permissions: ['payments.process', 'bookings.create'],
     Page: onDemand(async () => (await import('./payments/cash-up-page.tsx')).CashUpPage),
+    name: { label: 'Cash-up', icon: 'cash' },
   },
   {
     path: '/messages',
     permissions: ['messages.view'],
     Page: onDemand(async () => (await import('./messages/messages-page.tsx')).MessagesPage),
-    link: { label: 'Messages', icon: 'message', group: 3, waiting: 'messages' },
+    link: { label: 'Messages', icon: 'message', group: 3, key: 'm', waiting: 'messages' },
   },
   {
     path: '/notifications',
     permissions: ['notifications.view', 'notifications.send'],
     Page: onDemand(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
-    link: { label: 'Notifications', icon: 'bell', group: 3 },
+    link: { label: 'Notifications', icon: 'bell', group: 3, key: 'n' },
+    actions: [{ label: 'Send Notification', href: '/notifications?new=1', permission: 'notifications.send' }],
   },
   {
     path: '/logs',
     permissions: ['logs.view'],
     Page: onDemand(async () => (await import('./logs/logs-page.tsx')).LogsPage),
-    link: { label: 'Logs', icon: 'log', group: 3 },
+    link: { label: 'Logs', icon: 'log', group: 3, key: 'l' },
   },
   {
     path: '/settings',
     permissions: ['settings.view'],
     Page: onDemand(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
-    link: { label: 'Settings', icon: 'settings', group: 4 },
+    link: { label: 'Settings', icon: 'settings', group: 4, key: 's' },
   },
   {
     path: '/roles',
     permissions: ['roles.view'],
     Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),
-    link: { label: 'Roles', icon: 'roles', group: 4 },
+    link: { label: 'Roles', icon: 'roles', group: 4, key: 'o' },
+    actions: [{ label: 'Add Role', href: '/roles?new=1', permission: 'roles.create' }],
   },
   {
     path: '/account',
     permissions: 'everyone',
     Page: onDemand(async () => (await import('./account/account-page.tsx')).AccountPage),
+    name: { label: 'Your account', icon: 'users' },
   },
 ]

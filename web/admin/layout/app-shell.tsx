@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { FindDialog } from '#admin/find/find-dialog.tsx'
+import { KeysDialog } from '#admin/keys/keys-dialog.tsx'
+import { useKeys } from '#admin/keys/use-keys.ts'
 import type { Screen } from '#admin/screens.ts'
 import { BELOW_TABLET, FROM_DESKTOP } from '#ui/breakpoints.ts'
 import css from './layout.module.css'
@@ -17,7 +20,10 @@ const WIDE = matchMedia(FROM_DESKTOP)
  */
 export function AppShell({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const [isToggled, setToggled] = useState(() => !isPhone() && localStorage.getItem(KEPT_AS) === 'toggled')
+  const [dialog, setDialog] = useState<'find' | 'keys' | null>(null)
   const [path] = useLocation()
+  const closeDialog = () => setDialog(null)
+  useKeys(screens, { onFind: () => setDialog('find'), onKeys: () => setDialog('keys') })
   const isWide = useSyncExternalStore(onWidthChange, () => WIDE.matches)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen was opened, so the drawer has served
@@ -46,7 +52,11 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
       </a>
       <Sidebar screens={screens} />
       <div className={css.col}>
-        <TopBar isExpanded={isWide ? !isToggled : isToggled} onToggle={toggle} />
+        <TopBar
+          isExpanded={isWide ? !isToggled : isToggled}
+          onToggle={toggle}
+          onFind={() => setDialog('find')}
+        />
         <main className={css.sheet} id="main" tabIndex={-1}>
           {children}
         </main>
@@ -60,6 +70,8 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
           onClick={() => setToggled(false)}
         />
       </div>
+      {dialog === 'find' && <FindDialog screens={screens} onClose={closeDialog} />}
+      {dialog === 'keys' && <KeysDialog screens={screens} onClose={closeDialog} />}
     </div>
   )
 }

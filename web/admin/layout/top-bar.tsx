@@ -9,7 +9,9 @@ import { leave } from './leave-guard.ts'
 /** The URL of the public site. The server writes it into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
-export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle: () => void }) {
+type Props = { isExpanded: boolean; onToggle: () => void; onFind: () => void }
+
+export function TopBar({ isExpanded, onToggle, onFind }: Props) {
   return (
     <header className={css.top}>
       <Button
@@ -24,6 +26,10 @@ export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle
       </Button>
       <Clock />
       <div className="end">
+        <Button look="quiet" aria-label="Find" title="Find anything (Ctrl K)" onClick={onFind}>
+          <AdminIcon name="search" />
+          <span className={css.t}>Find</span>
+        </Button>
         <a className={buttonClass({ look: 'quiet' })} href={siteUrl} aria-label="View Site">
           <AdminIcon name="external" />
           <span className={css.t}>View Site</span>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { isDialogOpen } from '#admin/keys/is-dialog-open.ts'
+import { isTyping } from '#admin/keys/is-typing.ts'
 import type { ListAddress } from './list-address.ts'
 import css from './tools.module.css'
 
@@ -46,8 +48,7 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
 function useSlash(act: () => void) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return
+      if (event.key !== '/' || isTyping(event) || isDialogOpen()) return
       event.preventDefault()
       act()
     }

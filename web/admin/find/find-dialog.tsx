@@ -1,0 +1,163 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { failureMessage } from '#admin/format-text.ts'
+import { leave } from '#admin/layout/leave-guard.ts'
+import type { Screen } from '#admin/screens.ts'
+import { usePermissions } from '#admin/session/staff.ts'
+import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#contracts/find.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Modal } from '#ui/modal.tsx'
+import css from './find.module.css'
+import { useFound } from './find-api.ts'
+import { type Offer, type OfferGroup, recordGroups, screenGroups } from './offers.ts'
+
+/** Records are searched when typing pauses for this long. */
+const PAUSE_MS = 200
+
+/**
+ * Finds records, screens and actions from every screen. The focus stays in the field (the ARIA combobox pattern): arrow
+ * keys move through the results, Enter or a tap opens one.
+ */
+export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
+  const titleId = useId()
+  const listId = useId()
+  const may = usePermissions()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const search = typed.trim()
+  const { records, note } = useRecords(search)
+  const groups = [...screenGroups(screens, may, search), ...(records ? recordGroups(records, may) : [])]
+  const offers = groups.flatMap((group) => group.offers)
+  const activeOffer = offers[active]
+
+  function open({ href }: Offer) {
+    onClose()
+    leave(() => navigate(href))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (offers.length > 0) setActive((active + step + offers.length) % offers.length)
+    } else if (event.key === 'Enter' && activeOffer) {
+      event.preventDefault()
+      open(activeOffer)
+    }
+  }
+
+  return (
+    <Modal className={css.find} labelledBy={titleId} onClose={onClose}>
+      <h2 className="visually-hidden" id={titleId}>
+        Find anything
+      </h2>
+      <div className={css.field}>
+        <AdminIcon name="search" />
+        {/* The first element of the dialog that can have the focus, so the browser focuses it. */}
+        <input
+          className="input"
+          role="combobox"
+          aria-label="Find anything"
+          aria-autocomplete="list"
+          aria-expanded={offers.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={activeOffer && `${listId}-${active}`}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Reference, name, phone, route, plate or screen"
+          maxLength={MOST_CHARACTERS}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </Button>
+      </div>
+      {offers.length > 0 && <Results id={listId} groups={groups} active={active} onChoose={open} />}
+      <p className={css.note} role="status">
+        {note ?? (offers.length === 0 && 'Nothing found.')}
+      </p>
+    </Modal>
+  )
+}
+
+/**
+ * Returns the records for this text, and a note while there are none. Records of an earlier text are not shown: Enter
+ * would open one that the user does not mean.
+ */
+function useRecords(search: string) {
+  const asked = useSettled(search)
+  const found = useFound(asked)
+  if (search.length < LEAST_CHARACTERS)
+    return { records: null, note: `Type at least ${LEAST_CHARACTERS} characters to search all records.` }
+  if (asked !== search || found.isPending) return { records: null, note: 'Searching...' }
+  if (found.isError) return { records: null, note: failureMessage(found.error) }
+  return { records: found.data.data, note: null }
+}
+
+/** Returns the text as it was when typing last paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+type ResultsProps = {
+  id: string
+  groups: readonly OfferGroup[]
+  active: number
+  onChoose: (offer: Offer) => void
+}
+
+function Results({ id, groups, active, onChoose }: ResultsProps) {
+  const offers = groups.flatMap((group) => group.offers)
+  return (
+    <div role="listbox" id={id} className={css.list} aria-label="Results">
+      {groups.map((group) => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          <span className={css.kind} aria-hidden="true">
+            {group.title}
+          </span>
+          {group.offers.map((offer) => {
+            const index = offers.indexOf(offer)
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
+              <div
+                key={index}
+                role="option"
+                id={`${id}-${index}`}
+                className={css.offer}
+                aria-selected={index === active}
+                ref={index === active ? scrollIntoSight : undefined}
+                // Without this the press would move the focus out of the input.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(offer)}
+              >
+                <AdminIcon name={offer.icon} />
+                <span>
+                  <b>{offer.label}</b>
+                  {offer.detail && <small>{offer.detail}</small>}
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A ref that scrolls the active result into view. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,97 @@
+import type { AdminIconName } from '#admin/admin-icon.tsx'
+import type { Screen } from '#admin/screens.ts'
+import type { Found } from '#contracts/find.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { routeName } from '#domain/route-name.ts'
+
+/** One line of Find: choosing it opens `href`. */
+export type Offer = { label: string; detail: string; icon: AdminIconName; href: string }
+
+export type OfferGroup = { title: string; offers: Offer[] }
+
+type May = (permission: Permission) => boolean
+
+/** As many as the server returns of each kind of record. */
+const MOST_OF_A_KIND = 5
+
+/** Returns the screens and actions of the user whose name contains every word of the search. */
+export function screenGroups(screens: readonly Screen[], may: May, search: string): OfferGroup[] {
+  const named = screens.flatMap(({ path, link, name }): Offer[] => {
+    const entry = link ?? name
+    if (!entry) return []
+    const keys = link ? `G ${link.key.toUpperCase()}` : ''
+    return [{ label: entry.label, icon: entry.icon, href: path, detail: keys }]
+  })
+  const actions = screens
+    .flatMap((screen) => screen.actions ?? [])
+    .filter(({ permission }) => may(permission))
+    .map(({ label, href }): Offer => ({ label, icon: 'plus', href, detail: '' }))
+  return filled([
+    { title: 'Screens', offers: matching(named, search) },
+    { title: 'Actions', offers: matching(actions, search) },
+  ])
+}
+
+/** Returns the records that the server found. */
+export const recordGroups = (found: Found, may: May): OfferGroup[] =>
+  filled([
+    {
+      title: 'Bookings',
+      offers: found.bookings.map((booking) => ({
+        label: `${booking.passengerName}, ${formatReference(booking.bookingToken)}`,
+        detail: [booking.status, booking.mobile, routeName(booking.route), moment(booking)].join(', '),
+        icon: 'booking',
+        href: `/bookings/${booking.id}`,
+      })),
+    },
+    {
+      title: 'Payments',
+      offers: found.payments.map(({ reference, status, amount, passengerName }) => ({
+        label: reference,
+        detail: [status, formatNaira(kobo(amount)), passengerName].join(', '),
+        icon: 'payment',
+        href: `/payments?search=${encodeURIComponent(reference)}`,
+      })),
+    },
+    {
+      title: 'Trips',
+      offers: found.trips.map((trip) => ({
+        label: `${routeName(trip.route)}, ${moment(trip)}`,
+        detail: [trip.status, trip.plateNo].join(', '),
+        icon: 'trip',
+        href: tripPath(trip, may),
+      })),
+    },
+    {
+      title: 'Buses',
+      offers: found.buses.map(({ plateNo, busType, isActive }) => ({
+        label: plateNo,
+        detail: [BUS_TYPE_NAMES[busType], isActive ? 'Active' : 'Maintenance'].join(', '),
+        icon: 'bus',
+        href: `/buses?search=${encodeURIComponent(plateNo)}`,
+      })),
+    },
+  ])
+
+/** Returns the page about the trip with the most details that the user may open. */
+function tripPath({ id, plateNo }: Found['trips'][number], may: May): string {
+  if (may('seats.view')) return `/trips/${id}/seats`
+  if (may('boarding.view') || may('own-trips.view')) return `/boarding/${id}`
+  if (may('bookings.view')) return `/bookings?tripId=${id}`
+  return `/trips?search=${encodeURIComponent(plateNo)}`
+}
+
+const moment = ({ departTime }: { departTime: string }): string => lagosMoment(new Date(departTime))
+
+function matching(offers: readonly Offer[], search: string): Offer[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return offers
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, MOST_OF_A_KIND)
+}
+
+const filled = (groups: OfferGroup[]): OfferGroup[] => groups.filter(({ offers }) => offers.length > 0)

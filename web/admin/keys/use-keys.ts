@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { leave } from '#admin/layout/leave-guard.ts'
+import type { Screen } from '#admin/screens.ts'
+import { isDialogOpen } from './is-dialog-open.ts'
+import { isTyping } from './is-typing.ts'
+import { isFindKey, readKey } from './read-key.ts'
+
+/** A letter that follows G later than this is a key of its own. */
+const WAIT_MS = 1_500
+
+type Acts = { onFind: () => void; onKeys: () => void }
+
+/** The keys that work on every screen. `screens` are the screens that the user may open. */
+export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
+  const [, navigate] = useLocation()
+  const wentAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // When Chrome fills in a saved value, it sends a keydown event without a key.
+    if (event.key === undefined || event.repeat) return
+    // Otherwise the browser would open its own search.
+    if (isFindKey(event)) event.preventDefault()
+    if (isDialogOpen() || (isTyping(event) && !isFindKey(event))) return
+    const meaning = readKey(event, event.timeStamp - wentAt.current < WAIT_MS, screens)
+    wentAt.current = meaning === 'go' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    if (meaning === 'find') onFind()
+    else if (meaning === 'keys') onKeys()
+    else if (meaning !== null && meaning !== 'go') leave(() => navigate(meaning.path))
+  })
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
