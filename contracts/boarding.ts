@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
-import { listAnswer, listQuery } from './lists.ts'
+import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
@@ -30,9 +30,14 @@ export const Departure = z.object({
 })
 export type Departure = z.infer<typeof Departure>
 
-/** Departures from today on, or those of one Lagos day, by default the soonest first. Cancelled trips are left out. */
+/**
+ * The next departures, the soonest first. A trip is among them until an hour after its departure time. With `isEarlier`,
+ * the trips that departed before that, the latest first. With `date`, all trips of that Lagos day, the soonest first.
+ * Cancelled trips are left out.
+ */
 export const DepartureQuery = listQuery(['departure'], {
   date: z.optional(LagosDay),
+  isEarlier: z.optional(yesOrNo),
 })
 export type DepartureQuery = z.infer<typeof DepartureQuery>
 

@@ -51,6 +51,15 @@ const FRAME = (token: string): View[] => [
       await page.getByRole('button', { name: 'Toggle sidebar' }).click()
     },
   },
+  {
+    name: 'find',
+    isOverlay: true,
+    async open(page, admin) {
+      await signIn(page, token)
+      await open(page, admin, '/')
+      await page.getByRole('button', { name: 'Find', exact: true }).click()
+    },
+  },
 ]
 
 /** A screen that replaces all others until the account is complete. */

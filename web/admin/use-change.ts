@@ -5,8 +5,11 @@ import { failureMessage } from './format-text.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The title of the success toast, such as `Batch created successfully.` */
-  done: string | ((answer: Answer, input: Input) => string)
+  /**
+   * The title of the success toast, such as `Batch created successfully.` Omitted for a change that the screen itself
+   * shows, such as a tick.
+   */
+  done?: string | ((answer: Answer, input: Input) => string)
   /** A message from the server for the success toast, if the result differs from what the user expects. */
   note?: (answer: Answer) => string | null
   /** The screen's own error message, shown before the server's. Without it only the server's message is shown. */
@@ -25,8 +28,8 @@ type Options<Input, Answer> = {
 }
 
 /**
- * A mutation by staff. Calls the API. On success, shows a toast and refetches the affected queries. On failure, returns
- * the message as `problem` and, unless `isInDialog` is set, also shows it as a toast.
+ * A mutation by staff. Calls the API. On success, shows the toast `done`, if there is one, and refetches the affected
+ * queries. On failure, returns the message as `problem` and, unless `isInDialog` is set, also shows it as a toast.
  */
 export function useChange<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
   const client = useQueryClient()
@@ -35,8 +38,8 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     onSuccess: async (answer, input) => {
       const { done } = options
       const text = options.note?.(answer)
-      const title = typeof done === 'string' ? done : done(answer, input)
-      showToast({ kind: 'good', title, ...(text && { text }) })
+      const title = typeof done === 'function' ? done(answer, input) : done
+      if (title) showToast({ kind: 'good', title, ...(text && { text }) })
       options.onDone?.(answer, input)
       await refresh()
     },

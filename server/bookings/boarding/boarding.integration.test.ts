@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { NO_STOPS, type Stops } from '#domain/stops.ts'
 import { selectTicketSecret } from '#server/bookings/tickets/queries.ts'
@@ -174,6 +175,26 @@ test('a driver sees and boards only the trips they drive, without phone numbers 
     { passengerName: 'Tester Uche', phone: null, nextOfKinName: null, amountDue: 0 },
   ])
   expect((await shop.scan(codeOf('1'))).json().data.outcome).toBe('boarded')
+})
+
+test('the next departure is first at any time of day; trips that left more than an hour ago are listed apart, the latest first', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const departing = (minutes: number, fields = {}) =>
+    buildTrip(db, { departTime: new Date(Date.now() + minutes * 60_000), fields })
+  const daysAgo = await departing(-5 * 24 * 60)
+  const gone = await departing(-90)
+  const late = await departing(-30)
+  const next = await departing(60)
+  await departing(30, { status: 'CANCELED' })
+  const ids = async (query: string) =>
+    (await shop.call('GET', `/departures?page=1&${query}`)).json().data.map(({ id }: { id: number }) => id)
+  expect(await ids('')).toEqual([late.id, next.id, shop.trip.id])
+  expect(await ids('isEarlier=false')).toEqual([late.id, next.id, shop.trip.id])
+  expect(await ids('isEarlier=true')).toEqual([gone.id, daysAgo.id])
+  const day = lagosDay(daysAgo.depart_time)
+  expect(await ids(`date=${day}`)).toEqual([daysAgo.id])
+  expect(await ids(`date=${day}&isEarlier=true`)).toEqual([daysAgo.id])
 })
 
 test('staff who see all departures, but board only own trips, can board on no other trip', async () => {

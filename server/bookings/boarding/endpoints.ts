@@ -42,7 +42,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'List departures',
         description:
-          'Returns a page of departures from today on, or of one day, with the numbers of passengers. Drivers see only their own trips.',
+          'Returns a page of the next departures, of those that left more than an hour ago, or of one day, with the numbers of passengers. Drivers see only their own trips.',
         querystring: DepartureQuery,
         response: { 200: DeparturePage },
       },
@@ -50,7 +50,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
     async (request) => {
       const staff = staffOf(request)
       const driverId = seesOnlyOwnTrips(staff) ? staff.id : undefined
-      const { rows, ...page } = await selectDepartures(db, request.query, driverId, new Date())
+      const { rows, ...page } = await selectDepartures(db, request.query, driverId)
       return { data: rows.map(presentDeparture), ...page }
     },
   )

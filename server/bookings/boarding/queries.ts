@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepartureQuery } from '#contracts/boarding.ts'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
@@ -47,23 +47,27 @@ const TABLES = sql`
   join buses b on b.id = t.bus_id
   left join users u on u.id = t.driver_id`
 
+/** Many buses leave late, so a trip stays among the next departures for an hour after its departure time. */
+const HAS_LEFT = sql`t.depart_time < now() - interval '1 hour'`
+const IS_NEXT = sql`t.depart_time >= now() - interval '1 hour'`
+
 /**
- * Returns a page of departures of one driver or of all drivers: of one day, or from the start of today on, so that a
- * trip that left earlier today is included. Cancelled trips are left out.
+ * Returns a page of departures of one driver or of all drivers: of one day, those that left more than an hour ago, or
+ * the next ones. Cancelled trips are left out.
  */
 export function selectDepartures(
   db: Database,
   query: DepartureQuery,
   driverId: number | undefined,
-  now: Date,
 ): Promise<Page<DepartureRow>> {
-  const day = query.date ?? lagosDay(now)
+  const { date } = query
+  const isEarlier = date === undefined && query.isEarlier === true
   return selectPage(db, query, {
     columns: DEPARTURE,
     from: TABLES,
     where: [
-      sql`t.status <> 'CANCELED' and t.depart_time >= ${lagosInstant(day)}`,
-      filteredBy(query.date, (date) => sql`t.depart_time < ${lagosInstant(addDays(date, 1))}`),
+      sql`t.status <> 'CANCELED'`,
+      date !== undefined ? isOnDay(date) : isEarlier ? HAS_LEFT : IS_NEXT,
       filteredBy(driverId, (id) => sql`t.driver_id = ${id}`),
       matches(
         query.search,
@@ -74,9 +78,12 @@ export function selectDepartures(
       ),
     ],
     sorts: { departure: sql`t.depart_time` },
-    order: sql`t.depart_time, t.id`,
+    order: isEarlier ? sql`t.depart_time desc, t.id desc` : sql`t.depart_time, t.id`,
   })
 }
+
+const isOnDay = (day: string) =>
+  sql`t.depart_time >= ${lagosInstant(day)} and t.depart_time < ${lagosInstant(addDays(day, 1))}`
 
 export async function selectDeparture(db: Database, tripId: number): Promise<DepartureRow | undefined> {
   const { rows } = await sql<DepartureRow>`

@@ -26,11 +26,28 @@ export function useScan(tripId: string) {
   })
 }
 
+const markSeat = (tripId: string, seat: SeatBoarding) =>
+  api.patch(`/trips/${tripId}/boarding`, seat, ManifestAnswer)
+
+/** Shows no toast: the tick shows the result, and a toast for each of 14 passengers would cover the list. */
 export const useTickSeat = (tripId: string) =>
   useChange({
-    call: (tick: SeatBoarding) => api.patch(`/trips/${tripId}/boarding`, tick, ManifestAnswer),
-    done: (_, { isBoarded }) => (isBoarded ? 'Passenger boarded.' : 'Boarding undone.'),
+    call: (seat: SeatBoarding) => markSeat(tripId, seat),
     refresh: ['manifest', 'departures'],
+  })
+
+/**
+ * Marks seats as not boarded, one after the other. If a request fails, the user can press again: a seat that is not
+ * boarded stays so.
+ */
+export const useUndoBoarding = (tripId: string, onDone: () => void) =>
+  useChange({
+    async call(seatIds: readonly number[]) {
+      for (const seatId of seatIds) await markSeat(tripId, { seatId, isBoarded: false })
+    },
+    refresh: ['manifest', 'departures'],
+    onDone,
+    isInDialog: true,
   })
 
 /** Takes the balance in cash at the door. Payments and bookings show the money too, so they are refetched. */

@@ -7,6 +7,7 @@ import { useList } from '#admin/list/use-list.ts'
 import { type Departure, DeparturePage } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
 
 const COLUMNS: Column<Departure>[] = [
   {
@@ -44,19 +45,32 @@ const COLUMNS: Column<Departure>[] = [
   { head: 'Boarded', align: 'end', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
 ]
 
+const EARLIER = 'Departures that left more than an hour ago, the latest first.'
+
 const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
 
-/** Lists the departures from today on, or of one chosen day. A driver sees only their own trips. */
+/**
+ * Lists the next departures, those that left more than an hour ago, or those of one chosen day. A driver sees only their
+ * own trips.
+ */
 export function DeparturesPage() {
-  const address = useListAddress(['date'])
+  const address = useListAddress(['date', 'isEarlier'])
   const list = useList('departures', DeparturePage, address, { refetchOnOpen: true })
+  const isEarlier = address.value('isEarlier') === 'true'
   return (
     <ListScreen
       title="Boarding"
-      lead="Departures from today. Open one to see its passengers and scan tickets."
+      lead={isEarlier ? EARLIER : 'The next departure is first. Open one to scan its tickets.'}
       things="departures"
       searchLabel="Search route, bus or driver"
       filters={FILTERS}
+      tools={
+        !address.value('date') && (
+          <Button look="quiet" onClick={() => address.change({ isEarlier: isEarlier ? null : 'true' })}>
+            {isEarlier ? 'Show next departures' : 'Show earlier departures'}
+          </Button>
+        )
+      }
       address={address}
       list={list}
       columns={COLUMNS}

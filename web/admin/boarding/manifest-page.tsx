@@ -7,6 +7,7 @@ import { Loaded } from '#admin/layout/query-states.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import css from './boarding.module.css'
 import { useManifest } from './boarding-api.ts'
 import { ManifestSheet } from './manifest-sheet.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -38,7 +39,13 @@ export function ManifestPage() {
           <h1>Passenger manifest</h1>
           <p>National Road Traffic Regulations 2012, Reg. 51(5)</p>
         </div>
-        <div className="acts">
+        <div className={`acts ${css.manifestActs}`}>
+          {(may('boarding.process') || may('own-trips.process')) && (
+            <Button look="primary" onClick={() => setScanning(true)}>
+              <AdminIcon name="scan" />
+              Scan tickets
+            </Button>
+          )}
           <Button onClick={() => keep('manifest.csv')}>
             <AdminIcon name="download" />
             CSV
@@ -51,19 +58,13 @@ export function ManifestPage() {
             <AdminIcon name="print" />
             Print
           </Button>
-          {(may('boarding.process') || may('own-trips.process')) && (
-            <Button look="primary" onClick={() => setScanning(true)}>
-              <AdminIcon name="scan" />
-              Scan tickets
-            </Button>
-          )}
         </div>
       </div>
       <Loaded things="passengers" query={manifest}>
         {({ data }) => (
           <>
             <ManifestSheet manifest={data} />
-            {isScanning && <ScanPanel trip={data.trip} onClose={() => setScanning(false)} />}
+            {isScanning && <ScanPanel manifest={data} onClose={() => setScanning(false)} />}
           </>
         )}
       </Loaded>

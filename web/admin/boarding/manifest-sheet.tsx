@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Badge } from '#admin/list/badge.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
@@ -6,14 +6,18 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
 import { boardingPlace } from '#domain/stops.ts'
+import { Button } from '#ui/button.tsx'
 import css from './boarding.module.css'
 import { useTickSeat } from './boarding-api.ts'
+import { DoorBalanceDialog } from './door-balance-dialog.tsx'
+import { isLineSearched } from './is-line-searched.ts'
 
 /**
  * The manifest of a trip: each sold seat with its passenger, balance and boarding status. Phone, address and next of
  * kin are shown only to users who may see them; for others the server sends null.
  */
 export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest: Manifest }) {
+  const [search, setSearch] = useState('')
   const departs = new Date(trip.departTime)
   const facts: [string, ReactNode][] = [
     ['From', trip.route.origin],
@@ -26,6 +30,7 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
     ['Drop-off', trip.stops.dropOff],
   ]
   const isContactShown = lines.some((line) => line.phone !== null)
+  const isNobodyFound = !lines.some((line) => isLineSearched(line, search))
   return (
     <section className={`card ${css.manifest}`} aria-label="Passengers">
       <p className={css.manifestPaper}>
@@ -44,17 +49,31 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
       {lines.length === 0 ? (
         <p className={css.manifestNone}>No seats on this trip have been sold.</p>
       ) : (
-        <ul className={css.manifestLines}>
-          {lines.map((line) => (
-            <Line
-              key={line.seatId}
-              tripId={trip.id}
-              line={line}
-              balance={manifestBalance(line, lines).words}
-              isContactShown={isContactShown}
+        <>
+          <search className={css.manifestSearch}>
+            <input
+              className="input"
+              type="search"
+              aria-label="Search passengers"
+              placeholder={isContactShown ? 'Name, seat or phone' : 'Name or seat'}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
             />
-          ))}
-        </ul>
+            <p role="status">{isNobodyFound && 'No passenger found.'}</p>
+          </search>
+          <ul className={css.manifestLines}>
+            {lines.map((line) => (
+              <Line
+                key={line.seatId}
+                tripId={trip.id}
+                line={line}
+                balance={manifestBalance(line, lines)}
+                isContactShown={isContactShown}
+                isSearched={isLineSearched(line, search)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <p className={`${css.manifestPaper} ${css.manifestSigns}`}>
         <span>Driver (name and signature)</span>
@@ -74,15 +93,23 @@ const unbroken = (...parts: string[]): ReactNode =>
     </Fragment>
   ))
 
-type LineProps = { tripId: number; line: ManifestLine; balance: string; isContactShown: boolean }
+type LineProps = {
+  tripId: number
+  line: ManifestLine
+  balance: ReturnType<typeof manifestBalance>
+  isContactShown: boolean
+  isSearched: boolean
+}
 
-function Line({ tripId, line, balance, isContactShown }: LineProps) {
+function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) {
   const may = usePermissions()
+  const [isPaying, setPaying] = useState(false)
   const tick = useTickSeat(String(tripId))
   const isOwing = line.amountDue > 0
   const mayTick = may('boarding.process') || may('own-trips.process')
+  const looks = [line.boardedAt && css.isAboard, !isSearched && css.isOtherPassenger].filter(Boolean)
   return (
-    <li className={line.boardedAt ? css.isAboard : undefined}>
+    <li className={looks.join(' ')}>
       <b className={css.manifestSeat}>
         <span className="visually-hidden">Seat </span>
         {line.seatNo}
@@ -103,7 +130,12 @@ function Line({ tripId, line, balance, isContactShown }: LineProps) {
         </span>
       )}
       <span className={css.manifestDue}>
-        <Badge tone={isOwing ? 'wait' : 'ok'}>{balance}</Badge>
+        <Badge tone={isOwing ? 'wait' : 'ok'}>{balance.words}</Badge>
+        {mayTick && balance.amount > 0 && (
+          <Button size="sm" onClick={() => setPaying(true)}>
+            Take balance<span className="visually-hidden">, seat {line.seatNo}</span>
+          </Button>
+        )}
       </span>
       <label className="check">
         <input
@@ -114,6 +146,7 @@ function Line({ tripId, line, balance, isContactShown }: LineProps) {
         />
         Boarded<span className="visually-hidden">, seat {line.seatNo}</span>
       </label>
+      {isPaying && <DoorBalanceDialog tripId={tripId} line={line} onClose={() => setPaying(false)} />}
     </li>
   )
 }

@@ -1,17 +1,18 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { failureMessage } from '#admin/format-text.ts'
-import type { Boarding, Departure } from '#contracts/boarding.ts'
+import type { Boarding, Manifest } from '#contracts/boarding.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import css from './boarding.module.css'
-import { useScan } from './boarding-api.ts'
+import { useScan, useUndoBoarding } from './boarding-api.ts'
 import { Camera } from './camera.tsx'
+import { CodeForm } from './code-form.tsx'
+import { seatsToUndo } from './seats-to-undo.ts'
 import { signal } from './signal.ts'
 import { TakeBalance } from './take-balance.tsx'
-import { Verdict } from './verdict.tsx'
+import { UndoneVerdict, Verdict } from './verdict.tsx'
 
 /**
  * The interval at which a ticket is checked again while money is missing. The passenger may pay at the counter or on
@@ -21,12 +22,17 @@ const ASK_AGAIN_MS = 5_000
 const isWaiting = (verdict: Boarding | null) =>
   verdict?.outcome === 'unpaid' || verdict?.outcome === 'unconfirmed'
 
+type Props = { manifest: Pick<Manifest, 'trip' | 'lines'>; onClose: () => void }
+
 /** Scans one ticket at a time. Shows the camera, then the outcome, and the camera again after 'Scan next'. */
-export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => void }) {
+export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
   const scan = useScan(String(trip.id))
   const [verdict, setVerdict] = useState<Boarding | null>(null)
+  const [isUndone, setUndone] = useState(false)
   const [code, setCode] = useState('')
-  const { passengers, boarded } = verdict ?? trip
+  const undo = useUndoBoarding(String(trip.id), () => setUndone(true))
+  const { passengers, boarded } = verdict && !isUndone ? verdict : trip
+  const undoable = verdict && !isUndone ? seatsToUndo(verdict, lines) : []
 
   function look(seen: string) {
     if (scan.isPending) return
@@ -44,14 +50,13 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
 
   function next() {
     setVerdict(null)
+    setUndone(false)
     setCode('')
     scan.reset()
+    undo.reset()
   }
 
-  function type(event: SubmitEvent) {
-    event.preventDefault()
-    if (code.trim() !== '') look(code)
-  }
+  useTextKey(verdict !== null, next)
 
   return (
     <Panel
@@ -68,15 +73,23 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
         />
         {verdict ? (
           <>
-            <Verdict verdict={verdict} />
+            {isUndone ? <UndoneVerdict verdict={verdict} /> : <Verdict verdict={verdict} />}
             <div className={css.scanActs}>
+              <Problem>{undo.problem}</Problem>
               {verdict.outcome === 'unpaid' && (
                 <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
               )}
-              <Button look="primary" size="lg" block autoFocus onClick={next}>
+              {/* The key makes a new button after the undo, which takes the focus from the button that is gone. */}
+              <Button key={`${isUndone}`} look="primary" size="lg" block autoFocus onClick={next}>
                 <AdminIcon name="scan" />
                 Scan next
               </Button>
+              {undoable.length > 0 && (
+                <Button block busy={undo.isPending && 'Undoing...'} onClick={() => undo.mutate(undoable)}>
+                  <AdminIcon name="again" />
+                  Undo boarding
+                </Button>
+              )}
               <Button block onClick={onClose}>
                 <AdminIcon name="list" />
                 List
@@ -86,21 +99,13 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
         ) : (
           <>
             <Camera onCode={look} />
-            <form className={css.scanActs} noValidate onSubmit={type}>
-              <Problem>{scan.isError && failureMessage(scan.error)}</Problem>
-              <TextField
-                label="Booking reference or ticket code"
-                hint="Type it from the ticket if the camera cannot read it"
-                name="code"
-                autoComplete="off"
-                autoCapitalize="characters"
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-              <Button type="submit" look="primary" size="lg" block busy={scan.isPending && 'Checking...'}>
-                Check in
-              </Button>
-            </form>
+            <CodeForm
+              code={code}
+              isChecking={scan.isPending}
+              problem={scan.isError && failureMessage(scan.error)}
+              onChange={setCode}
+              onSubmit={() => look(code)}
+            />
           </>
         )}
       </div>
@@ -115,4 +120,21 @@ function useAskAgain(isWaiting: boolean, ask: () => void) {
     const timer = setInterval(() => again(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
+}
+
+/**
+ * Calls `begin` when a key that enters text is pressed. A hand scanner types the next ticket while the outcome of the
+ * last one is shown: its first key shows the field, which takes the focus and receives the text of that key too. Space
+ * and Enter press the focused button.
+ */
+function useTextKey(isOn: boolean, begin: () => void) {
+  const start = useEffectEvent(begin)
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) start()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOn])
 }

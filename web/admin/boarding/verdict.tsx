@@ -1,4 +1,5 @@
 import type { Boarding } from '#contracts/boarding.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import css from './boarding.module.css'
 import { VERDICT_VIEWS } from './verdict-views.tsx'
 
@@ -34,6 +35,17 @@ export function Verdict({ verdict }: { verdict: Boarding }) {
       )}
       {verdict.passengerName && <p className={css.verdictWho}>{verdict.passengerName}</p>}
       {words(verdict)}
+    </div>
+  )
+}
+
+/** Replaces a green verdict after its boarding was undone. */
+export function UndoneVerdict({ verdict: { passengerName, seatNos } }: { verdict: Boarding }) {
+  return (
+    <div className={`${css.verdict} ${css.verdictUndone}`} role="status">
+      <h3>Boarding undone</h3>
+      <p className={css.verdictWho}>{passengerName}</p>
+      <p>Not on board: {seatsInWords(seatNos)}.</p>
     </div>
   )
 }

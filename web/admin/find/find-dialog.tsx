@@ -125,6 +125,7 @@ function Results({ id, groups, active, onChoose }: ResultsProps) {
   return (
     <div role="listbox" id={id} className={css.list} aria-label="Results">
       {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox
         <div key={group.title} role="group" aria-label={group.title}>
           <span className={css.kind} aria-hidden="true">
             {group.title}

@@ -1,0 +1,12 @@
+import type { Boarding, ManifestLine } from '#contracts/boarding.ts'
+
+/**
+ * Returns the ids of the seats that this scan boarded, in the order of the manifest. Empty for every other outcome: then
+ * there is nothing to undo.
+ */
+export const seatsToUndo = (verdict: Boarding, lines: readonly ManifestLine[]): number[] =>
+  verdict.outcome === 'boarded'
+    ? lines
+        .filter(({ bookingId, seatNo }) => bookingId === verdict.bookingId && verdict.seatNos.includes(seatNo))
+        .map(({ seatId }) => seatId)
+    : []
