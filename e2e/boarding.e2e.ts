@@ -133,3 +133,77 @@ test('a clerk types references at the door: a wrong trip, an unknown ticket, an 
   await panel.getByRole('button', { name: /^I have received ₦[\d,]+$/ }).click()
   await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()
 })
+
+test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in the list', async ({
+  page,
+  product,
+}) => {
+  const paid = await bookByApi(product.site, 'everything')
+  const owing = await bookByApi(product.site, 'fee', paid.tripId)
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/boarding/${paid.tripId}`)
+  const panel = page.getByRole('dialog')
+  const field = panel.getByLabel('Booking reference')
+  const verdict = (name: string) => panel.getByRole('heading', { name, exact: true })
+  /** A hand scanner types the code and presses Enter. */
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+
+  await test.step('the field has the focus, and Enter checks the ticket', async () => {
+    await page.getByRole('button', { name: 'Scan tickets' }).click()
+    await expect(field).toBeFocused()
+    await scan(paid.bookingToken)
+    await expect(verdict('Boarded')).toBeVisible()
+  })
+
+  await test.step('a wrong scan is undone, and the ticket boards again', async () => {
+    await panel.getByRole('button', { name: 'Undo boarding' }).click()
+    await expect(verdict('Boarding undone')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Undo boarding' })).toHaveCount(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expect(panel.getByRole('button', { name: 'Scan next' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+    await scan(paid.bookingToken)
+    await expect(verdict('Boarded')).toBeVisible()
+  })
+
+  await test.step('the next ticket is scanned while the last result is shown', async () => {
+    await scan(owing.bookingToken)
+    await expect(verdict('Balance due')).toBeVisible()
+    await panel.getByRole('button', { name: 'List' }).click()
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('the list finds a passenger, takes the balance and boards them', async () => {
+    const [seatNo] = owing.seatNos
+    const rows = page.getByRole('region', { name: 'Passengers' }).getByRole('listitem')
+    const row = rows.filter({ hasText: new RegExp(`^Seat ${seatNo}Tester Chidera Okon`) })
+    const search = page.getByRole('searchbox', { name: 'Search passengers' })
+    await search.fill('nobody of this name')
+    await expect(page.getByText('No passenger found.')).toBeVisible()
+    await expect(rows.filter({ visible: true })).toHaveCount(0)
+    await search.fill(`okon ${seatNo}`)
+    await expect(rows.filter({ visible: true })).toHaveCount(1)
+    await row.getByRole('button', { name: 'Take balance' }).click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await panel.getByRole('button', { name: /^I have received ₦[\d,]+$/ }).click()
+    await expect(row).toContainText('Paid')
+    await row.getByRole('checkbox').check()
+    await expect(row.getByRole('checkbox')).toBeChecked()
+  })
+})
+
+test('the next departures come first, and earlier ones are a press away', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/boarding`)
+  const next = await listedTrips(page)
+  await page.getByRole('button', { name: 'Show earlier departures' }).click()
+  await expect(page).toHaveURL(`${product.admin}/boarding?isEarlier=true`)
+  await expect(page.getByText('Departures that left more than an hour ago, the latest first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show next departures' }).click()
+  await expect(page).toHaveURL(`${product.admin}/boarding`)
+  expect(await listedTrips(page)).toEqual(next)
+})

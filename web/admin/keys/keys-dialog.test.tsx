@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SCREENS } from '#admin/screens.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+
+test('the list of keys has the letters of the screens that the user may open, and no others', () => {
+  const own = SCREENS.filter(({ path }) => ['/bookings', '/boarding', '/account'].includes(path))
+  const words = renderToStaticMarkup(<KeysDialog screens={own} onClose={() => {}} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Ctrl K Find anything')
+  expect(words).toContain('G B Bookings G G Boarding')
+  expect(words).not.toContain('Payments')
+})
