@@ -102,6 +102,7 @@ test('a driver opens Find on a phone and finds own screens, and no booking', asy
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Find anything' })
   await expect(dialog.getByRole('option')).toHaveCount(3)
+  await expect(dialog).toContainText('Type at least 2 characters to search all records.')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('combobox').fill(booked.bookingToken)
   await expect(dialog).toContainText('Nothing found.')

@@ -50,8 +50,8 @@ const EARLIER = 'Departures that left more than an hour ago, the latest first.'
 const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
 
 /**
- * Lists the next departures, those that left more than an hour ago, or those of one chosen day. A driver sees only their
- * own trips.
+ * Lists the next departures, those that left more than an hour ago, or those of one chosen day. A driver sees only
+ * their own trips.
  */
 export function DeparturesPage() {
   const address = useListAddress(['date', 'isEarlier'])

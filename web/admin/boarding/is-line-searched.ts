@@ -12,8 +12,7 @@ export function isLineSearched({ seatNo, passengerName, phone }: Line, search: s
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every(
-    (word) =>
-      word === seatNo || name.includes(word) || (PART_OF_A_PHONE.test(word) && digits.includes(word)),
+    (word) => word === seatNo || name.includes(word) || (PART_OF_A_PHONE.test(word) && digits.includes(word)),
   )
 }
 

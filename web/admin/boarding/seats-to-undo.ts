@@ -7,6 +7,8 @@ import type { Boarding, ManifestLine } from '#contracts/boarding.ts'
 export const seatsToUndo = (verdict: Boarding, lines: readonly ManifestLine[]): number[] =>
   verdict.outcome === 'boarded'
     ? lines
-        .filter(({ bookingId, seatNo }) => bookingId === verdict.bookingId && verdict.seatNos.includes(seatNo))
+        .filter(
+          ({ bookingId, seatNo }) => bookingId === verdict.bookingId && verdict.seatNos.includes(seatNo),
+        )
         .map(({ seatId }) => seatId)
     : []
