@@ -48,8 +48,7 @@ const TABLES = sql`
   left join users u on u.id = t.driver_id`
 
 /** Many buses leave late, so a trip stays among the next departures for an hour after its departure time. */
-const HAS_LEFT = sql`t.depart_time < now() - interval '1 hour'`
-const IS_NEXT = sql`t.depart_time >= now() - interval '1 hour'`
+const AN_HOUR_AGO = sql`now() - interval '1 hour'`
 
 /**
  * Returns a page of departures of one driver or of all drivers: of one day, those that left more than an hour ago, or
@@ -60,14 +59,13 @@ export function selectDepartures(
   query: DepartureQuery,
   driverId: number | undefined,
 ): Promise<Page<DepartureRow>> {
-  const { date } = query
-  const isEarlier = date === undefined && query.isEarlier === true
+  const isLatestFirst = query.date === undefined && query.isEarlier
   return selectPage(db, query, {
     columns: DEPARTURE,
     from: TABLES,
     where: [
       sql`t.status <> 'CANCELED'`,
-      date !== undefined ? isOnDay(date) : isEarlier ? HAS_LEFT : IS_NEXT,
+      departsWhen(query),
       filteredBy(driverId, (id) => sql`t.driver_id = ${id}`),
       matches(
         query.search,
@@ -78,12 +76,15 @@ export function selectDepartures(
       ),
     ],
     sorts: { departure: sql`t.depart_time` },
-    order: isEarlier ? sql`t.depart_time desc, t.id desc` : sql`t.depart_time, t.id`,
+    order: isLatestFirst ? sql`t.depart_time desc, t.id desc` : sql`t.depart_time, t.id`,
   })
 }
 
-const isOnDay = (day: string) =>
-  sql`t.depart_time >= ${lagosInstant(day)} and t.depart_time < ${lagosInstant(addDays(day, 1))}`
+function departsWhen({ date, isEarlier }: DepartureQuery): RawBuilder<unknown> {
+  if (date !== undefined)
+    return sql`t.depart_time >= ${lagosInstant(date)} and t.depart_time < ${lagosInstant(addDays(date, 1))}`
+  return isEarlier ? sql`t.depart_time < ${AN_HOUR_AGO}` : sql`t.depart_time >= ${AN_HOUR_AGO}`
+}
 
 export async function selectDeparture(db: Database, tripId: number): Promise<DepartureRow | undefined> {
   const { rows } = await sql<DepartureRow>`

@@ -56,7 +56,8 @@ const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
 export function DeparturesPage() {
   const address = useListAddress(['date', 'isEarlier'])
   const list = useList('departures', DeparturePage, address, { refetchOnOpen: true })
-  const isEarlier = address.value('isEarlier') === 'true'
+  const isOneDay = Boolean(address.value('date'))
+  const isEarlier = address.value('isEarlier') === 'true' && !isOneDay
   return (
     <ListScreen
       title="Boarding"
@@ -65,7 +66,7 @@ export function DeparturesPage() {
       searchLabel="Search route, bus or driver"
       filters={FILTERS}
       tools={
-        !address.value('date') && (
+        !isOneDay && (
           <Button look="quiet" onClick={() => address.change({ isEarlier: isEarlier ? null : 'true' })}>
             {isEarlier ? 'Show next departures' : 'Show earlier departures'}
           </Button>
