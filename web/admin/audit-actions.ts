@@ -14,6 +14,7 @@ const LOOKS: Record<string, ActionLook> = {
   'booking.moved': { icon: 'trip', tone: 'plain' },
   'booking.contact': { icon: 'edit', tone: 'plain' },
   'ticket.issued': { icon: 'mail', tone: 'plain' },
+  'ticket.downloaded': { icon: 'download', tone: 'plain' },
   'hold.expired': { icon: 'stop', tone: 'bad' },
   'passenger.boarded': { icon: 'door', tone: 'ok' },
   'payment.started': { icon: 'wait', tone: 'wait' },

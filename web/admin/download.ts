@@ -1,38 +1,8 @@
-import { ApiError, refusal } from '#api/api-error.ts'
-import { endSession, getToken } from './session/session.ts'
+import { fetchFile } from './fetch-file.ts'
 
-const TIMEOUT_MS = 10_000
-
-/**
- * Downloads a file with the session token and saves it under the name the server gave it. The timeout of ten seconds
- * covers only the wait until the response starts, because a large file may take longer to arrive.
- */
+/** Saves a file under the name the server gave it. */
 export async function download(path: string): Promise<void> {
-  const begins = new AbortController()
-  const timer = setTimeout(() => begins.abort(), TIMEOUT_MS)
-  try {
-    const answer = await fetch(`/api${path}`, {
-      headers: { authorization: `Bearer ${getToken()}` },
-      signal: begins.signal,
-    })
-    clearTimeout(timer)
-    if (answer.status === 401) endSession()
-    if (!answer.ok) {
-      const body = await answer.json().catch(() => null)
-      throw refusal(answer.status, body, answer.headers.get('retry-after'))
-    }
-    keep(await answer.blob(), nameIn(answer.headers.get('content-disposition')))
-  } catch (cause) {
-    throw cause instanceof ApiError ? cause : new ApiError(0, 'NETWORK', { cause })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const nameIn = (disposition: string | null): string =>
-  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'file'
-
-function keep(file: Blob, name: string): void {
+  const { file, name } = await fetchFile(path)
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

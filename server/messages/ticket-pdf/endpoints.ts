@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { IdParams } from '#contracts/record-id.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
-import { readBooking } from '#server/bookings/public/read-booking.ts'
+import { readBooking, readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { qrPicture } from './draw-qr.ts'
 import { makeTicket } from './make-ticket.ts'
 import { createTicketPdfs } from './ticket-pdfs.ts'
@@ -39,16 +41,52 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const view = await readTicketed(context.db, request.params.file.replace(/\.pdf$/, ''))
+      const token = request.params.file.replace(/\.pdf$/, '')
+      const view = requireTicket(await readBooking(context.db, token))
       const pdf = await ticketPdf(await makeTicket(context, view))
       return reply
         .type('application/pdf')
-        .header('content-disposition', `inline; filename="Tafiya-${formatReference(view.bookingToken)}.pdf"`)
-        .header('referrer-policy', 'no-referrer')
+        .headers(fileHeaders(view))
         .serializer((body: unknown) => body as string)
         .send(pdf)
     },
   )
+
+  app.get(
+    '/bookings/:id/ticket.pdf',
+    {
+      config: { permission: 'bookings.view', errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Download the ticket of a booking',
+        description:
+          'Returns the PDF ticket of a confirmed booking, for staff to show or print. The download is recorded in the audit log.',
+        params: IdParams,
+        response: {
+          200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const view = requireTicket(await readBookingById(context.db, request.params.id))
+      const pdf = await ticketPdf(await makeTicket(context, view))
+      await writeLog(context.db, {
+        ...staffActionOf(request),
+        type: 'admin',
+        action: 'ticket.downloaded',
+        details: 'PDF',
+        bookingId: view.id,
+        entity: 'booking',
+        entityId: view.id,
+      })
+      return reply
+        .type('application/pdf')
+        .headers(fileHeaders(view))
+        .serializer((body: unknown) => body as string)
+        .send(pdf)
+    },
+  )
+
   app.get(
     '/tickets/:bookingToken/codes/:seatNo',
     {
@@ -64,7 +102,8 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
       },
     },
     async ({ params }, reply) => {
-      const { seats } = await makeTicket(context, await readTicketed(context.db, params.bookingToken))
+      const view = requireTicket(await readBooking(context.db, params.bookingToken))
+      const { seats } = await makeTicket(context, view)
       const seat = seats.find(({ seatNo }) => seatNo === params.seatNo)
       if (!seat) throw new AppError('NOT_FOUND', 'This booking has no such seat.')
       return reply
@@ -75,8 +114,12 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
   )
 }
 
-async function readTicketed(db: Database, bookingToken: string): Promise<BookingView> {
-  const view = await readBooking(db, bookingToken)
+const fileHeaders = ({ bookingToken }: BookingView) => ({
+  'content-disposition': `inline; filename="Tafiya-${formatReference(bookingToken)}.pdf"`,
+  'referrer-policy': 'no-referrer',
+})
+
+function requireTicket(view: BookingView): BookingView {
   if (view.status !== 'CONFIRMED') throw new AppError('CONFLICT', 'This booking has no ticket yet.')
   return view
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildTrip } from '#testing/builders.ts'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -80,5 +81,29 @@ test('each download of a manifest is in the audit log; a view on the screen is n
   expect(await entries(shop, 'manifest.downloaded')).toEqual([
     { details: `pdf of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
     { details: `csv of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
+  ])
+})
+
+test('each download of a ticket by staff is in the audit log, without the name of the passenger', async () => {
+  const shop = await testApp()
+  const { db } = shop.database
+  const fields = { status: 'CONFIRMED', paid_kobo: naira(35_000), confirmed_at: new Date() } as const
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { fields })
+  const draft = await buildBooking(db, trip, { seats: [2] })
+  const { call, user } = await staffMember(shop, 'finance')
+  const ticket = await call('GET', `/bookings/${booking.id}/ticket.pdf`)
+  expect(ticket.headers['content-type']).toBe('application/pdf')
+  expect(ticket.headers['cache-control']).toBe('no-store')
+  expect(ticket.headers['content-disposition']).toMatch(/^inline; filename="Tafiya-[\w-]+\.pdf"$/)
+  const refused = [
+    await call('GET', `/bookings/${draft.id}/ticket.pdf`),
+    await call('GET', '/bookings/999999/ticket.pdf'),
+    await (await staffMember(shop, 'driver')).call('GET', `/bookings/${booking.id}/ticket.pdf`),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 404, 403])
+  expect(refused[0]?.json().error).toBe('This booking has no ticket yet.')
+  expect(await entries(shop, 'ticket.downloaded')).toEqual([
+    { details: 'PDF', actorId: user.id, ip: '127.0.0.1' },
   ])
 })

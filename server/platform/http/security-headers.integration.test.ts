@@ -33,6 +33,9 @@ test('the public site may frame Paystack’s checkout; the policy of the back-of
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   const admin = await app.inject({ url: '/', headers: { host: 'admin.localhost' } })
   expect(admin.headers['content-security-policy']).not.toContain('paystack')
+  // Tickets are printed from a frame with a blob URL. The public site needs no such frame.
+  expect(admin.headers['content-security-policy']).toMatch(/frame-src 'self' blob:(;|$)/)
+  expect(headers['content-security-policy']).not.toContain('blob:')
 })
 
 test('while the sandbox replaces the provider, the provider’s origin is not allowed', async () => {

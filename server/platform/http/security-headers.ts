@@ -71,8 +71,11 @@ const POPUP: Policy = {
   'style-src': `'self' ${LOADER_STYLE}`,
 }
 
-/** The back-office stores its token in the browser, so it may connect only to this server. */
+/**
+ * The back-office stores its token in the browser, so it may connect only to this server. It loads tickets with its
+ * token and prints them from a frame with a blob URL, in the browser's PDF viewer, which Chrome counts as an object.
+ */
 const policies = ({ hasSandboxCheckout }: Options): Record<AppName, Policy> => ({
   site: { ...BASE, ...(hasSandboxCheckout ? { 'frame-src': "'self'" } : POPUP) },
-  admin: { ...BASE, 'frame-src': "'self'" },
+  admin: { ...BASE, 'frame-src': "'self' blob:", 'object-src': 'blob:' },
 })

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import css from './booking.module.css'
 import type { BookingAct, OfferedAct } from './booking-acts.ts'
 import { money } from './format-booking.ts'
+import { TicketButtons } from './ticket-buttons.tsx'
 
 type Props = {
   booking: AdminBooking
@@ -13,14 +14,15 @@ type Props = {
   onChoose: (act: BookingAct) => void
 }
 
-/** Shows the primary action of the page and 'Issue ticket' as buttons, and all other actions in a menu. */
+/** Shows the primary action of the page and what staff do with a ticket as buttons, and all other actions in a menu. */
 export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props) {
   const primary = acts.find(({ act }) => act === 'confirm' || act === 'balance')
-  const hasTicket = acts.some(({ act }) => act === 'ticket')
+  const mayIssue = acts.some(({ act }) => act === 'ticket')
   const rest = acts.filter((one) => one !== primary && one.act !== 'ticket')
   return (
     <div className={`acts ${css.bookingActs}`}>
-      {hasTicket && (
+      {booking.status === 'CONFIRMED' && <TicketButtons bookingId={booking.id} />}
+      {mayIssue && (
         <Button busy={isIssuing && 'Sending...'} onClick={() => onChoose('ticket')}>
           <AdminIcon name="mail" />
           Issue ticket
