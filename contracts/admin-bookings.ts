@@ -9,7 +9,7 @@ import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
-import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
+import { emailAddress, emailOrNothing, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
 import { ShownStops } from './stops.ts'
@@ -236,6 +236,8 @@ export const NewBooking = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: oneOrMoreSeats,
   ...contact,
+  /** Empty for a passenger without an e-mail address, who gets the ticket on paper or by SMS. */
+  email: z._default(emailOrNothing('Invalid email address'), ''),
   isPaymentComplete: z._default(z.boolean(), true),
   /** 0 means the full fare if `isPaymentComplete` is true. If it is false, this is the part that staff take now. */
   amountPaid: z._default(amount, 0),

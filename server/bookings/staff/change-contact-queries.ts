@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactChange } from '#contracts/admin-bookings.ts'
+import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 
@@ -10,6 +11,7 @@ export type Contact = {
   mobile: string
   nextOfKinName: string
   nextOfKinPhone: string
+  status: BookingStatus
   isAsShown: boolean
 }
 
@@ -20,7 +22,7 @@ export async function lockContact(
 ): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
     select passenger_name as "passengerName", passenger_address as "passengerAddress", email, mobile,
-           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone",
+           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone", status,
            ${isAsShown(shown)} as "isAsShown"
     from bookings
     where id = ${id} and held_by is null

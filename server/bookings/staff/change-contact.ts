@@ -1,5 +1,6 @@
 import type { ContactChange } from '#contracts/admin-bookings.ts'
 import { changedMeanwhile, notFound, notPermitted } from '#server/errors.ts'
+import { announceTicket } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -22,7 +23,10 @@ const WORDS: Record<Field, string> = {
 /** Tickets are not transferable: changing the name of the passenger or the next of kin needs `bookings.edit`. */
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
-/** Changes the passenger's contact details. The log records which fields changed, never their values. */
+/**
+ * Changes the passenger's contact details. The log records which fields changed, never their values. The first e-mail
+ * address of a passenger who bought without one gets the ticket.
+ */
 export const changeContact = (
   db: Database,
   act: StaffAction,
@@ -41,4 +45,5 @@ export const changeContact = (
     await updateContact(tx, id, change)
     const words = changed.map((field) => WORDS[field]).join(', ')
     await writeLog(tx, staffEntry(act, { id }, 'booking.contact', [`${words} changed`]))
+    if (before.email === '' && change.email && before.status === 'CONFIRMED') await announceTicket(tx, id)
   })

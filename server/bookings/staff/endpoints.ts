@@ -39,7 +39,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Sell seats at the counter',
         description:
-          'Creates a booking for seats that are free or reserved by staff, and records the money taken. An `Idempotency-Key` makes retries safe.',
+          'Creates a booking for seats that are free or reserved by staff, and records the money taken. Without an `email` no mail is sent. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: NewBooking,
         response: { 201: BookingChangedAnswer },

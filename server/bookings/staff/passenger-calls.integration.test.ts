@@ -36,6 +36,18 @@ test('support corrects phone and e-mail but not the name; the log names the fiel
   expect((await finance.call('PATCH', `/bookings/${booking.id}/contact`, {})).statusCode).toBe(403)
 })
 
+test('the first e-mail address of a passenger who bought without one gets the ticket, a later correction does not', async () => {
+  const counter = await counterApp()
+  const { data } = (await counter.sell([1], { email: '' })).json()
+  const change = (email: string) => counter.call('PATCH', `/bookings/${data.id}/contact`, { email })
+  expect((await change('')).json().fields).toEqual({ email: 'Invalid email address' })
+  expect((await change('kunle@example.com')).statusCode).toBe(200)
+  expect(await mailsOf(counter, data.id)).toEqual(['ticket'])
+  expect((await change('kunle.ade@example.com')).statusCode).toBe(200)
+  expect(await mailsOf(counter, data.id)).toEqual(['ticket'])
+  expect(await invariantViolations(counter)).toEqual([])
+})
+
 test('support mails the ticket of a confirmed booking twice more, each time with one attachment; a driver cannot', async () => {
   const shop = await sellingApp()
   const counter = await counterApp({ shop, role: 'support' })

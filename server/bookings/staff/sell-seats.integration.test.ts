@@ -153,6 +153,28 @@ test.each([
   expect(answer.json().fields[field]).toBe(words)
 })
 
+test('a passenger without an e-mail address gets a ticket that staff print, and no mail; a visitor still needs an address', async () => {
+  const counter = await counterApp({ role: 'manager' })
+  const { data } = (await counter.sell([1], { email: '' })).json()
+  expect(data).toMatchObject({ status: 'CONFIRMED', email: '', amountPaid: 35_000 })
+  const reserved = (await counter.sell([2], { email: undefined, isPaymentComplete: false })).json().data
+  expect(reserved).toMatchObject({ status: 'PENDING', email: '' })
+  const moved = await counter.call('POST', `/bookings/${data.id}/move`, {
+    tripId: counter.trip.id,
+    seatId: seatIds(counter.trip, [3]),
+    reason: 'Wants a window seat',
+  })
+  expect(moved.statusCode).toBe(200)
+  expect([await mailsOf(counter, data.id), await mailsOf(counter, reserved.id)]).toEqual([[], []])
+  const ticket = await counter.call('GET', `/bookings/${data.id}/ticket.pdf`)
+  expect(ticket.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const draft = { tripId: counter.trip.id, seatId: seatIds(counter.trip, [4]), ...PASSENGER, email: '' }
+  const visitor = await counter.app.inject({ method: 'POST', url: '/api/bookings', payload: draft })
+  expect(visitor.json().fields).toEqual({ email: 'Invalid email address' })
+  expect(await invariantViolations(counter)).toEqual([])
+})
+
 test('a single seat id is accepted and the e-mail lowercased; an amount that differs from the server’s total is refused', async () => {
   const counter = await counterApp()
   const [seatId] = seatIds(counter.trip, [9])

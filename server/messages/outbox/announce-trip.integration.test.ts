@@ -181,6 +181,18 @@ test('an unchanged plan causes no mail, and a changed bus causes one to the conf
   expect((await outbox(shop)).map((one) => one.booking_id)).toEqual([booking.id])
 })
 
+test('a changed trip and a ticket issued again queue no mail for a passenger without an e-mail address', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  const { db } = shop.database
+  const clerk = await buildUser(db)
+  const fields = { ...PAID, email: '', created_by: clerk.id }
+  const walkIn = await buildBooking(db, sold.trip, { seats: [2], fields })
+  await moveBy(shop, sold, 90)
+  await withTransaction(db, (tx) => announceTicketAgain(tx, walkIn.id))
+  expect(await outbox(shop)).toMatchObject([{ kind: 'trip-changed', booking_id: sold.booking.id }])
+})
+
 test('with booking e-mails off a changed trip queues no mail', async () => {
   const shop = await sellingApp()
   const { db } = shop.database

@@ -47,19 +47,19 @@ const contactOf = (kind: Kind) => (KINDS[kind].type === 'sms' ? sql`b.mobile` : 
 
 /**
  * Queues a message to the passenger of a booking. Returns false if the dedupe key exists, the settings switch this kind
- * off, or the passenger's data was removed.
+ * off, the passenger has no such contact, or the passenger's data was removed.
  */
 export async function insertMail(
   tx: Database,
   mail: { kind: Kind; dedupeKey: string; bookingId: number; payload?: object },
 ): Promise<boolean> {
   const { type, isOn } = KINDS[mail.kind]
+  const contact = contactOf(mail.kind)
   const { rows } = await sql`
     insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
-    select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contactOf(mail.kind)}, b.id,
-           ${JSON.stringify(mail.payload ?? {})}::jsonb
+    select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contact}, b.id, ${JSON.stringify(mail.payload ?? {})}::jsonb
     from bookings b
-    where b.id = ${mail.bookingId} and b.email <> ${REMOVED.email} and ${isOn}
+    where b.id = ${mail.bookingId} and b.email <> ${REMOVED.email} and length(${contact}) >= 3 and ${isOn}
     on conflict (dedupe_key) do nothing
     returning 1
   `.execute(tx)
@@ -99,8 +99,8 @@ const TELLS_CHANGE = sql`
       and (o.sent_at >= n.created_at or o.status = 'pending' and o.attempts > 0 and o.last_error is null))`
 
 /**
- * Queues a mail to every confirmed passenger of a trip, once for each version of the trip, except to passengers whose
- * waiting mail tells this change too. Locks those mails, so that they are not composed before the change is committed.
+ * Queues a mail to every confirmed passenger of a trip with an e-mail address, once for each version of the trip, except
+ * to passengers whose waiting mail tells this change too. Locks those mails, so that they are not composed before the change is committed.
  */
 export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
   const { type, isOn } = KINDS['trip-changed']
@@ -116,7 +116,8 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
            ${JSON.stringify(payload)}::jsonb || jsonb_build_object('tripId', t.id)
     from trips t
     join bookings b on b.trip_id = t.id
-    where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
+    where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null
+      and b.email not in ('', ${REMOVED.email}) and ${isOn}
       and not exists (select from waiting where waiting.booking_id = b.id)
     on conflict (dedupe_key) do nothing
   `.execute(tx)

@@ -547,6 +547,16 @@ test('with all promises kept every count is zero, and a broken promise is counte
   expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])
 })
 
+test('only a booking that staff made may lack an e-mail address; none may lack a phone number', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const clerk = await buildUser(db)
+  const without = (fields: object) => buildBooking(db, trip, { fields })
+  expect(await refusedBy(without({ email: '' }))).toBe('bookings_have_a_passenger')
+  expect(await refusedBy(without({ mobile: '', created_by: clerk.id }))).toBe('bookings_have_a_passenger')
+  expect(await without({ email: '', created_by: clerk.id })).toMatchObject({ email: '' })
+})
+
 test('an active user has a role; a former one may have none', async () => {
   const { db } = await freshDatabase()
   const { id } = await buildUser(db)

@@ -24,7 +24,9 @@ export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
           label: 'Take balance',
           icon: 'cash',
         },
-      isConfirmed && may('bookings.resend') && { act: 'ticket', label: 'Issue ticket', icon: 'mail' },
+      isConfirmed &&
+        booking.email !== '' &&
+        may('bookings.resend') && { act: 'ticket', label: 'Issue ticket', icon: 'mail' },
       may('bookings.edit') && { act: 'edit', label: 'Edit status', icon: 'edit' },
       (may('bookings.contact') || may('bookings.edit')) && {
         act: 'contact',

@@ -32,3 +32,8 @@ test.each([
   expect(html).not.toContain('Address')
   expect(html).not.toContain('<dd></dd>')
 })
+
+test('a passenger who bought at the counter without an e-mail address has no row for it', () => {
+  expect(shown({})).toContain('mailto:ada@example.com')
+  expect(shown({ email: '' })).not.toContain('E-mail')
+})

@@ -50,10 +50,14 @@ export function BookingPeople({ booking, onEdit }: Props) {
             <dd>
               <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a>
             </dd>
-            <dt>E-mail</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
+            {email && (
+              <>
+                <dt>E-mail</dt>
+                <dd>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </dd>
+              </>
+            )}
             {passengerAddress && (
               <>
                 <dt>Address</dt>

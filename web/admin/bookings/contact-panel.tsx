@@ -86,7 +86,11 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
       <TextField
         label="E-mail"
         type="email"
-        hint="Issue the ticket again after changing it."
+        hint={
+          booking.email === '' && booking.status === 'CONFIRMED'
+            ? 'The ticket is sent to this address.'
+            : 'Issue the ticket again after changing it.'
+        }
         autoComplete="off"
         {...form.text('email')}
       />

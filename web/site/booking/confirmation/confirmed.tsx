@@ -43,7 +43,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
           <Icon name="check" />
         </span>
         <h1>Booking Confirmed</h1>
-        {sendsMail && (
+        {sendsMail && booking.email && (
           <p className="muted">
             Your e-ticket is on its way to <b>{booking.email}</b>
           </p>
