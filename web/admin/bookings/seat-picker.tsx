@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
+import { BusGrid, type SeatFocus } from '#admin/seats/bus-grid.tsx'
 import seatCss from '#admin/seats/seat.module.css'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import css from './bookings.module.css'
-import type { SeatsOnOffer } from './use-seats-on-offer.ts'
+import css from './seat-picker.module.css'
+import type { OfferedSeat, SeatsOnOffer } from './use-seats-on-offer.ts'
 
 type Props = {
   offer: SeatsOnOffer
@@ -14,9 +16,17 @@ type Props = {
   onChange: (seatIds: number[]) => void
 }
 
-/** Shows the seats on offer as toggle buttons. */
+/** Shows the bus from above. Seats on offer are toggle buttons; all others only show their state. */
 export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
-  const { seats } = offer
+  const { seats, all } = offer
+  const onOffer = new Set(seats.map(({ id }) => id))
+  const map = useRef<HTMLDivElement>(null)
+  // A seat that the form has chosen, such as the next free one, may be far back in the bus.
+  useEffect(() => {
+    const seat = map.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (seat && map.current) map.current.scrollTop = seat.offsetTop - map.current.clientHeight / 2
+  }, [])
+  const startsAt = (seats.find(({ id }) => chosen.includes(id)) ?? seats[0])?.seatNo
 
   function press(id: number) {
     if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id))
@@ -26,25 +36,28 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   }
 
   return (
-    <fieldset className={`field ${css.seatPicker}`}>
-      <legend className="legend">
+    <div className={`field ${css.seatPicker}`}>
+      <p className="legend">
         {count === 1 ? 'Seat' : 'Seats'} <span className="muted">{stateInWords(offer, count)}</span>
-      </legend>
-      <div className={css.seatPicks}>
-        {seats.map(({ id, seatNo, heldBy }) => (
-          <button
-            key={id}
-            type="button"
-            className={heldBy ? `${seatCss.seat} ${seatCss.reserved}` : seatCss.seat}
-            aria-pressed={chosen.includes(id)}
-            aria-label={`Seat ${seatNo}${heldBy ? `, reserved by ${heldBy}` : ''}`}
-            onClick={() => press(id)}
-          >
-            {seatNo}
-            {chosen.includes(id) && <Icon name="check" />}
-          </button>
-        ))}
-      </div>
+      </p>
+      {offer.state === 'there' && (
+        <div className={css.map} ref={map}>
+          <BusGrid seats={all} capacity={all.length} startsAt={startsAt}>
+            {(seat, focus) =>
+              onOffer.has(seat.id) ? (
+                <SeatOnOffer
+                  seat={seat}
+                  isChosen={chosen.includes(seat.id)}
+                  focus={focus}
+                  onPress={() => press(seat.id)}
+                />
+              ) : (
+                <TakenSeat seat={seat} focus={focus} />
+              )
+            }
+          </BusGrid>
+        </div>
+      )}
       {offer.state === 'failed' && (
         <Button size="sm" onClick={offer.onRetry}>
           Try again
@@ -54,12 +67,47 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
         <p className="hint">Dashed seats are reserved by staff and can be sold.</p>
       )}
       {error && <FieldError id="seats-error">{error}</FieldError>}
-    </fieldset>
+    </div>
   )
 }
 
-function stateInWords({ state, available, inAll }: SeatsOnOffer, count: number | undefined): string {
+type SeatProps = { seat: OfferedSeat; focus: SeatFocus }
+type OnOfferProps = SeatProps & { isChosen: boolean; onPress: () => void }
+
+function SeatOnOffer({ seat: { seatNo, heldBy }, isChosen, focus, onPress }: OnOfferProps) {
+  return (
+    <button
+      type="button"
+      {...focus}
+      className={heldBy ? `${seatCss.seat} ${seatCss.reserved}` : seatCss.seat}
+      aria-pressed={isChosen}
+      aria-label={`Seat ${seatNo}${heldBy ? `, reserved by ${heldBy}` : ''}`}
+      onClick={onPress}
+    >
+      {seatNo}
+      {isChosen && <Icon name="check" />}
+    </button>
+  )
+}
+
+/** aria-disabled instead of disabled, so that the arrow keys can pass over the seat. */
+function TakenSeat({ seat: { seatNo, status }, focus }: SeatProps) {
+  return (
+    <button
+      type="button"
+      {...focus}
+      className={`${seatCss.seat} ${status === 'BOOKED' ? seatCss.booked : seatCss.off} ${css.taken}`}
+      aria-disabled="true"
+      aria-label={`Seat ${seatNo}, ${status}`}
+    >
+      {seatNo}
+    </button>
+  )
+}
+
+function stateInWords({ state, all }: SeatsOnOffer, count: number | undefined): string {
   if (state === 'loading') return 'Loading seats...'
   if (state === 'failed') return 'Error loading seats. Please try again.'
-  return `${available} AVAILABLE of ${inAll}${count ? `, choose ${count}` : ''}`
+  const available = all.filter(({ isAvailable }) => isAvailable).length
+  return `${available} AVAILABLE of ${all.length}${count ? `, choose ${count}` : ''}`
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Seat } from '#contracts/seats.ts'
+import type { Seat, SeatStatus } from '#contracts/seats.ts'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { tripSeatsQuery } from './bookings-api.ts'
 
 export type OfferedSeat = {
   id: number
   seatNo: string
+  status: SeatStatus
   isAvailable: boolean
   /** The member of staff who reserved the seat. */
   heldBy: string | null
@@ -14,15 +15,12 @@ export type OfferedSeat = {
 export type SeatsOnOffer = {
   state: 'loading' | 'failed' | 'there'
   seats: OfferedSeat[]
-  available: number
-  inAll: number
+  /** All seats of the trip, also those that are not on offer. */
+  all: OfferedSeat[]
   onRetry: () => void
 }
 
-/**
- * Loads the seats of a trip. `seats` has only those for which `isOffered` is true; `available` and `inAll` count among
- * all seats of the trip.
- */
+/** Loads the seats of a trip. `seats` has only those for which `isOffered` is true. */
 export function useSeatsOnOffer(
   tripId: number | undefined,
   isOffered: (seat: OfferedSeat) => boolean,
@@ -33,8 +31,7 @@ export function useSeatsOnOffer(
   return {
     state: trip.data ? 'there' : trip.isError ? 'failed' : 'loading',
     seats: all.filter(isOffered),
-    available: all.filter(({ isAvailable }) => isAvailable).length,
-    inAll: all.length,
+    all,
     onRetry: () => trip.refetch(),
   }
 }

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { seatAfterKey } from '#domain/seat-after-key.ts'
+import { type Cell, type Layout, layoutFor } from '#domain/seat-layout.ts'
+import css from './bus-grid.module.css'
+
+/** The attributes of a seat's button with which the grid moves the focus. */
+export type SeatFocus = { 'data-seat': string; tabIndex: number; onFocus: () => void }
+
+type Props<Seat> = {
+  seats: readonly Seat[]
+  capacity: number
+  /** The number of the seat that the Tab key reaches first. */
+  startsAt?: string | undefined
+  /** Draws a seat as a button with these attributes. */
+  children: (seat: Seat, focus: SeatFocus) => ReactNode
+}
+
+/** The bus from above in five columns. Like the public map, it has one tab stop; arrow keys move between seats. */
+export function BusGrid<Seat extends { seatNo: string }>(props: Props<Seat>) {
+  const { seats, capacity, startsAt = '1', children } = props
+  const layout = layoutFor(capacity)
+  const grid = useRef<HTMLFieldSetElement>(null)
+  const [visited, setVisited] = useState<string | null>(null)
+  if (!layout) return <p className="note note--bad">Invalid bus type</p>
+  const { rows } = layout
+  const focused = visited ?? startsAt
+  const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
+  return (
+    <fieldset className={css.bus} aria-label="Seats" ref={grid} onKeyDown={walk}>
+      {rowsOf(layout).map(({ key, places }) => (
+        <div className={css.busRow} key={key}>
+          {places.map((place) => (
+            <Place key={place.key} cell={place.cell}>
+              {drawn}
+            </Place>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+
+  function drawn(seatNo: string): ReactNode {
+    const seat = byNo.get(seatNo)
+    const tabIndex = seatNo === focused ? 0 : -1
+    return seat && children(seat, { 'data-seat': seatNo, tabIndex, onFocus: () => setVisited(seatNo) })
+  }
+
+  function walk(event: KeyboardEvent) {
+    const next = seatAfterKey(event.key, focused, rows)
+    if (next === null) return
+    event.preventDefault()
+    grid.current?.querySelector<HTMLButtonElement>(`[data-seat="${next}"]`)?.focus()
+  }
+}
+
+/** The React keys of rows and places are positions, because an aisle has no other identity. */
+const rowsOf = ({ rows }: Layout) =>
+  rows.map((row, fromFront) => ({
+    key: `row ${fromFront}`,
+    places: fiveWide(row).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
+  }))
+
+/** A Sprinter is four places wide. Padding on the right keeps its aisle in the same column as in other buses. */
+const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
+  row.length >= 5 ? row : [...row, ...Array.from({ length: 5 - row.length }, (): Cell => ({ kind: 'blank' }))]
+
+function Place({ cell, children }: { cell: Cell; children: (seatNo: string) => ReactNode }) {
+  if (cell.kind === 'driver') return <span className={css.busPart}>Driver</span>
+  if (cell.kind === 'door') return <span className={css.busPart}>Door</span>
+  if (cell.kind === 'exit') return <span className={css.busPart}>Exit</span>
+  return (cell.kind === 'seat' && children(cell.no)) || <span />
+}
