@@ -87,6 +87,14 @@ test('the back-office answers every path with its own page, which also has a tex
   }
 })
 
+test.each([
+  ['yes', { SMS_BASE_URL: 'http://127.0.0.1:9/sms' }],
+  ['no', {}],
+])('the back-office knows whether SMS can be sent: %s', async (sendsSms, environment) => {
+  const { html } = await page(await testApp(environment), '/', 'admin.tafiya.example')
+  expect(html).toContain(`<meta name="sends-sms" content="${sendsSms}"`)
+})
+
 test('crawlers may read a live site, and nothing of a demo or the back-office; production has no /test-env', async () => {
   const live = await testApp(PRODUCTION)
   expect((await page(live, '/robots.txt')).html).toBe('User-agent: *\nDisallow: /api/\nDisallow: /booking\n')

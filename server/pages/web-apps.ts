@@ -18,7 +18,9 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
-  const adminPage = adminFile.replace('__SITE_URL__', context.config.publicUrl)
+  const adminPage = adminFile
+    .replace('__SITE_URL__', context.config.publicUrl)
+    .replace('__SENDS_SMS__', context.sms ? 'yes' : 'no')
 
   await app.register(fastifyStatic, {
     root: WEB_FOLDER,

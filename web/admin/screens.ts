@@ -16,6 +16,7 @@ export type Screen = {
     label: string
     icon: AdminIconName
     group: 1 | 2 | 3 | 4
+    /** The letter that opens the screen after G. Not N: alone, it starts a new booking on Bookings. */
     key: string
     waiting?: 'payments' | 'messages'
   }
@@ -147,7 +148,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/notifications',
     permissions: ['notifications.view', 'notifications.send'],
     Page: onDemand(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
-    link: { label: 'Notifications', icon: 'bell', group: 3, key: 'n' },
+    link: { label: 'Notifications', icon: 'bell', group: 3, key: 'i' },
     actions: [{ label: 'Send Notification', href: '/notifications?new=1', permission: 'notifications.send' }],
   },
   {

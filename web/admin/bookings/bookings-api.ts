@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
 import {
   type AdminBooking,
   AdminBookingAnswer,
@@ -147,17 +149,20 @@ export const useIssueTicket = () =>
     refresh: ['bookings', 'notifications'],
   })
 
-/**
- * The caller passes the same `key` for the same booking, so that a second click after a lost response does not sell it
- * twice.
- */
-export const useCreateBooking = (panel: Panel) =>
-  useChange({
+type SalePanel = { onDone: (sold: { data: AdminBooking }) => void; onFail: (error: unknown) => void }
+
+/** A second click after a lost response does not sell the same booking twice. */
+export function useCreateBooking(panel: SalePanel) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
     ...panel,
-    call: ({ booking, key }: { booking: NewBooking; key: string }) =>
-      api.post('/bookings/adminCreate', booking, BookingChangedAnswer, { 'idempotency-key': key }),
+    call: (booking: NewBooking) =>
+      api.post('/bookings/adminCreate', booking, BookingChangedAnswer, {
+        'idempotency-key': keyFor(booking),
+      }),
     done: 'Booking created successfully.',
     failed: 'Failed to create booking. Please try again.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })
+}

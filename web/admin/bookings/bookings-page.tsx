@@ -6,12 +6,14 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import { useShortcut } from '#admin/keys/use-shortcut.ts'
 import { type AdminBooking, AdminBookingPage } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
 import type { BookingAct } from './booking-acts.ts'
 import { BOOKING_COLUMNS } from './booking-columns.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { BookingRowActions } from './booking-row-actions.tsx'
+import css from './bookings.module.css'
 import { useIssueTicket } from './bookings-api.ts'
 import { EditBookingRow } from './edit-booking-row.tsx'
 import { NewBookingPanel } from './new-booking-panel.tsx'
@@ -28,6 +30,7 @@ export function BookingsPage() {
     mayCreate: may('bookings.create'),
   })
   const { opened, close } = dialog
+  useShortcut('n', may('bookings.create') ? dialog.openNew : null)
 
   const choose = (booking: AdminBooking, act: BookingAct) =>
     act === 'ticket' ? issue.mutate(booking) : dialog.open(act, booking)
@@ -47,9 +50,10 @@ export function BookingsPage() {
           <>
             <ExportButton key={address.query} filters={exportFilters(address.value)} />
             {may('bookings.create') && (
-              <Button look="primary" onClick={dialog.openNew}>
+              <Button look="primary" aria-label="New Booking" aria-keyshortcuts="N" onClick={dialog.openNew}>
                 <AdminIcon name="plus" />
                 New Booking
+                <kbd className={css.shortcut}>N</kbd>
               </Button>
             )}
           </>

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type FormHTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -34,7 +35,8 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
 const FIELDS = ':is(input, select, textarea, button[name]):not(:disabled, [readonly])'
 
 /**
- * A form in a panel or dialog. Enter submits, Escape closes. The first field gets the focus, except on a touch screen.
+ * A form in a panel or dialog. Enter submits; Ctrl+Enter also does so from a button or a text of several lines. Escape
+ * closes. The first field gets the focus, except on a touch screen.
  */
 export function FormPanel({ form, problem, children, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
@@ -45,7 +47,7 @@ export function FormPanel({ form, problem, children, ...props }: Props) {
   }, [element])
   return (
     <Panel {...panel}>
-      <form className={css.form} {...form.props}>
+      <form className={css.form} {...form.props} onKeyDown={submitByKey}>
         <div className={css.body}>
           <Problem>{form.hasServerErrors ? null : problem}</Problem>
           {children}
@@ -60,4 +62,11 @@ export function FormPanel({ form, problem, children, ...props }: Props) {
       </form>
     </Panel>
   )
+}
+
+/** Clicks the submit button, which refuses while it is disabled or busy. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
 }

@@ -10,5 +10,6 @@ test('the list of keys has the letters of the screens that the user may open, an
     .replaceAll(/\s+/g, ' ')
   expect(words).toContain('Ctrl K Find anything')
   expect(words).toContain('G B Bookings G G Boarding')
+  expect(words).toContain('On Bookings N New booking')
   expect(words).not.toContain('Payments')
 })

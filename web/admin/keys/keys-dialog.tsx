@@ -17,6 +17,7 @@ export function KeysDialog({ screens, onClose }: { screens: readonly Screen[]; o
   const opening = screens.flatMap(({ link }): KeyLine[] =>
     link ? [{ before: 'G', key: link.key.toUpperCase(), act: link.label }] : [],
   )
+  const canSell = screens.some(({ path }) => path === '/bookings')
   return (
     <Panel
       kind="dialog"
@@ -26,6 +27,7 @@ export function KeysDialog({ screens, onClose }: { screens: readonly Screen[]; o
     >
       <div className={css.body}>
         <KeyList title="On every screen" lines={EVERYWHERE} />
+        {canSell && <KeyList title="On Bookings" lines={[{ key: 'N', act: 'New booking' }]} />}
         <KeyList title="Open a screen: press G, then the letter" lines={opening} />
       </div>
     </Panel>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { isDialogOpen } from '#admin/keys/is-dialog-open.ts'
-import { isTyping } from '#admin/keys/is-typing.ts'
+import { useShortcut } from '#admin/keys/use-shortcut.ts'
 import type { ListAddress } from './list-address.ts'
 import css from './tools.module.css'
 
@@ -14,7 +13,7 @@ const PAUSE_MS = 300
 export function SearchBox({ label, address }: { label: string; address: ListAddress }) {
   const [text, setText] = useState(address.search)
   const input = useRef<HTMLInputElement>(null)
-  useSlash(() => input.current?.focus())
+  useShortcut('/', () => input.current?.focus())
 
   // The back button or a link to the same list can also change the search in the URL.
   useEffect(() => setText(address.search), [address.search])
@@ -43,16 +42,4 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
       <kbd title="Press / to search">/</kbd>
     </search>
   )
-}
-
-function useSlash(act: () => void) {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || isTyping(event) || isDialogOpen()) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
 }

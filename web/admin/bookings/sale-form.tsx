@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { NewBooking } from '#contracts/admin-bookings.ts'
+import type { Trip } from '#contracts/trips.ts'
+import { cashChange } from '#domain/cash-change.ts'
+import { TextField } from '#ui/field.tsx'
+import { useCreateBooking } from './bookings-api.ts'
+import { money } from './format-booking.ts'
+import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
+import css from './sale-form.module.css'
+import type { Sale } from './sale-summary.tsx'
+import { SeatPicker } from './seat-picker.tsx'
+import { TripPicker } from './trip-picker.tsx'
+import { type SeatsOnOffer, stillOffered } from './use-seats-on-offer.ts'
+
+type Props = {
+  trip: Trip | null
+  offer: SeatsOnOffer
+  wanted: readonly number[]
+  onTrip: (trip: Trip | null) => void
+  onSeats: (seatIds: number[]) => void
+  onSold: (sale: Sale) => void
+  onClose: () => void
+}
+
+const EMPTY = {
+  ...CASH,
+  cashGiven: '',
+  passengerName: '',
+  passengerAddress: '',
+  email: '',
+  mobile: '',
+  nextOfKinName: '',
+  nextOfKinPhone: '',
+  isPaymentComplete: true,
+}
+
+/**
+ * The form of one sale. A paid booking gets its ticket at once. An unpaid one keeps its seats until booking closes, or
+ * until departure if booking has already closed. The payment stands before the passenger, so that it is on the screen
+ * without scrolling.
+ */
+export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose }: Props) {
+  const client = useQueryClient()
+  const seatIds = stillOffered(offer, wanted)
+  const total = (trip?.price ?? 0) * seatIds.length
+  const create = useCreateBooking({
+    onDone: ({ data }) => onSold({ booking: data, change: cashFor(data.amountPaid).change }),
+    onFail: (refusal) => {
+      form.showServerErrors(refusal)
+      // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.
+      void client.invalidateQueries({ queryKey: ['trips'] })
+    },
+  })
+  const form = useContractForm({
+    initial: EMPTY,
+    schema: NewBooking,
+    // The server needs to know what was paid, not which notes the passenger gave.
+    read: ({ cashGiven, isPaymentComplete, ...values }) => ({
+      ...values,
+      tripId: trip?.id,
+      seatId: seatIds,
+      isPaymentComplete,
+      amountPaid: isPaymentComplete ? total : 0,
+      amountDue: isPaymentComplete ? 0 : total,
+    }),
+    onSubmit: (booking) => create.mutate(booking),
+  })
+  const { isPaymentComplete, method, cashGiven } = form.values
+  const isPaidNow = isPaymentComplete && total > 0
+  const isCash = isPaymentComplete && method === 'cash'
+  const cashFor = (fare: number) => cashChange(fare, isCash && fare > 0 ? typedNumber(cashGiven) : undefined)
+  const { change, error } = cashFor(total)
+  const said = form.errors as Record<string, string | undefined>
+  // After 'Next ticket' trip and seat are chosen already. FormPanel focuses the first field of the form before this.
+  const skipToPassenger = useEffectEvent(() => {
+    if (trip && matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
+  })
+  useEffect(() => skipToPassenger(), [])
+
+  return (
+    <FormPanel
+      title="New Booking"
+      lead="For counter and phone sales."
+      onClose={onClose}
+      form={form}
+      submitLabel="Create Booking"
+      canSubmit={trip !== null && seatIds.length > 0 && error === null}
+      busy={create.isPending && 'Saving...'}
+      problem={create.problem}
+      aside={
+        <>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        </>
+      }
+    >
+      <TripPicker trip={trip} error={said.tripId} onChange={onTrip} />
+      {trip && <SeatPicker offer={offer} chosen={seatIds} error={said.seatId} onChange={onSeats} />}
+      <section className={css.payment} aria-label="Payment">
+        <dl className="kv">
+          <dt>Amount paid</dt>
+          <dd className="strong">{money(isPaymentComplete ? total : 0)}</dd>
+          <dt>Amount due</dt>
+          <dd>{money(isPaymentComplete ? 0 : total)}</dd>
+        </dl>
+        <SwitchField
+          label="Payment complete"
+          hint={
+            isPaymentComplete
+              ? 'Paid now; the ticket is issued at once'
+              : 'Not paid yet; seats are held until booking closes'
+          }
+          {...form.check('isPaymentComplete')}
+        />
+        {isPaidNow && (
+          <div className="form">
+            <MoneyTakenFields text={form.text} />
+            {isCash && (
+              <MoneyField
+                label="Cash given"
+                aside="(optional)"
+                {...form.text('cashGiven')}
+                error={error ?? undefined}
+              />
+            )}
+            {isCash && (
+              <p className={css.change}>
+                Change to give <output className={css.amount}>{change === null ? '—' : money(change)}</output>
+              </p>
+            )}
+          </div>
+        )}
+      </section>
+      <TextField label="Passenger name" autoComplete="off" {...form.text('passengerName')} />
+      <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
+      <div className="form">
+        <TextField label="Mobile" type="tel" autoComplete="off" {...form.text('mobile')} />
+        <TextField
+          label="E-mail"
+          aside="(optional)"
+          type="email"
+          autoComplete="off"
+          {...form.text('email')}
+        />
+        <TextField label="Next of kin name" autoComplete="off" {...form.text('nextOfKinName')} />
+        <TextField label="Next of kin phone" type="tel" autoComplete="off" {...form.text('nextOfKinPhone')} />
+      </div>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import { money, seatsOf } from './format-booking.ts'
+
+type Sold = Pick<AdminBooking, 'bookingToken' | 'trip' | 'seat' | 'amountDue'>
+
+/**
+ * Writes the ticket as an SMS. The passenger boards with the reference. The server puts the name of the company before
+ * the text and replaces signs that an SMS cannot have, such as ₦.
+ */
+export const ticketSms = (booking: Sold): string =>
+  [
+    `your ticket is ${formatReference(booking.bookingToken)}, ${routeName(booking.trip)},`,
+    `${lagosMoment(new Date(booking.trip.departTime))}, ${seatsOf(booking)}.`,
+    booking.amountDue > 0 && `Balance ${money(booking.amountDue)} before boarding.`,
+    'Show this number when you board.',
+  ]
+    .filter(Boolean)
+    .join(' ')
