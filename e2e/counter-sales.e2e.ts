@@ -16,9 +16,13 @@ const passenger = (() => {
 })()
 
 async function fillPassenger(panel: Locator, { name, email, mobile }: ReturnType<typeof passenger>) {
+  await fillPassengerWithoutEmail(panel, { name, mobile })
+  await panel.getByRole('textbox', { name: 'E-mail' }).fill(` ${email.toUpperCase()} `)
+}
+
+async function fillPassengerWithoutEmail(panel: Locator, { name, mobile }: { name: string; mobile: string }) {
   await panel.getByLabel('Passenger name').fill(name)
   await panel.getByLabel('Address').fill('4 Sample Close, Surulere')
-  await panel.getByRole('textbox', { name: 'E-mail' }).fill(` ${email.toUpperCase()} `)
   await panel.getByLabel('Mobile').fill(mobile)
   await panel.getByLabel('Next of kin name').fill('Sample Ronke')
   await panel.getByLabel('Next of kin phone').fill('0800 000 0198')
@@ -70,6 +74,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
 
   const buyer = passenger()
   await test.step('the clerk fills in the passenger after the form named each error', async () => {
+    await panel.getByRole('textbox', { name: 'E-mail' }).fill('counter@')
     await create.click()
     for (const words of [
       'Full name is required',
@@ -119,6 +124,9 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
     await seats.last().click()
     await create.click()
     await expect(page.getByText('Booking created successfully.')).toBeVisible()
+    await expect(panel.getByText('The ticket is sold.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).last().click()
+    await expect(panel).toBeHidden()
   })
 
   await test.step('the passenger gets the ticket by mail', async () => {
@@ -151,6 +159,10 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
     await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
     await panel.getByRole('button', { name: 'Create Booking' }).click()
     await expect(page.getByText('Booking created successfully.')).toBeVisible()
+    await expect(panel.getByText('The seats are reserved.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Print ticket' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
   })
 
   const row = await test.step('the clerk cannot make the booking a draft again', async () => {
@@ -193,5 +205,88 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
         async () => (await (await fetch(`${product.site}/sandbox/mail.json?${query}`)).json()).data.length,
       )
       .toBe(2)
+  })
+})
+
+test('a clerk sells to walk-in passengers by keyboard: change, a printed ticket, an SMS and the next seat', async ({
+  page,
+  product,
+}) => {
+  const panel = page.getByRole('dialog', { name: 'New Booking' })
+  const seats = panel.getByRole('button', { name: /^Seat \d+$/ })
+  const chosen = panel.getByRole('button', { pressed: true })
+
+  await test.step('N opens New Booking, but not while the clerk types in a field', async () => {
+    await logInAs(page, product.admin, 'manager')
+    await page.goto(`${product.admin}/bookings`)
+    const search = page.getByLabel('Search reference, name, phone or e-mail')
+    await search.press('n')
+    await expect(search).toHaveValue('n')
+    await expect(panel).toBeHidden()
+    await search.fill('')
+    await search.blur()
+    await page.keyboard.press('n')
+    await expect(panel).toBeVisible()
+  })
+
+  const first = await test.step('arrow keys move over the seat map, Space chooses a seat', async () => {
+    await (await roomyTrips(panel, await plateOfCoaster(product.site))).last().click()
+    await seats.first().focus()
+    const focused = panel.locator('[data-seat]:focus')
+    const start = (await focused.getAttribute('data-seat')) ?? ''
+    await page.keyboard.press('ArrowDown')
+    await expect(focused).not.toHaveAttribute('data-seat', start)
+    await page.keyboard.press('ArrowUp')
+    await expect(focused).toHaveAttribute('data-seat', start)
+    await page.keyboard.press('Space')
+    await expect(chosen).toHaveText([start])
+    return start
+  })
+
+  const walkIn = passenger()
+  await test.step('the form computes the change; Ctrl and Enter sell without an e-mail address', async () => {
+    const create = panel.getByRole('button', { name: 'Create Booking' })
+    await panel.getByLabel('Cash given').fill('1')
+    await expect(panel.getByText(/^₦[\d,]+ is missing$/)).toBeVisible()
+    await expect(create).toBeDisabled()
+    await panel.getByLabel('Cash given').fill('1,000,000')
+    await expect(panel.getByText(/^Change to give ₦9\d\d,\d{3}$/)).toBeVisible()
+    await fillPassengerWithoutEmail(panel, walkIn)
+    await page.keyboard.press('Control+Enter')
+    await expect(panel.getByText('The ticket is sold.')).toBeVisible()
+    await expect(panel.getByText(/^Change to give ₦9\d\d,\d{3}$/)).toBeVisible()
+    await expect(panel.getByText('Ticket number')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  await test.step('the clerk prints the ticket and sends it by SMS', async () => {
+    await expect(panel.getByRole('button', { name: 'Print ticket' })).toBeFocused()
+    const printed = page.waitForResponse('**/ticket.pdf')
+    await page.keyboard.press('Enter')
+    expect((await printed).headers()['content-type']).toBe('application/pdf')
+    await panel.getByRole('button', { name: 'Send by SMS' }).click()
+    await expect(panel.getByText(`The ticket is on its way to ${walkIn.mobile}.`)).toBeVisible()
+  })
+
+  await test.step('Next ticket keeps the trip and chooses the next free seat; Escape ends the sale', async () => {
+    await panel.getByRole('button', { name: 'Next ticket' }).click()
+    await expect(panel.getByRole('button', { name: 'Change' })).toBeVisible()
+    await expect(chosen).toHaveCount(1)
+    expect(Number(await chosen.textContent())).toBeGreaterThan(Number(first))
+    await expect(panel.getByLabel('Passenger name')).toBeFocused()
+    await expect(panel.getByLabel('Passenger name')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('the page of the booking opens the ticket, and offers no ticket by e-mail', async () => {
+    const row = await findRow(page, walkIn.mobile)
+    await row.getByRole('link', { name: walkIn.name }).click()
+    await expect(page.getByRole('heading', { name: walkIn.name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Issue ticket' })).toBeHidden()
+    const opened = page.waitForResponse('**/ticket.pdf')
+    await page.getByRole('button', { name: 'Open ticket' }).click()
+    expect((await opened).status()).toBe(200)
   })
 })
