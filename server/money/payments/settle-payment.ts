@@ -18,7 +18,13 @@ import {
 /** The state of a payment. `open`: not paid so far, or the provider's response is missing or unclear. */
 export type Settlement =
   | { outcome: 'settled'; payment: KnownPayment }
-  | { outcome: 'open'; payment: KnownPayment; providerStatus: string; reason: string | null }
+  | {
+      outcome: 'open'
+      payment: KnownPayment
+      providerStatus: string
+      reason: string | null
+      declines: number | null
+    }
   | { outcome: 'unknown' }
 
 /**
@@ -38,10 +44,9 @@ export async function settlePayment(
 
   // Asks outside any transaction, so that a slow provider blocks no row and no connection.
   const transaction = await ask(context, reference)
-  if (transaction === PROVIDER_AWAY) return unsettled(payment, { status: transaction, gatewayResponse: null })
+  if (transaction === PROVIDER_AWAY) return unsettled(payment, saidOnly(transaction))
   if (transaction === UNKNOWN_REFERENCE || transaction.status !== 'success') {
-    const said =
-      transaction === UNKNOWN_REFERENCE ? { status: transaction, gatewayResponse: null } : transaction
+    const said = transaction === UNKNOWN_REFERENCE ? saidOnly(transaction) : transaction
     await noteUnpaid(db, payment, said, asked)
     return unsettled(payment, said)
   }
@@ -54,12 +59,14 @@ export async function settlePayment(
 }
 
 /** Returns the result when no money of the provider was settled: open, unless staff have marked the payment as paid. */
-const unsettled = (payment: KnownPayment, { status, gatewayResponse }: Said): Settlement =>
+const unsettled = (payment: KnownPayment, { status, gatewayResponse, declines }: Said): Settlement =>
   payment.isMarkedPaid
     ? { outcome: 'settled', payment }
-    : { outcome: 'open', payment, providerStatus: status, reason: gatewayResponse }
+    : { outcome: 'open', payment, providerStatus: status, reason: gatewayResponse, declines }
 
-type Said = { status: string; gatewayResponse: string | null }
+type Said = { status: string; gatewayResponse: string | null; declines: number | null }
+
+const saidOnly = (status: string): Said => ({ status, gatewayResponse: null, declines: null })
 
 /**
  * Settles a success. Returns false if the money cannot be recorded and staff must look at it. If the settlement throws

@@ -32,5 +32,5 @@ async function ask(context: AppContext, reference: string): Promise<Settlement> 
   if (await countWithin(context.db, QUESTIONS_PER_REFERENCE, reference))
     return settlePayment(context, reference)
   if (payment.isMarkedPaid) return { outcome: 'settled', payment }
-  return { outcome: 'open', payment, providerStatus: 'asked a moment ago', reason: null }
+  return { outcome: 'open', payment, providerStatus: 'asked a moment ago', reason: null, declines: null }
 }

@@ -27,6 +27,21 @@ test('a transfer under way is reported as pending', async () => {
   expect(answer.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
 })
 
+test('each declined card is counted, so that the page can tell a new decline from the last one', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  for (const declines of [1, 2]) {
+    shop.sandbox.paystack.script({ on: 'pay', decline: 'Insufficient Funds', times: 1 })
+    shop.sandbox.paystack.pay(paystackRef, {})
+    expect((await visitor.verify(paystackRef)).json()).toMatchObject({
+      status: 'failed',
+      reason: 'Insufficient Funds',
+      declines,
+    })
+  }
+})
+
 test('a payment that was reversed before we received it is reported as reversed, and the visitor can pay again', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)

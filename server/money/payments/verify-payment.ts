@@ -22,6 +22,7 @@ export async function verifyPayment(
           status: 'success',
           message: 'Payment successful',
           reason: null,
+          declines: null,
           ticketUrl: ticketUrl(config.publicUrl, bookingToken),
           bookingToken,
         }
@@ -30,13 +31,14 @@ export async function verifyPayment(
           message:
             'We received your payment but could not use it for this booking. It is being refunded in full.',
           reason: null,
+          declines: null,
           ticketUrl: null,
           bookingToken: null,
         }
   }
   const found = FOUND[settlement.providerStatus] ?? CONFIRMING
   const reason = found.status === 'failed' ? settlement.reason : null
-  return { ...found, reason, ticketUrl: null, bookingToken: null }
+  return { ...found, reason, declines: settlement.declines, ticketUrl: null, bookingToken: null }
 }
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const

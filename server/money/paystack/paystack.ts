@@ -15,6 +15,8 @@ export type Transaction = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
+  /** How many attempts were declined. Null if the response does not say. */
+  declines: number | null
 }
 
 export type ListedTransaction = Transaction & { reference: string }
@@ -66,6 +68,8 @@ const Told = z
     domain: z.string(),
     channel: z.string().nullish(),
     gateway_response: z.string().nullish(),
+    // Only a message to the visitor depends on it, so an odd log does not make a response unreadable.
+    log: z.object({ errors: z.int() }).nullish().catch(null),
   })
   .transform(
     (data): ListedTransaction => ({
@@ -77,6 +81,7 @@ const Told = z
       mode: data.domain,
       channel: data.channel ?? null,
       gatewayResponse: data.gateway_response ?? null,
+      declines: data.log?.errors ?? null,
     }),
   )
 const Verified = z.object({ data: Told })

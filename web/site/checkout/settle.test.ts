@@ -19,12 +19,13 @@ function askedOf(...answers: Answer[]) {
       status: answer,
       message: 'as the server says',
       reason: null,
+      declines: null,
       ticketUrl: null,
       bookingToken: null,
     }
   })
   const wait = async (ms: number) => void waited.push(ms)
-  return { verify, wait, waited }
+  return { verify, wait, waited, toldDeclines: new Map<string, number>() }
 }
 
 test.each<[Ending, VerifiedPayment['status'], string]>([
@@ -45,6 +46,28 @@ test.each<[Ending, VerifiedPayment['status'], string]>([
   const means = askedOf(status)
   expect(await settle(payment, ending, means)).toMatchObject({ kind })
   expect(means.verify).toHaveBeenCalledExactlyOnceWith(payment)
+})
+
+test.each<[string, number | null, number | null, Ending, string]>([
+  ['the popup is closed again', 1, 1, 'closed', 'cancelled'],
+  ['the popup is left alone for five minutes', 1, 1, 'timed out', 'cancelled'],
+  ['the popup reports paid', 1, 1, 'paid', 'not arrived'],
+  ['a second card is declined', 1, 2, 'closed', 'failed'],
+  ['the popup is closed again, and the provider counts nothing', null, null, 'closed', 'cancelled'],
+])('after a decline %s: the outcome is that of this attempt', async (_, first, second, ending, kind) => {
+  const declined = (declines: number | null): VerifiedPayment => ({
+    status: 'failed',
+    message: 'Payment not marked successful',
+    reason: 'Insufficient Funds',
+    declines,
+    ticketUrl: null,
+    bookingToken: null,
+  })
+  const { wait, toldDeclines } = askedOf('failed')
+  const attempt = (declines: number | null, end: Ending) =>
+    settle(payment, end, { verify: async () => declined(declines), wait, toldDeclines })
+  expect(await attempt(first, 'closed')).toEqual({ kind: 'failed', reason: 'Insufficient Funds' })
+  expect(await attempt(second, ending)).toMatchObject({ kind })
 })
 
 test('while the payment is pending the page polls the server, each time after a longer pause', async () => {

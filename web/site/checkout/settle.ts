@@ -28,6 +28,8 @@ type Means = {
   verify: (payment: PaymentToVerify) => Promise<VerifiedPayment>
   /** Resolves after this many milliseconds; rejects if the visitor has left the page. */
   wait: (ms: number) => Promise<void>
+  /** The declines that the visitor has already been told about, by reference. `settle` adds the one it returns. */
+  toldDeclines: Map<string, number>
 }
 
 /** Pauses between two requests; the last pause repeats. A card payment takes seconds, a bank transfer minutes. */
@@ -49,21 +51,27 @@ const UNPAID = {
  * Asks the server for the outcome until it is known, whatever the popup reported. A closed popup counts as a cancelled
  * payment only if the server reports that nothing was paid. The outcome is `not verified` after a refused request, or
  * after four requests in a row that got no response or a server error. A short rate limit only makes it wait.
+ *
+ * A second attempt continues the transaction of the first, so the provider still reports the first decline when the
+ * visitor has only closed the popup again. A decline that they were told about does not count as this attempt's outcome.
  */
 export async function settle(
   payment: PaymentToVerify,
   ending: Ending,
-  { verify, wait }: Means,
+  { verify, wait, toldDeclines }: Means,
 ): Promise<Outcome> {
   let failures = 0
   for (let round = 0; ; round++) {
     let pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0
     try {
-      const { status, message, reason } = await verify(payment)
+      const { status, message, reason, declines } = await verify(payment)
       failures = 0
       if (status === 'success') return { kind: 'success' }
       if (status === 'refunding') return { kind: 'refunding', message }
-      if (status === 'failed') return { kind: 'failed', reason }
+      if (status === 'failed')
+        return isNewDecline(payment.reference, declines, toldDeclines)
+          ? { kind: 'failed', reason }
+          : { kind: UNPAID[ending] }
       if (status === 'unpaid') return { kind: UNPAID[ending] }
       if (status === 'reversed') return { kind: 'reversed', reference: payment.reference }
       if (status === 'unknown' && round >= LISTED_BY_ROUND)
@@ -76,4 +84,12 @@ export async function settle(
     }
     await wait(pause)
   }
+}
+
+/** Without the provider's count, each reference has one decline. */
+function isNewDecline(reference: string, declines: number | null, told: Map<string, number>): boolean {
+  const before = told.get(reference) ?? 0
+  const now = declines ?? 1
+  told.set(reference, Math.max(before, now))
+  return before === 0 || now > before
 }

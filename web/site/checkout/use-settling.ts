@@ -6,11 +6,16 @@ import { type Outcome, type PaymentToVerify, settle } from './settle.ts'
 /** Returns a function that asks the server until the outcome is known. It returns null if the visitor left the page. */
 export function useSettling(): (payment: PaymentToVerify, ending: Ending) => Promise<Outcome | null> {
   const watch = useWatch()
+  const toldDeclines = useRef(new Map<string, number>())
   return async (payment, ending) => {
     const signal = watch()
     const wait = (ms: number) => pause(ms, signal)
     try {
-      const outcome = await settle(payment, ending, { verify: verifyPayment, wait })
+      const outcome = await settle(payment, ending, {
+        verify: verifyPayment,
+        wait,
+        toldDeclines: toldDeclines.current,
+      })
       return signal?.aborted ? null : outcome
     } catch {
       return null
