@@ -1,4 +1,4 @@
-import type { SupportContact } from './terms.ts'
+import type { SupportContact } from './support-contact.ts'
 
 /**
  * The company as shown in mails and on tickets. Links use the configured `publicUrl`, never the Host header of a

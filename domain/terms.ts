@@ -1,12 +1,10 @@
 import type { BusType } from './bus-types.ts'
 import { lagosClock } from './lagos-time.ts'
 import { formatNaira, type Kobo } from './money.ts'
+import type { SupportContact } from './support-contact.ts'
 
 export const ARRIVE_MINUTES_BEFORE = 30
 export const TICKET_EXPIRES_MINUTES_AFTER = 30
-
-/** A field is null if staff have not filled it in. */
-export type SupportContact = { email: string | null; phone: string | null }
 
 export type Term = { title: string; text: string }
 

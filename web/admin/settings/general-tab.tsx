@@ -16,7 +16,7 @@ export function GeneralTab({ form: { text } }: { form: SettingsForm }) {
       </Section>
       <Section
         title="Support"
-        lead="For e-mails to passengers and messages from the contact form. If empty, the contact details are used."
+        lead="For terms, tickets, e-mails to passengers and messages from the contact form. If empty, the contact details are used."
       >
         <div className="form">
           <TextField label={labelOf('supportEmail')} type="email" {...text('supportEmail')} />

@@ -4,11 +4,11 @@ import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { TermsPage } from './terms-page.tsx'
 
-const settings = someSettings()
+const settings = someSettings({ supportEmail: 'support@tafiya.example' })
 
-test('every term is shown, in order, with the company’s own e-mail and phone', () => {
+test('every term is shown, in order, with the support address that tickets and mails name', () => {
   const words = textOf(<TermsPage />, { settings })
-  const places = terms({ email: 'hello@tafiya.example', phone: '0800 000 0000' }).map(({ text }) =>
+  const places = terms({ email: 'support@tafiya.example', phone: '0800 000 0000' }).map(({ text }) =>
     words.indexOf(text),
   )
   expect(places).toEqual([...places].sort((a, b) => a - b))

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
+import { supportContact } from '#domain/support-contact.ts'
 import { terms } from '#domain/terms.ts'
-import { contactOf } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import css from './terms.module.css'
 
 export function TermsPage() {
-  const list = terms(contactOf(useSettings()))
+  const list = terms(supportContact(useSettings()))
   return (
     <div className={`wrap wrap--narrow section ${css.termsPage}`}>
       <p className="eyebrow">

@@ -4,8 +4,9 @@ import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { bookingLink } from '#domain/booking-link.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { supportContact } from '#domain/support-contact.ts'
 import { importantInformation } from '#domain/terms.ts'
-import { contactOf, webLink } from '#site/settings/contact.ts'
+import { webLink } from '#site/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -34,7 +35,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
     busType: booking.trip.bus.busType,
     boardingPoint: booking.trip.stops.boardingPoint,
     due,
-    support: contactOf(settings),
+    support: supportContact(settings),
   })
   return (
     <>

@@ -1,5 +1,5 @@
+import { supportContact } from '#domain/support-contact.ts'
 import { terms } from '#domain/terms.ts'
-import { contactOf } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
 import dialogCss from '#ui/dialog.module.css'
@@ -8,7 +8,7 @@ import css from './payment.module.css'
 
 /** Shows the text of the terms page, so that the visitor need not leave the payment step. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
-  const list = terms(contactOf(useSettings()))
+  const list = terms(supportContact(useSettings()))
   return (
     <Dialog title="Terms and conditions" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
