@@ -89,3 +89,64 @@ test('a visitor reads that the hold has ended, and keeps the details for the nex
   await me.toDetails()
   await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
 })
+
+test('a trip that closes meanwhile is named on each step, and the other trips of the day are offered', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  const dialog = me.dialog('This trip can no longer be booked')
+  const others = dialog.getByRole('button', { name: /^See other trips on/ })
+
+  await test.step('Choose Seats', async () => {
+    await me.search()
+    await page.route('**/api/trips/*/validate', (route) =>
+      route.fulfill({ status: 404, json: { error: 'Trip not found', code: 'NOT_FOUND' } }),
+    )
+    await me.chooseBus()
+    await expect(dialog).toContainText('We cancelled this trip, or online booking for it has closed.')
+    await me.checkScreen()
+    await others.click()
+    await expect(me.heading('Select Bus')).toBeVisible()
+    await page.unroute('**/api/trips/*/validate')
+  })
+
+  await test.step('Passenger Details', async () => {
+    await me.chooseBus()
+    await me.chooseSeats()
+    await me.toDetails()
+    await me.fillDetails()
+    await page.route(
+      '**/api/bookings',
+      (route) =>
+        route.fulfill({
+          status: 409,
+          json: { error: 'Booking for this trip has closed.', code: 'TRIP_CLOSED' },
+        }),
+      { times: 1 },
+    )
+    await me.press('Continue to Payment')
+    await expect(dialog).toContainText('You have not been charged. Your details are kept.')
+    await others.click()
+    await expect(me.heading('Select Bus')).toBeVisible()
+  })
+
+  await test.step('Payment', async () => {
+    await me.chooseBus()
+    await me.chooseSeats()
+    await me.toDetails()
+    await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+    await me.toPayment()
+    await page.route('**/api/bookings/confirm?*', async (route) => {
+      const { booking } = await (await route.fetch()).json()
+      const trip = { ...booking.trip, status: 'CANCELED' }
+      await route.fulfill({ json: { booking: { ...booking, trip, status: 'CANCELLED', holdExpiresIn: null } } })
+    })
+    await page.reload()
+    await expect(dialog).toContainText('We cancelled this trip. You have not been charged.')
+    const released = page.waitForResponse(`${product.site}/api/bookings/release`)
+    await others.click()
+    expect((await released).status()).toBe(204)
+    await expect(me.heading('Select Bus')).toBeVisible()
+  })
+})

@@ -5,6 +5,7 @@ import { aTrip } from '#site/testing/sample-trip.ts'
 import { type Draft, startDraft } from './draft.ts'
 import {
   atStep,
+  backToBuses,
   backToSeats,
   dropSeats,
   fareOf,
@@ -136,6 +137,20 @@ test('an expired hold leads back to the seats and keeps the bus and the typed de
     currentStep: 1,
     passengerInfo: passenger,
     selectedBus: aTrip(),
+  })
+})
+
+test('a closed trip leads back to the buses of the day and keeps the search and the typed details', () => {
+  expect(backToBuses(held)).toMatchObject({
+    ...search,
+    bookingToken: null,
+    hasSubmittedPassengerData: false,
+    selectedBus: null,
+    paymentType: null,
+    seatCount: null,
+    selectedSeats: [],
+    currentStep: 0,
+    passengerInfo: passenger,
   })
 })
 

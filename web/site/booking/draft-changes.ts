@@ -100,6 +100,15 @@ export const backToSeats = (draft: Draft): Draft => ({
   currentStep: CHOOSE_SEATS,
 })
 
+/** Removes the trip that is closed, its seats and its hold. Keeps the search and the passenger details. */
+export const backToBuses = (draft: Draft): Draft => ({
+  ...backToSeats(draft),
+  selectedBus: null,
+  paymentType: null,
+  seatCount: null,
+  currentStep: SELECT_BUS,
+})
+
 /**
  * Only for the first three steps. The payment form validates itself, because the agreement to the terms is not stored.
  */

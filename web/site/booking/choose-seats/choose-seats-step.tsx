@@ -17,6 +17,8 @@ import {
   toggleSeat,
   withSeatMap,
 } from '#site/booking/draft-changes.ts'
+import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
+import { isTripClosed } from '#site/booking/is-trip-closed.ts'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
@@ -97,7 +99,12 @@ function SeatsOf({ trip }: { trip: Trip }) {
           Loading seats...
         </p>
       )}
-      {seats.isError && <SeatsFailed onRetry={() => seats.refetch()} />}
+      {seats.isError &&
+        (isTripClosed(seats.error) ? (
+          <TripClosedDialog reason="closed" />
+        ) : (
+          <SeatsFailed onRetry={() => seats.refetch()} />
+        ))}
       {seats.data && (
         <SeatMap
           label={`${type}, ${seats.data.length} seats`}

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { SeatMap } from '#contracts/seats.ts'
 import { tripSeatsQuery } from './seats-query.ts'
 
-/** Updates the open seat map from the server's event stream. If the stream fails, the map stays as last loaded. */
+/**
+ * Updates the open seat map from the server's event stream. If the server refuses the stream, as it does once the trip is
+ * no longer on sale, the map is loaded again: that response tells whether the trip is closed.
+ */
 export function useLiveSeats(tripId: number): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -12,6 +15,12 @@ export function useLiveSeats(tripId: number): void {
     stream.addEventListener('seats', ({ data }: MessageEvent<string>) => {
       const map = SeatMap.safeParse(parsed(data))
       if (map.success) client.setQueryData(tripSeatsQuery(tripId).queryKey, map.data.seats)
+    })
+    stream.addEventListener('error', () => {
+      const { queryKey } = tripSeatsQuery(tripId)
+      const isRefused = stream.readyState === EventSource.CLOSED
+      if (isRefused && client.getQueryState(queryKey)?.status === 'success')
+        client.invalidateQueries({ queryKey })
     })
     return () => stream.close()
   }, [client, tripId])

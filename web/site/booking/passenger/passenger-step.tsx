@@ -13,6 +13,8 @@ import {
   withHold,
   withPassenger,
 } from '#site/booking/draft-changes.ts'
+import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
+import { isTripClosed } from '#site/booking/is-trip-closed.ts'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { releaseHold } from '#site/booking/reset-booking.ts'
@@ -100,12 +102,17 @@ export function PassengerStep() {
           </p>
         </div>
       </form>
+      {isTripClosed(saving.error) && <TripClosedDialog reason="closed" />}
     </StepLayout>
   )
 }
 
-/** Shows the server's message. If a seat was taken, also goes back to the seat map; the typed details stay. */
+/**
+ * Shows the server's message. If a seat was taken, also goes back to the seat map; the typed details stay. A closed trip
+ * has a dialog of its own.
+ */
 function onRefusal(error: unknown) {
+  if (isTripClosed(error)) return
   const sentence = error instanceof ApiError ? error.sentence : null
   if (error instanceof ApiError && error.code === 'SEAT_TAKEN') {
     updateDraft((now) => atStep(now, CHOOSE_SEATS))

@@ -75,6 +75,19 @@ test('a visitor without held seats is asked to start over', () => {
   expect(textOf(step(seated))).toContain('No booking draft found. Please start over.')
 })
 
+test('a trip that we cancelled meanwhile is named as the reason, not the time to pay', () => {
+  const { trip } = aBooking()
+  const booking = aBooking({
+    status: 'CANCELLED',
+    trip: { ...trip, status: 'CANCELED' },
+    cancelledBecause: 'staff',
+  })
+  const words = textOf(step(held()), { settings: someSettings(), booking })
+  expect(words).toContain('This trip can no longer be booked We cancelled this trip. You have not been charged.')
+  expect(words).toContain('See other trips on Tue 20 Jan 2026')
+  expect(words).not.toContain('Time is up')
+})
+
 test('a fare below ₦100 shows that the amount must be at least ₦100', () => {
   const words = textOf(step(held(naira(98))), known(someSettings()))
   expect(words).toContain('Amount must be at least ₦100')

@@ -4,6 +4,7 @@ import { formatNaira, toNaira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { hasPriceChanged } from '#site/booking/draft-changes.ts'
+import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
@@ -156,7 +157,13 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           You always get a seat or your money back
         </span>
       </p>
-      {(phase === 'gone' || isHoldOver) && <HoldEndedDialog draft={draft} />}
+      {phase === 'trip closed' && <TripClosedDialog reason="departed" />}
+      {(phase === 'gone' || isHoldOver) &&
+        (held?.trip.status === 'CANCELED' ? (
+          <TripClosedDialog reason="cancelled" />
+        ) : (
+          <HoldEndedDialog draft={draft} />
+        ))}
     </StepLayout>
   )
 }

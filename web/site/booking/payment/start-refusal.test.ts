@@ -13,3 +13,11 @@ test.each([
 ])('the server’s message "%s" means %j', (sentence, refusal) => {
   expect(startRefusal(refused(sentence))).toEqual(refusal)
 })
+
+test('a trip that has departed is not the end of a hold', () => {
+  const words = 'This trip has departed, so it can no longer be paid for. Please search for another one.'
+  expect(startRefusal(new ApiError(409, 'TRIP_CLOSED', { sentence: words }))).toEqual({
+    kind: 'trip closed',
+    words,
+  })
+})

@@ -1,6 +1,9 @@
 import { ApiError } from '#api/api-error.ts'
+import { isTripClosed } from '#site/booking/is-trip-closed.ts'
 
-export type StartRefusal = { kind: 'seat expired' | 'booking not found' } | { kind: 'other'; words: string }
+export type StartRefusal =
+  | { kind: 'seat expired' | 'booking not found' }
+  | { kind: 'trip closed' | 'other'; words: string }
 
 const GENERAL = 'Could not start payment. Please try again.'
 
@@ -9,5 +12,5 @@ export function startRefusal(error: unknown): StartRefusal {
   const words = (error instanceof ApiError && error.sentence) || GENERAL
   if (/Hold expired|seat/.test(words)) return { kind: 'seat expired' }
   if (words.includes('Booking not found')) return { kind: 'booking not found' }
-  return { kind: 'other', words }
+  return { kind: isTripClosed(error) ? 'trip closed' : 'other', words }
 }

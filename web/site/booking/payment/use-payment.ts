@@ -13,10 +13,20 @@ import { useSendsMail } from '#site/settings/settings-query.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { amountsOf, type Method } from './amounts.ts'
 import { showOutcome } from './show-outcome.ts'
-import { startRefusal } from './start-refusal.ts'
+import { type StartRefusal, startRefusal } from './start-refusal.ts'
 
-/** `gone`: the server no longer holds the seats. `no draft`: the server does not know the booking. */
-export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'no draft'
+/**
+ * `gone`: the server no longer holds the seats. `trip closed`: the bus has departed. `no draft`: the server does not
+ * know the booking.
+ */
+export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'trip closed' | 'no draft'
+
+const PHASE_AFTER: Record<StartRefusal['kind'], Phase> = {
+  'seat expired': 'gone',
+  'trip closed': 'trip closed',
+  'booking not found': 'no draft',
+  other: 'form',
+}
 
 export function usePayment(draft: Draft) {
   const client = useQueryClient()
@@ -55,8 +65,11 @@ export function usePayment(draft: Draft) {
       await finish(payment, ending, false)
     } catch (error) {
       const refusal = startRefusal(error)
-      if (refusal.kind === 'other') showToast({ kind: 'bad', title: refusal.words })
-      setPhase(refusal.kind === 'other' ? 'form' : refusal.kind === 'seat expired' ? 'gone' : 'no draft')
+      if ('words' in refusal) showToast({ kind: 'bad', title: refusal.words })
+      // The hold also ends when the trip is cancelled. The booking tells which of the two happened.
+      if (refusal.kind === 'seat expired')
+        await client.invalidateQueries({ queryKey: bookingQuery(draft.bookingToken).queryKey })
+      setPhase(PHASE_AFTER[refusal.kind])
     }
   }
 

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { backToBuses } from '#site/booking/draft-changes.ts'
+import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
+import { tripsQuery } from '#site/booking/select-bus/trips-query.ts'
+import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { Button } from '#ui/button.tsx'
+import css from '#ui/dialog.module.css'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const REASONS = {
+  closed: 'We cancelled this trip, or online booking for it has closed.',
+  cancelled: 'We cancelled this trip.',
+  departed: 'This bus has departed.',
+}
+
+const UNDER_WAY = 'Your payment is still being confirmed. If it goes through, we’ll refund it in full.'
+const NOT_CHARGED = 'You have not been charged.'
+
+/** Shown when the chosen trip can no longer be booked. Leads to the other trips of that day. */
+export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
+  const { draft } = useWizard()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const isPaying = paymentOf(draft, storedPayment()) !== null
+  function chooseAnother() {
+    releaseHold(draft)
+    clearPayment()
+    // The list of the day may still contain the trip.
+    client.removeQueries({ queryKey: tripsQuery(draft).queryKey })
+    updateDraft(backToBuses)
+  }
+  function goHome() {
+    navigate('/', { replace: true })
+    resetBooking(draft)
+  }
+  return (
+    <Dialog
+      title="This trip can no longer be booked"
+      icon={
+        <span className={css.icon}>
+          <Icon name="alert" />
+        </span>
+      }
+      onClose={chooseAnother}
+    >
+      <p>
+        {REASONS[reason]} {isPaying ? UNDER_WAY : NOT_CHARGED}
+        {draft.passengerInfo && ' Your details are kept.'}
+      </p>
+      <div className={css.acts}>
+        <Button look="primary" block onClick={chooseAnother}>
+          See other trips on {lagosDate(lagosInstant(draft.date))}
+        </Button>
+        <Button look="quiet" block onClick={goHome}>
+          Return to Home
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
