@@ -36,6 +36,10 @@ test('a reload resumes on every step, and after six minutes the booking starts a
   await page.reload()
   expect((await released).status(), 'the seats go back on sale').toBe(204)
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  await expect(page.getByText('Your booking was reset')).toBeVisible()
+  await expect(page.getByLabel('Destination')).toHaveValue('Awgu (Enugu)')
+  await page.getByRole('button', { name: 'Continue to Booking' }).click()
+  await expect(me.heading('Select Bus'), 'the same search again').toBeVisible()
 })
 
 test('browser back and header links ask before progress is lost', async ({ page, product }) => {

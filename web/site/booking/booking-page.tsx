@@ -5,7 +5,7 @@ import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { tokenToConfirm } from './draft-changes.ts'
 import { isGuarded, shownBooking } from './history-state.ts'
-import { replaceBooking } from './reset-booking.ts'
+import { resetExpired } from './reset-expired.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { Wizard } from './wizard.tsx'
@@ -34,11 +34,11 @@ export function BookingPage() {
 
 /**
  * Redirects to the search form. If the wizard was reloaded after its draft expired (`wasWizard`), also releases the
- * draft's seats. A page that was opened in another way leaves the seats alone, because another tab may be using them.
+ * draft's seats and tells the visitor. A page that was opened in another way leaves the seats alone, because another tab may be using them.
  */
 function NothingToBook({ wasWizard }: { wasWizard: boolean }) {
   useEffect(() => {
-    if (wasWizard) replaceBooking(null)
+    if (wasWizard) resetExpired()
   }, [wasWizard])
   return <Redirect to="/#book" replace />
 }
