@@ -150,3 +150,59 @@ test('a trip that closes meanwhile is named on each step, and the other trips of
     await expect(me.heading('Select Bus')).toBeVisible()
   })
 })
+
+test('a visitor at the limit of unpaid holds releases the earlier seats or goes on with them', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  const refuseOnce = () =>
+    page.route(
+      '**/api/bookings',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          json: {
+            error: 'You already have unpaid seats on hold. Pay for them or try again later.',
+            code: 'TOO_MANY',
+          },
+        }),
+      { times: 1 },
+    )
+  const dialog = me.dialog('You already hold seats')
+  // A started payment keeps the seats held when the visitor searches again.
+  const [first = '', second = ''] = await me.reachPayment()
+  await me.openPopup()
+  const { bookingToken } = await me.stored('tafiya.booking')
+
+  await test.step('the earlier seats can be paid', async () => {
+    await me.search()
+    await me.chooseBus()
+    await me.chooseSeats()
+    await me.toDetails()
+    await me.fillDetails()
+    await refuseOnce()
+    await me.press('Continue to Payment')
+    await expect(dialog).toContainText(`Seats ${first} and ${second}, Lagos to Awgu (Enugu)`)
+    await expect(dialog).toContainText(/held for \d+ more minutes/)
+    await me.checkScreen()
+    await dialog.getByRole('button', { name: `Pay for seats ${first} and ${second}` }).click()
+    await expect(me.heading('Payment')).toBeVisible()
+    expect((await me.stored('tafiya.booking')).bookingToken).toBe(bookingToken)
+    await me.openPopup()
+  })
+
+  await test.step('the earlier seats can be released', async () => {
+    await me.search()
+    await me.chooseBus()
+    await me.chooseSeats()
+    await me.toDetails()
+    await me.fillDetails()
+    await refuseOnce()
+    await me.press('Continue to Payment')
+    const released = page.waitForResponse(`${product.site}/api/bookings/release`)
+    await dialog.getByRole('button', { name: /^Release and continue with seats/ }).click()
+    expect((await released).status()).toBe(204)
+    await expect(page.getByRole('timer')).toBeVisible()
+  })
+})

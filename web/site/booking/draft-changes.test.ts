@@ -7,6 +7,7 @@ import {
   atStep,
   backToBuses,
   backToSeats,
+  continueHold,
   dropSeats,
   fareOf,
   hasPriceChanged,
@@ -151,6 +152,16 @@ test('a closed trip leads back to the buses of the day and keeps the search and 
     selectedSeats: [],
     currentStep: 0,
     passengerInfo: passenger,
+  })
+})
+
+test('an earlier hold continues at the payment step, with the details typed since', () => {
+  const now = new Date('2026-01-12T08:30:00Z')
+  expect(continueHold({ ...held, passengerInfo: null }, passenger, now)).toEqual({
+    ...held,
+    createdAt: now.getTime(),
+    passengerInfo: passenger,
+    currentStep: 3,
   })
 })
 

@@ -82,6 +82,14 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
   currentStep: PAYMENT,
 })
 
+/** Goes on with an earlier hold at the payment step. Restarts the six minutes, and fills in the details typed since. */
+export const continueHold = (held: Draft, passengerInfo: PassengerInfo | null, now: Date): Draft => ({
+  ...held,
+  createdAt: now.getTime(),
+  passengerInfo,
+  currentStep: PAYMENT,
+})
+
 export const withTotal = (draft: Draft, amountTotal: number): Draft =>
   draft.amountTotal === amountTotal ? draft : { ...draft, amountTotal }
 

@@ -1,5 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { minutesLeft } from '#site/booking/payment/hold-time.ts'
 import { goingBack, refundMessages } from './refund-messages.ts'
 
 /** The state of a booking as the passenger sees it. A `lapsed` booking was not paid before its hold expired. */
@@ -27,7 +28,7 @@ export function explain(booking: Told, holdSeconds: number): string[] {
         ...goingBack(booking.refund),
       ]
     case 'unpaid':
-      return [`Your seats are held for ${minutesInWords(holdSeconds)}. Pay before then to keep them.`]
+      return [`Your seats are held for ${minutesLeft(holdSeconds)}. Pay before then to keep them.`]
     case 'lapsed':
       return [
         'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.',
@@ -48,10 +49,4 @@ function cancellation({ cancelledBecause, payment }: Told): string {
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'
   return CANCELLATIONS[cancelledBecause ?? ''] ?? 'This booking is cancelled.'
-}
-
-function minutesInWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  if (minutes === 0) return 'less than a minute'
-  return minutes === 1 ? '1 more minute' : `${minutes} more minutes`
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
 import { PassengerDetails } from '#contracts/bookings.ts'
-import type { PassengerInfo } from '#site/booking/draft.ts'
+import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
 import {
   atStep,
   CHOOSE_SEATS,
@@ -14,6 +14,7 @@ import {
   withPassenger,
 } from '#site/booking/draft-changes.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
+import { rememberHold } from '#site/booking/held-drafts.ts'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
@@ -25,6 +26,8 @@ import { Icon } from '#ui/icon.tsx'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { useForm } from '#ui/use-form.ts'
 import { holdSeats } from './hold-seats.ts'
+import { type LiveHold, liveHolds } from './live-holds.ts'
+import { OtherHoldsDialog } from './other-holds-dialog.tsx'
 import { PassengerFields } from './passenger-fields.tsx'
 
 const NOTHING_TYPED: PassengerInfo = {
@@ -40,6 +43,7 @@ export function PassengerStep() {
   const { draft } = useWizard()
   const values = draft.passengerInfo ?? NOTHING_TYPED
   const [isChallenged, setChallenged] = useState(false)
+  const [otherHolds, setOtherHolds] = useState<LiveHold[]>([])
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
     // Removes the message about the previous attempt, which no longer applies.
@@ -48,9 +52,15 @@ export function PassengerStep() {
       setChallenged(false)
     },
     onSuccess: (held) => {
-      if (!updateDraft((now) => withHold(now, held, new Date()))) releaseHold(held)
+      const withIt = (now: Draft) => withHold(now, held, new Date())
+      if (updateDraft(withIt)) rememberHold(withIt(draft))
+      else releaseHold(held)
     },
-    onError: onRefusal,
+    onError: async (error) => {
+      const others = isTooMany(error) ? await liveHolds() : []
+      setOtherHolds(others)
+      if (others.length === 0) onRefusal(error)
+    },
   })
 
   const form = useForm({
@@ -102,6 +112,16 @@ export function PassengerStep() {
           </p>
         </div>
       </form>
+      {otherHolds.length > 0 && (
+        <OtherHoldsDialog
+          holds={otherHolds}
+          onReleased={() => {
+            setOtherHolds([])
+            saving.mutate()
+          }}
+          onClose={() => setOtherHolds([])}
+        />
+      )}
       {isTripClosed(saving.error) && <TripClosedDialog reason="closed" />}
     </StepLayout>
   )
@@ -125,3 +145,5 @@ function onRefusal(error: unknown) {
     ...(sentence && { text: sentence }),
   })
 }
+
+const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.code === 'TOO_MANY'

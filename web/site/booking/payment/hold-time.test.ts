@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMinutesSeconds, secondsLeft } from './hold-time.ts'
+import { formatMinutesSeconds, minutesLeft, secondsLeft } from './hold-time.ts'
 
 test.each([
   [900, 0, 900],
@@ -20,4 +20,12 @@ test.each([
   [0, '0:00'],
 ])('%i seconds read %s', (seconds, words) => {
   expect(formatMinutesSeconds(seconds)).toBe(words)
+})
+
+test.each([
+  [725, '12 more minutes'],
+  [119, '1 more minute'],
+  [59, 'less than a minute'],
+])('%i seconds of a hold read %s', (seconds, words) => {
+  expect(minutesLeft(seconds)).toBe(words)
 })

@@ -8,3 +8,10 @@ export const secondsLeft = (holdExpiresIn: number, readAtMs: number, nowMs: numb
 /** `12:48` */
 export const formatMinutesSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** `12 more minutes` */
+export function minutesLeft(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return 'less than a minute'
+  return minutes === 1 ? '1 more minute' : `${minutes} more minutes`
+}

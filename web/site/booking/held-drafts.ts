@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { readStored, writeStored } from './browser-storage.ts'
+import { Draft } from './draft.ts'
+
+const KEY = 'tafiya.holds'
+
+/** No hold of a visitor lasts longer: staff can set at most 60 minutes. */
+const LIVES_MS = 60 * 60 * 1000
+
+const Kept = z.array(Draft)
+
+/**
+ * Remembers a hold until the tab is closed, so that a visitor who reaches the limit of unpaid holds can pay for this one
+ * or release it. Personal data is left out: it must not stay in the browser longer than the draft.
+ */
+export function rememberHold(draft: Draft): void {
+  const { bookingToken } = draft
+  if (bookingToken === null) return
+  keep([...heldDrafts(new Date()), { ...draft, passengerInfo: null, paymentInfo: null }])
+}
+
+/** Returns the holds of this tab, the oldest first. Some may be paid, released or expired: only the server knows. */
+export function heldDrafts(now: Date): Draft[] {
+  try {
+    const kept = Kept.parse(JSON.parse(readStored(KEY, 'session') ?? '[]'))
+    return kept.filter(({ createdAt }) => now.getTime() - createdAt < LIVES_MS)
+  } catch {
+    return []
+  }
+}
+
+export function forgetHold(bookingToken: string): void {
+  keep(heldDrafts(new Date()).filter((draft) => draft.bookingToken !== bookingToken))
+}
+
+const keep = (drafts: Draft[]): void =>
+  writeStored(KEY, drafts.length === 0 ? null : JSON.stringify(drafts), 'session')

@@ -1,0 +1,31 @@
+import { ConfirmAnswer } from '#contracts/bookings.ts'
+import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
+import { api } from '#site/api.ts'
+import type { Draft } from '#site/booking/draft.ts'
+import { forgetHold, heldDrafts } from '#site/booking/held-drafts.ts'
+
+export type LiveHold = { draft: Draft; bookingToken: string; secondsLeft: number }
+
+/**
+ * Asks the server about the holds that this tab remembers and returns those that are unpaid and still live. A hold of
+ * another browser stays unknown here: only a booking token gives access to it.
+ */
+export async function liveHolds(): Promise<LiveHold[]> {
+  const holds = await Promise.all(heldDrafts(new Date()).map(liveHold))
+  return holds.filter((hold) => hold !== null)
+}
+
+async function liveHold(draft: Draft): Promise<LiveHold | null> {
+  const { bookingToken } = draft
+  if (bookingToken === null) return null
+  try {
+    const query = new URLSearchParams({ bookingToken })
+    const { booking } = await api.get(`/bookings/confirm?${query}`, ConfirmAnswer)
+    const secondsLeft = booking.holdExpiresIn ?? 0
+    if (isUnconfirmedStatus(booking.status) && secondsLeft > 0) return { draft, bookingToken, secondsLeft }
+    forgetHold(bookingToken)
+  } catch {
+    // Without a response the hold is not offered: its seats may be gone.
+  }
+  return null
+}

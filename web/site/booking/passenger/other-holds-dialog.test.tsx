@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { startDraft } from '#site/booking/draft.ts'
+import { withTrip } from '#site/booking/draft-changes.ts'
+import { WizardProvider } from '#site/booking/wizard-context.ts'
+import { textOf } from '#site/testing/render-page.tsx'
+import { aTrip } from '#site/testing/sample-trip.ts'
+import { OtherHoldsDialog } from './other-holds-dialog.tsx'
+
+const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
+const withSeats = (...seatNos: string[]) => ({
+  ...withTrip(startDraft(search, new Date(0)), aTrip()),
+  selectedSeats: seatNos.map((seatNo) => ({ seatId: Number(seatNo), seatNo })),
+})
+
+test('each hold is named with its trip and its time, and can be paid or released', () => {
+  const wizard = {
+    draft: withSeats('21', '22'),
+    goBackTo: () => {},
+    askToCancel: () => {},
+    askToLeave: () => {},
+  }
+  const holds = [{ draft: withSeats('11', '12'), bookingToken: 'TOKEN', secondsLeft: 725 }]
+  const words = textOf(
+    <WizardProvider value={wizard}>
+      <OtherHoldsDialog holds={holds} onReleased={() => {}} onClose={() => {}} />
+    </WizardProvider>,
+  )
+  expect(words).toContain('You already hold seats')
+  expect(words).toContain('Lagos to Awgu (Enugu), Tue 20 Jan 2026: held for 12 more minutes.')
+  expect(words).toContain('Pay for seats 11 and 12')
+  expect(words).toContain('Release and continue with seats 21 and 22')
+})
