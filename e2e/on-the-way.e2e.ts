@@ -89,3 +89,35 @@ test('personal data is erased from the browser by the first page opened after si
   await page.reload()
   await expect(me.heading('Booking Confirmed'), 'a reload shows the ticket again').toBeVisible()
 })
+
+test('a visitor changes the search above the list of buses, without a question, and keeps typed details', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.search()
+  await me.chooseBus()
+  await me.chooseSeats()
+  await me.toDetails()
+  await page.getByLabel('Full name').fill('Tester Chidera Okon')
+  await me.press('Previous')
+  await me.press('Previous')
+  const change = page.getByRole('button', { name: 'Change search' })
+  const form = page.getByRole('region', { name: 'Change search' })
+  await change.click()
+  await expect(form.getByLabel('Destination')).toHaveValue('Awgu (Enugu)')
+  await me.checkScreen()
+  await me.press('Keep this search')
+  await expect(form).toHaveCount(0)
+  await expect(change).toBeFocused()
+  await change.click()
+  await form.getByLabel('Passengers').selectOption('1')
+  await me.press('Show buses')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('1 passenger', { exact: false }).first()).toBeVisible()
+  expect(await me.stored('tafiya.booking')).toMatchObject({
+    passengers: 1,
+    selectedBus: null,
+    passengerInfo: { passengerName: 'Tester Chidera Okon' },
+  })
+})

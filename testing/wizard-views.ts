@@ -53,6 +53,19 @@ export const wizardViews: readonly View[] = [
     await me.search(anotherDay())
     await page.getByText('Failed to load trips.').waitFor()
   }),
+  view('change-search', async (me) => {
+    await me.search(anotherDay())
+    await me.press('Change search')
+    await me.heading('Change search').waitFor()
+  }),
+  overlay('trip-closed', async (me, page) => {
+    await page.route('**/api/trips/*/validate', (route) =>
+      route.fulfill({ status: 404, json: { error: 'Trip not found', code: 'NOT_FOUND' } }),
+    )
+    await me.search(anotherDay())
+    await me.chooseBus()
+    await me.dialog('This trip can no longer be booked').waitFor()
+  }),
   overlay('cancel', async (me) => {
     await me.search(anotherDay())
     await me.press('Cancel Booking')

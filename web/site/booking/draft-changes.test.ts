@@ -22,6 +22,7 @@ import {
   withDate,
   withHold,
   withPassenger,
+  withSearch,
   withSeatMap,
   withTrip,
 } from './draft-changes.ts'
@@ -162,6 +163,15 @@ test('an earlier hold continues at the payment step, with the details typed sinc
     createdAt: now.getTime(),
     passengerInfo: passenger,
     currentStep: 3,
+  })
+})
+
+test('another search clears bus and seats and keeps the typed details', () => {
+  const now = new Date('2026-01-12T08:30:00Z')
+  const next = { ...search, destination: 'Kubwa (FCT)', passengers: 1 }
+  expect(withSearch(withPassenger(seated, passenger), next, now)).toEqual({
+    ...startDraft(next, now),
+    passengerInfo: passenger,
   })
 })
 

@@ -3,7 +3,7 @@ import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { totalFare } from '#domain/fares.ts'
 import { type Kobo, kobo, naira } from '#domain/money.ts'
-import type { Draft, PassengerInfo } from './draft.ts'
+import { type Draft, type PassengerInfo, startDraft } from './draft.ts'
 
 export const STEPS = ['Select Bus', 'Choose Seats', 'Passenger Details', 'Payment', 'Confirmation'] as const
 
@@ -14,6 +14,12 @@ export const PAYMENT = 3
 export const CONFIRMATION = 4
 
 export const atStep = (draft: Draft, currentStep: number): Draft => ({ ...draft, currentStep })
+
+/** Starts again with another search. Keeps the passenger details that were typed. */
+export const withSearch = (draft: Draft, search: Parameters<typeof startDraft>[0], now: Date): Draft => ({
+  ...startDraft(search, now),
+  passengerInfo: draft.passengerInfo,
+})
 
 /** Changes the date. Clears the bus and the seats if it is a different date, because another day has other buses. */
 export const withDate = (draft: Draft, date: string): Draft =>

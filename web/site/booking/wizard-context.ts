@@ -6,8 +6,6 @@ export type Wizard = {
   /** Goes back to a step. Once the seats are held, asks first or refuses. */
   goBackTo: (step: number) => void
   askToCancel: () => void
-  /** Asks the visitor. If they agree, clears the booking and goes to the address. */
-  askToLeave: (to: string) => void
 }
 
 const WizardContext = createContext<Wizard | null>(null)

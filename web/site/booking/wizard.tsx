@@ -4,7 +4,7 @@ import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { type Exit, useLeaveGuard } from '#ui/use-leave-guard.ts'
 import type { Draft } from './draft.ts'
-import { atStep, PAYMENT, seatWords, wayBack } from './draft-changes.ts'
+import { atStep, PAYMENT, seatWords, SELECT_BUS, wayBack } from './draft-changes.ts'
 import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
 import { guardEntry, isGuarded } from './history-state.ts'
 import { scrollToTop } from './layout/scroll-to-top.ts'
@@ -24,6 +24,8 @@ const STEP_SCREENS: readonly Step[] = [
   onDemand(async () => (await import('./payment/payment-step.tsx')).PaymentStep),
 ]
 
+const ChangeSearch = onDemand(async () => (await import('./layout/change-search.tsx')).ChangeSearch)
+
 type Question = { kind: 'leave'; exit: Exit } | { kind: 'no changes' | 'go back' | 'cancel' }
 
 /**
@@ -35,6 +37,12 @@ export function Wizard({ draft }: { draft: Draft }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
   const { currentStep } = draft
+  const isFirst = currentStep === SELECT_BUS
+  const [isEditing, setEditing] = useState(false)
+  function closeSearch() {
+    setEditing(false)
+    document.getElementById('change-search')?.focus()
+  }
   const Screen = STEP_SCREENS[currentStep]
   useLeaveGuard({
     isInside: isGuarded,
@@ -53,7 +61,6 @@ export function Wizard({ draft }: { draft: Draft }) {
       else setQuestion({ kind: way === 'not allowed' ? 'no changes' : 'go back' })
     },
     askToCancel: () => setQuestion({ kind: 'cancel' }),
-    askToLeave: (to) => setQuestion({ kind: 'leave', exit: { to } }),
   }
 
   function leave(exit: Exit) {
@@ -75,7 +82,15 @@ export function Wizard({ draft }: { draft: Draft }) {
           onPrevious={() => wizard.goBackTo(currentStep - 1)}
         />
         {currentStep < PAYMENT && (
-          <TripLine draft={draft} {...(currentStep === 0 && { onEdit: () => wizard.askToLeave('/#book') })} />
+          <TripLine
+            draft={draft}
+            {...(isFirst && { edit: { isOpen: isEditing, onToggle: () => setEditing(!isEditing) } })}
+          />
+        )}
+        {isFirst && isEditing && (
+          <Suspense fallback={<Waiting />}>
+            <ChangeSearch draft={draft} onClose={closeSearch} />
+          </Suspense>
         )}
         <Suspense fallback={<Waiting />}>{Screen && <Screen />}</Suspense>
       </div>

@@ -1,18 +1,29 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { BookingScreen } from '#site/booking/booking-screen.ts'
+import { startDraft } from '#site/booking/draft.ts'
+import { replaceBooking } from '#site/booking/reset-booking.ts'
 import { Hero } from './hero.tsx'
 import { Promises } from './promises.tsx'
 import { Promos } from './promos.tsx'
-import { emptySearch } from './search.ts'
+import { emptySearch, type Search } from './search.ts'
 import { SearchForm } from './search-form.tsx'
 import { takeStoredSearch } from './stored-search.ts'
 import { Stories } from './stories.tsx'
 
 export function HomePage() {
+  const [, navigate] = useLocation()
   const [search, setSearch] = useState(emptySearch)
   useEffect(() => {
     const kept = takeStoredSearch()
     if (kept) setSearch(kept)
   }, [])
+
+  async function startBooking(complete: Search) {
+    replaceBooking(startDraft(complete, new Date()))
+    await Promise.allSettled([BookingScreen.preload(), nextPaint()])
+    navigate('/booking')
+  }
 
   function bookRoute(departure: string, destination: string) {
     setSearch({ ...search, departure, destination })
@@ -23,7 +34,13 @@ export function HomePage() {
   return (
     <>
       <Hero>
-        <SearchForm search={search} onChange={setSearch} />
+        <SearchForm
+          title="Book Your Trip"
+          action="Continue to Booking"
+          search={search}
+          onChange={setSearch}
+          onSearch={startBooking}
+        />
       </Hero>
       <Promos onBook={bookRoute} />
       <Promises />
@@ -31,3 +48,6 @@ export function HomePage() {
     </>
   )
 }
+
+/** Waits for a paint, so that the visitor sees the button react even if the wizard is already loaded. */
+const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { useLocation } from 'wouter'
 import { seatLimit } from '#domain/settings.ts'
-import { BookingScreen } from '#site/booking/booking-screen.ts'
-import { startDraft } from '#site/booking/draft.ts'
-import { replaceBooking } from '#site/booking/reset-booking.ts'
 import { usePageData } from '#site/page-data.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,13 +15,20 @@ import css from './search.module.css'
 import { type Search, searchErrors, withDeparture } from './search.ts'
 import { storeSearch } from './stored-search.ts'
 
-type Props = { search: Search; onChange: (search: Search) => void }
+type Props = {
+  title: string
+  /** The label of the button. */
+  action: string
+  search: Search
+  onChange: (search: Search) => void
+  /** Called with a complete search. The button is busy until it ends. */
+  onSearch: (search: Search) => void | Promise<void>
+}
 
-export function SearchForm({ search, onChange }: Props) {
+export function SearchForm({ title, action, search, onChange, onSearch }: Props) {
   const { today } = usePageData()
   const routes = useQuery(routesQuery())
   const limit = seatLimit(useSettings())
-  const [, navigate] = useLocation()
   const [wasTried, setTried] = useState(false)
   const [isSearching, setSearching] = useState(false)
   // Shows no errors before the first attempt. After that, each error disappears as soon as it is fixed.
@@ -38,9 +41,7 @@ export function SearchForm({ search, onChange }: Props) {
     const [firstWrong] = Object.keys(searchErrors(search, today, limit))
     if (firstWrong) return document.getElementById(`book-${firstWrong}`)?.focus()
     setSearching(true)
-    replaceBooking(startDraft(search, new Date()))
-    await Promise.allSettled([BookingScreen.preload(), nextPaint()])
-    navigate('/booking')
+    await onSearch(search)
   }
 
   return (
@@ -48,7 +49,9 @@ export function SearchForm({ search, onChange }: Props) {
       <div className={css.searchStripe}>
         <div className="livery" />
       </div>
-      <h2 id="book-title">Book Your Trip</h2>
+      <h2 id="book-title" tabIndex={-1}>
+        {title}
+      </h2>
       {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
       {/* method="dialog" sends nothing: a submit before the script has loaded does not reload the page. */}
       <form className={css.searchForm} noValidate method="dialog" onSubmit={submit}>
@@ -91,12 +94,9 @@ export function SearchForm({ search, onChange }: Props) {
         </div>
         <input type="hidden" name="seatClass" value="Standard" />
         <Button type="submit" look="primary" size="lg" block busy={isSearching && 'Searching route...'}>
-          Continue to Booking
+          {action}
         </Button>
       </form>
     </section>
   )
 }
-
-/** Waits for a paint, so that the visitor sees the button react even if the wizard is already loaded. */
-const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -9,7 +9,7 @@ import { ChooseSeatsStep } from './choose-seats-step.tsx'
 test('while seats load, the step shows the legend, how many seats to select and how long they are held', () => {
   const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
   const draft = withTrip(startDraft(search, new Date(0)), aTrip())
-  const wizard = { draft, goBackTo: () => {}, askToCancel: () => {}, askToLeave: () => {} }
+  const wizard = { draft, goBackTo: () => {}, askToCancel: () => {} }
   const words = textOf(
     <WizardProvider value={wizard}>
       <ChooseSeatsStep />

@@ -3,6 +3,7 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import css from './step-layout.module.css'
 
 type Props = {
   title: string
@@ -12,10 +13,12 @@ type Props = {
   /** Contents of the bottom bar on phones. */
   bar: { caption: string; amount: Kobo | null; label: ReactNode; isDisabled?: boolean }
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
+  /** False while the outcome of a payment is not known: there is nothing to cancel until then. */
+  isCancelable?: boolean
 }
 
 /** Layout of every step except the confirmation: title, sidebar, navigation buttons, and a bottom bar on phones. */
-export function StepLayout({ title, lead, children, aside, bar, next }: Props) {
+export function StepLayout({ title, lead, children, aside, bar, next, isCancelable = true }: Props) {
   const { draft, goBackTo, askToCancel } = useWizard()
   const busy = next.busy ?? false
   return (
@@ -34,9 +37,11 @@ export function StepLayout({ title, lead, children, aside, bar, next }: Props) {
             <Icon name="left" />
             Previous
           </Button>
-          <Button look="danger-quiet" onClick={askToCancel}>
-            Cancel Booking
-          </Button>
+          {isCancelable && (
+            <button type="button" className={`linkbtn ${css.cancel}`} onClick={askToCancel}>
+              Cancel Booking
+            </button>
+          )}
           <Button look="primary" disabled={!next.isReady} busy={busy} onClick={next.onPress}>
             Next
             <Icon name="right" />

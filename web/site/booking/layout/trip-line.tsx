@@ -3,8 +3,14 @@ import type { Draft } from '#site/booking/draft.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+type Props = {
+  draft: Draft
+  /** Only on the first step: opens and closes the search form. */
+  edit?: { isOpen: boolean; onToggle: () => void }
+}
+
 /** Shows route, date and passengers of the search, above the first three steps. */
-export function TripLine({ draft, onEdit }: { draft: Draft; onEdit?: () => void }) {
+export function TripLine({ draft, edit }: Props) {
   const { departure, destination, date, passengers } = draft
   return (
     <div className="tripline on-dark">
@@ -16,8 +22,14 @@ export function TripLine({ draft, onEdit }: { draft: Draft; onEdit?: () => void 
         <p className="tripline__meta">
           {lagosDate(lagosInstant(date))} · {passengers} {passengers === 1 ? 'passenger' : 'passengers'}
         </p>
-        {onEdit && (
-          <button type="button" className={buttonClass({ look: 'quiet', size: 'sm' })} onClick={onEdit}>
+        {edit && (
+          <button
+            id="change-search"
+            type="button"
+            className={buttonClass({ look: 'quiet', size: 'sm' })}
+            aria-expanded={edit.isOpen}
+            onClick={edit.onToggle}
+          >
             Change search
           </button>
         )}

@@ -13,12 +13,7 @@ const withSeats = (...seatNos: string[]) => ({
 })
 
 test('each hold is named with its trip and its time, and can be paid or released', () => {
-  const wizard = {
-    draft: withSeats('21', '22'),
-    goBackTo: () => {},
-    askToCancel: () => {},
-    askToLeave: () => {},
-  }
+  const wizard = { draft: withSeats('21', '22'), goBackTo: () => {}, askToCancel: () => {} }
   const holds = [{ draft: withSeats('11', '12'), bookingToken: 'TOKEN', secondsLeft: 725 }]
   const words = textOf(
     <WizardProvider value={wizard}>

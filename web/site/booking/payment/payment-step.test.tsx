@@ -23,7 +23,7 @@ const held = (amountTotal: number = naira(64_000)) =>
   withHold(seated, { id: 5, bookingToken, holdExpiresIn: 900, amountTotal }, new Date(0))
 
 const step = (draft: Draft) => {
-  const wizard = { draft, goBackTo: () => {}, askToCancel: () => {}, askToLeave: () => {} }
+  const wizard = { draft, goBackTo: () => {}, askToCancel: () => {} }
   return (
     <WizardProvider value={wizard}>
       <PaymentStep />

@@ -76,6 +76,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
       aside={<OrderSummary draft={draft} amounts={amounts} />}
       bar={{ caption: 'To pay now', amount: amounts.now, label, isDisabled: isSwitchedOff }}
       next={{ isReady: isComplete, onPress: () => submit(), busy }}
+      isCancelable={phase !== 'confirming'}
     >
       {hasPriceChanged(draft) && <PriceChanged draft={draft} />}
       {held?.holdExpiresIn != null && phase !== 'confirming' && (
