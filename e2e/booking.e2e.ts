@@ -97,7 +97,13 @@ test.describe('on a phone', () => {
     await me.toDetails()
     await me.fillDetails()
     await me.toPayment()
-    await page.getByRole('radio', { name: /Split payment/ }).check()
+    const [full, split] = [/Full payment/, /Split payment/].map((name) => page.getByRole('radio', { name }))
+    expect((await full?.boundingBox())?.y, 'the options are side by side').toBe(
+      (await split?.boundingBox())?.y,
+    )
+    await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeInViewport()
+    await split?.check()
     await expect(page.getByLabel('Amount')).toHaveValue('₦10,000')
     await me.openPopup()
     await me.popup('Pay with a card that works').click()

@@ -10,8 +10,8 @@ type Props = {
   lead?: ReactNode
   children: ReactNode
   aside?: ReactNode
-  /** Contents of the bottom bar on phones. */
-  bar: { caption: string; amount: Kobo | null; label: ReactNode; isDisabled?: boolean }
+  /** Contents of the bottom bar on phones. The payment form brings its own bar. */
+  bar?: { caption: string; amount: Kobo | null; label: ReactNode }
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
   /** False while the outcome of a payment is not known: there is nothing to cancel until then. */
   isCancelable?: boolean
@@ -48,15 +48,17 @@ export function StepLayout({ title, lead, children, aside, bar, next, isCancelab
           </Button>
         </div>
       </div>
-      <section className="bar" aria-label="Next step">
-        <div>
-          <small>{bar.caption}</small>
-          {bar.amount !== null && <span className="num">{formatNaira(bar.amount)}</span>}
-        </div>
-        <Button look="primary" disabled={bar.isDisabled ?? false} busy={busy} onClick={next.onPress}>
-          {bar.label}
-        </Button>
-      </section>
+      {bar && (
+        <section className="bar" aria-label="Next step">
+          <div>
+            <small>{bar.caption}</small>
+            {bar.amount !== null && <span className="num">{formatNaira(bar.amount)}</span>}
+          </div>
+          <Button look="primary" busy={busy} onClick={next.onPress}>
+            {bar.label}
+          </Button>
+        </section>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { Icon } from '#ui/icon.tsx'
 import { amountsOf, type Method } from './amounts.ts'
@@ -7,6 +7,7 @@ import css from './payment.module.css'
 
 type Props = { draft: Draft; value: Method; onChange: (method: Method) => void }
 
+/** The two ways to pay, side by side. What a split payment means is shown once it is chosen. */
 export function MethodOptions({ draft, value, onChange }: Props) {
   const full = amountsOf(draft, 'full')
   const split = amountsOf(draft, 'split')
@@ -19,16 +20,9 @@ export function MethodOptions({ draft, value, onChange }: Props) {
       <div className={css.options}>
         <label className={css.option}>
           <input type="radio" name="method" checked={value === 'full'} onChange={() => onChange('full')} />
-          <span>
-            <b>Full payment</b>
-            <span className="num">{formatNaira(full.now)}</span>
-            <small>Pay the full fare now. Nothing more to pay at the park.</small>
-          </span>
-          <span className={`${css.splitbar} ${css.splitbarOne}`}>
-            <span>
-              Now <strong>{formatNaira(full.now)}</strong>
-            </span>
-          </span>
+          <b>Full payment</b>
+          <span className="num">{formatNaira(full.now)}</span>
+          <small>Nothing more to pay at the park</small>
         </label>
         {split.isSplitOffered && (
           <label className={css.option}>
@@ -38,27 +32,33 @@ export function MethodOptions({ draft, value, onChange }: Props) {
               checked={value === 'split'}
               onChange={() => onChange('split')}
             />
-            <span>
-              <b>Split payment</b>
-              <span className="num">
-                {formatNaira(split.now)} <i>now</i>
-              </span>
-              <small>
-                {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger. The commitment fee is not
-                refundable.
-              </small>
+            <b>Split payment</b>
+            <span className="num">
+              {formatNaira(split.now)} <i>now</i>
             </span>
-            <span className={css.splitbar}>
-              <span>
-                Now <strong>{formatNaira(split.now)}</strong>
-              </span>
-              <span>
-                Before boarding <strong>{formatNaira(split.later)}</strong>
-              </span>
-            </span>
+            <small>{formatNaira(split.later)} before boarding</small>
           </label>
         )}
       </div>
+      {value === 'split' && split.isSplitOffered && <SplitExplained now={split.now} later={split.later} />}
     </fieldset>
+  )
+}
+
+function SplitExplained({ now, later }: { now: Kobo; later: Kobo }) {
+  return (
+    <div>
+      <div className={css.splitbar}>
+        <span>
+          Now <strong>{formatNaira(now)}</strong>
+        </span>
+        <span>
+          Before boarding <strong>{formatNaira(later)}</strong>
+        </span>
+      </div>
+      <p className="hint">
+        {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger. The commitment fee is not refundable.
+      </p>
+    </div>
   )
 }

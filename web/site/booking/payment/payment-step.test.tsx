@@ -61,14 +61,58 @@ test.each([
   expect(words).not.toContain('switched off')
 })
 
-test('with cards and transfers off the Pay buttons are disabled, and the page shows the reason and a contact', () => {
+test('with cards and transfers off the Pay button is disabled, and the page shows the reason and a contact', () => {
   const off = known(someSettings({ paystackEnabled: false, bankTransferEnabled: false }))
   expect(textOf(step(held()), off)).toContain(
     'Online payment is switched off at the moment. Please contact us to pay. 0800 000 0000 hello@tafiya.example',
   )
   const buttons = htmlOf(step(held()), off).match(/<button[^>]*>(?:(?!<\/button>).)*Pay ₦/g) ?? []
-  expect(buttons).toHaveLength(2)
+  expect(buttons).toHaveLength(1)
   for (const button of buttons) expect(button).toContain('disabled=""')
+})
+
+test.each([
+  [true, true, 'Pay by card or bank transfer, secured by Paystack'],
+  [true, false, 'Pay by card, secured by Paystack'],
+  [false, true, 'Pay by bank transfer, secured by Paystack'],
+])('with cards %s and transfers %s the step reads: %s', (paystackEnabled, bankTransferEnabled, ways) => {
+  const words = textOf(step(held()), known(someSettings({ paystackEnabled, bankTransferEnabled })))
+  expect(words).toContain(ways)
+})
+
+test('the balance and the rule about the fee are shown once split payment is chosen', () => {
+  const paymentInfo = { method: 'split' as const, amount: 10_000, email: 'tester@example.test' }
+  const full = textOf(step(held()), known(someSettings()))
+  expect(full).toContain('Split payment ₦10,000 now ₦54,000 before boarding')
+  expect(full).not.toContain('not refundable')
+  const split = textOf(step({ ...held(), paymentInfo }), known(someSettings()))
+  expect(split).toContain('Now ₦10,000 Before boarding ₦54,000')
+  expect(split).toContain('₦5,000 per passenger. The commitment fee is not refundable.')
+})
+
+test('the terms tick stands beside the Pay button', () => {
+  expect(textOf(step(held()), known(someSettings()))).toContain(
+    'I have read and agree to the terms and conditions . Pay ₦64,000',
+  )
+})
+
+test('a payer with another address than the passenger reads where the ticket goes', () => {
+  const passengerInfo = {
+    passengerName: 'Tester Okon',
+    passengerAddress: '1 Sample Road',
+    email: 'tester@example.test',
+    mobile: '0803 555 0100',
+    nextOfKinName: 'Sample Okon',
+    nextOfKinPhone: '0803-555-0101',
+  }
+  const payer = (email: string) => ({
+    ...held(),
+    passengerInfo,
+    paymentInfo: { method: 'full' as const, amount: 64_000, email },
+  })
+  const hint = 'Your ticket goes to tester@example.test'
+  expect(textOf(step(payer('sponsor@example.test')), known(someSettings()))).toContain(hint)
+  expect(textOf(step(payer('tester@example.test')), known(someSettings()))).not.toContain(hint)
 })
 
 test('a visitor without held seats is asked to start over', () => {

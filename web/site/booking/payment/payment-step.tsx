@@ -20,9 +20,11 @@ import { MethodOptions } from './method-options.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { PriceChanged, SwitchedOff } from './notices.tsx'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
+import css from './payment.module.css'
 import { TermsCheck } from './terms-check.tsx'
 import { useHeldBooking } from './use-held-booking.ts'
 import { usePayment } from './use-payment.ts'
+import { waysInWords } from './ways-in-words.ts'
 
 const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
 const TOO_SMALL = 'Amount must be at least ₦100'
@@ -48,6 +50,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const amounts = amountsOf(draft, method)
   const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
   const isSwitchedOff = settings !== null && !settings.paystackEnabled && !settings.bankTransferEnabled
+  const ways = waysInWords(settings ?? { paystackEnabled: true, bankTransferEnabled: true })
   const isComplete = !emailError && isAgreed && !amounts.isTooSmall && !isSwitchedOff
 
   function change(to: { method: Method; email: string }) {
@@ -64,17 +67,10 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
 
   if (phase === 'no draft' || isUnknown) return <NoDraft />
   const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
-  const label = (
-    <>
-      <Icon name="lock" />
-      Pay {formatNaira(amounts.now)}
-    </>
-  )
   return (
     <StepLayout
       title="Payment"
       aside={<OrderSummary draft={draft} amounts={amounts} />}
-      bar={{ caption: 'To pay now', amount: amounts.now, label, isDisabled: isSwitchedOff }}
       next={{ isReady: isComplete, onPress: () => submit(), busy }}
       isCancelable={phase !== 'confirming'}
     >
@@ -110,7 +106,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
             <fieldset className="form__set">
               <legend>
                 <Icon name="mail" />
-                Receipt
+                Payer details
               </legend>
               <div className="form__two">
                 <TextField
@@ -119,6 +115,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
                   type="email"
                   autoComplete="email"
                   value={email}
+                  {...ticketHint(draft, email)}
                   error={emailError}
                   onChange={(event) => change({ method, email: event.target.value })}
                 />
@@ -129,30 +126,34 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
                   error={amounts.isTooSmall ? TOO_SMALL : undefined}
                 />
               </div>
-              <TermsCheck
-                isAgreed={isAgreed}
-                error={wasTried && !isAgreed ? TERMS_MISSING : undefined}
-                onChange={setAgreed}
-              />
             </fieldset>
             {isSwitchedOff && (
               <div className="only-desk">
                 <SwitchedOff />
               </div>
             )}
-            <div className="only-desk">
+            {/* On phones this is the bar at the bottom of the screen: agreeing and paying are always in reach. */}
+            <div className={css.payBar}>
+              <TermsCheck
+                isAgreed={isAgreed}
+                error={wasTried && !isAgreed ? TERMS_MISSING : undefined}
+                onChange={setAgreed}
+              />
               <Button type="submit" look="primary" size="lg" block disabled={isSwitchedOff} busy={busy}>
-                {label}
+                <Icon name="lock" />
+                Pay {formatNaira(amounts.now)}
               </Button>
             </div>
           </div>
         </form>
       )}
       <p className="secure hint">
-        <span>
-          <Icon name="lock" />
-          Card details go to Paystack, never to us
-        </span>
+        {ways && (
+          <span>
+            <Icon name="lock" />
+            Pay by {ways}, secured by Paystack
+          </span>
+        )}
         <span>
           <Icon name="shield" />
           You always get a seat or your money back
@@ -168,3 +169,9 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
     </StepLayout>
   )
 }
+
+/** Says where the ticket goes if the payer types another address than the passenger's. */
+const ticketHint = ({ passengerInfo }: Draft, email: string): { hint?: string } =>
+  passengerInfo && passengerInfo.email !== email.trim()
+    ? { hint: `Your ticket goes to ${passengerInfo.email}` }
+    : {}

@@ -1,0 +1,7 @@
+import type { PublicSettings } from '#contracts/public-settings.ts'
+
+type Channels = Pick<PublicSettings, 'paystackEnabled' | 'bankTransferEnabled'>
+
+/** Returns `card or bank transfer`, or the one that staff have left on. */
+export const waysInWords = ({ paystackEnabled, bankTransferEnabled }: Channels): string =>
+  [paystackEnabled && 'card', bankTransferEnabled && 'bank transfer'].filter(Boolean).join(' or ')
