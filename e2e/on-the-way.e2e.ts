@@ -121,3 +121,31 @@ test('a visitor changes the search above the list of buses, without a question, 
     passengerInfo: { passengerName: 'Tester Chidera Okon' },
   })
 })
+
+test('each step names itself in the title, and a message about one step does not lie over the next', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  const title = (step: string) => expect(page).toHaveTitle(`${step} · Tafiya`)
+  await me.search()
+  await title('Select Bus')
+  await me.chooseBus()
+  await title('Choose Seats')
+  await me.press('Continue to Passenger Information')
+  const message = page.locator('[data-toast]', { hasText: 'Select 2 more seat(s)' })
+  await expect(message).toBeVisible()
+  await me.chooseSeats()
+  await me.toDetails()
+  await expect(message).toHaveCount(0)
+  await title('Passenger Details')
+  await me.fillDetails()
+  await me.toPayment()
+  await title('Payment')
+  await page.reload()
+  await title('Payment')
+  await me.openPopup()
+  await me.popup('Pay with a card that works').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await title('Confirmation')
+})

@@ -38,6 +38,7 @@ test('the visitor closes the popup without paying: the payment is cancelled, and
   await me.openPopup()
   await me.popup('Close').click()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay ₦/ }), 'where the popup was opened').toBeFocused()
   await me.press('Next')
   await me.popup('Pay with a card that works').click()
   await expect(me.heading('Booking Confirmed')).toBeVisible()

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import css from './toast-area.module.css'
-import { currentToast, dismissToast, onToastChange, type Toast } from './toast-store.ts'
+import {
+  currentToast,
+  dismissToast,
+  onToastChange,
+  pauseToast,
+  resumeToast,
+  type Toast,
+} from './toast-store.ts'
 
 const KINDS: Record<Toast['kind'], string | undefined> = {
   good: css.toastGood,
@@ -19,13 +26,24 @@ export function ToastArea() {
   return (
     <div className={css.toastArea} role="status" data-toasts>
       {toast && (
-        <div className={`${css.toast} ${KINDS[toast.kind]}`} data-toast>
+        <div
+          className={`${css.toast} ${KINDS[toast.kind]}`}
+          data-toast
+          onPointerEnter={pauseToast}
+          onPointerLeave={resumeToast}
+        >
           <Icon name={ICONS[toast.kind]} />
           <div>
             <b>{toast.title}</b>
             {toast.text && <span>{toast.text}</span>}
           </div>
-          <button type="button" aria-label="Dismiss" onClick={dismissToast}>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onFocus={pauseToast}
+            onBlur={resumeToast}
+            onClick={dismissToast}
+          >
             <Icon name="x" />
           </button>
         </div>

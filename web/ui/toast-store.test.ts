@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, onToastChange, showToast } from './toast-store.ts'
+import { currentToast, dismissToast, onToastChange, pauseToast, resumeToast, showToast } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -44,4 +44,37 @@ test('a listener is called on every change until it unsubscribes', () => {
   stop()
   showToast({ kind: 'info', title: 'again' })
   expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('a toast under the pointer stays, also if another one replaces it, and then has its full time again', () => {
+  showToast({ kind: 'good', title: 'first' })
+  vi.advanceTimersByTime(4000)
+  pauseToast()
+  vi.advanceTimersByTime(60_000)
+  expect(currentToast()?.title).toBe('first')
+  showToast({ kind: 'good', title: 'second' })
+  vi.advanceTimersByTime(60_000)
+  expect(currentToast()?.title).toBe('second')
+  resumeToast()
+  vi.advanceTimersByTime(4999)
+  expect(currentToast()?.title).toBe('second')
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('a toast that is closed under the pointer does not keep the next one', () => {
+  showToast({ kind: 'good', title: 'first' })
+  pauseToast()
+  dismissToast()
+  showToast({ kind: 'good', title: 'second' })
+  vi.advanceTimersByTime(5000)
+  expect(currentToast()).toBeNull()
+})
+
+test('leaving an error toast with the pointer does not close it', () => {
+  showToast({ kind: 'bad', title: 'no' })
+  pauseToast()
+  resumeToast()
+  vi.advanceTimersByTime(60_000)
+  expect(currentToast()?.title).toBe('no')
 })

@@ -10,16 +10,42 @@ const LASTS_MS = 5000
 
 let current: Toast | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let lastsMs: number | null = null
+let isPaused = false
 const listeners = new Set<() => void>()
 
-/** Shows one toast at a time: a new one replaces the old one. Errors stay until closed, others for five seconds. */
+/**
+ * Shows one toast at a time: a new one replaces the old one. Errors stay until closed, others for five seconds, but not
+ * while they are paused.
+ */
 export function showToast(toast: Toast): void {
   put(toast)
-  const lastsMs = toast.lastsMs ?? (toast.kind === 'bad' ? null : LASTS_MS)
-  if (lastsMs !== null) timer = setTimeout(dismissToast, lastsMs)
+  lastsMs = toast.lastsMs ?? (toast.kind === 'bad' ? null : LASTS_MS)
+  if (!isPaused) startTimer()
 }
 
-export const dismissToast = (): void => put(null)
+export function dismissToast(): void {
+  // A toast that is removed under the pointer reports no pointerleave.
+  isPaused = false
+  put(null)
+}
+
+/** Keeps the toast while the pointer is over it or its button has the focus: the visitor is reading it. */
+export function pauseToast(): void {
+  isPaused = true
+  clearTimeout(timer)
+}
+
+/** Gives the toast its full time again. */
+export function resumeToast(): void {
+  isPaused = false
+  if (current) startTimer()
+}
+
+function startTimer(): void {
+  clearTimeout(timer)
+  if (lastsMs !== null) timer = setTimeout(dismissToast, lastsMs)
+}
 
 export const currentToast = (): Toast | null => current
 

@@ -4,15 +4,16 @@ import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { type Exit, useLeaveGuard } from '#ui/use-leave-guard.ts'
 import type { Draft } from './draft.ts'
-import { atStep, PAYMENT, seatWords, SELECT_BUS, wayBack } from './draft-changes.ts'
+import { PAYMENT, seatWords, SELECT_BUS, wayBack } from './draft-changes.ts'
+import { goToStep } from './go-to-step.ts'
 import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
 import { guardEntry, isGuarded } from './history-state.ts'
 import { scrollToTop } from './layout/scroll-to-top.ts'
 import { StepHeader } from './layout/step-header.tsx'
 import { TripLine } from './layout/trip-line.tsx'
+import { useStepTitle } from './layout/use-step-title.ts'
 import { resetBooking } from './reset-booking.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
-import { updateDraft } from './stored-draft.ts'
 import { WizardProvider, type Wizard as WizardValue } from './wizard-context.ts'
 
 type Step = ComponentType & { preload: () => Promise<unknown> }
@@ -51,13 +52,14 @@ export function Wizard({ draft }: { draft: Draft }) {
     onLeave: (exit) => setQuestion({ kind: 'leave', exit }),
   })
   useArrival(currentStep)
+  useStepTitle(currentStep)
 
   const wizard: WizardValue = {
     draft,
     goBackTo(step) {
       if (step < 0) return setQuestion({ kind: 'leave', exit: { to: '/#book' } })
       const way = wayBack(draft, step)
-      if (way === 'free') updateDraft((now) => atStep(now, step))
+      if (way === 'free') goToStep(step)
       else setQuestion({ kind: way === 'not allowed' ? 'no changes' : 'go back' })
     },
     askToCancel: () => setQuestion({ kind: 'cancel' }),

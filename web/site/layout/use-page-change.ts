@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Sets the title of the document. After a navigation inside the site, also sets scroll position and focus, as a full
  * page load would.
  */
 export function usePageChange(path: string, title: string): void {
-  useEffect(() => {
+  // Before the effects of the page, because the steps of the wizard set titles of their own.
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 

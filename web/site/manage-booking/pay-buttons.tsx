@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +13,7 @@ type Props = { booking: PublicBooking; holdSeconds: number; onAttempt: () => voi
 export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
   const { stage, pay } = usePayBooking(booking, onAttempt)
   const ways = waysToPay(booking, holdSeconds, new Date())
+  useFocusAfterPopup(stage.name === 'confirming')
   if (stage.name === 'confirming') {
     return (
       <p className={css.foundConfirming} role="status">
@@ -40,4 +42,14 @@ export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
       </p>
     </>
   )
+}
+
+/** The pay buttons are gone while the payment is being confirmed, so the focus goes to the title of the booking. */
+function useFocusAfterPopup(isConfirming: boolean): void {
+  const wasConfirming = useRef(isConfirming)
+  useEffect(() => {
+    if (wasConfirming.current === isConfirming) return
+    wasConfirming.current = isConfirming
+    document.getElementById('found-title')?.focus({ preventScroll: true })
+  }, [isConfirming])
 }

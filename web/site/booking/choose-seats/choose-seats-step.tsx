@@ -7,7 +7,6 @@ import { totalFare } from '#domain/fares.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import {
-  atStep,
   isStepComplete,
   lostSeats,
   missingSeats,
@@ -17,6 +16,7 @@ import {
   toggleSeat,
   withSeatMap,
 } from '#site/booking/draft-changes.ts'
+import { goToStep } from '#site/booking/go-to-step.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
@@ -50,7 +50,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
 
   function goOn() {
     if (missing > 0) showToast({ kind: 'info', title: `Select ${missing} more seat(s)` })
-    else updateDraft((now) => atStep(now, PASSENGER_DETAILS))
+    else goToStep(PASSENGER_DETAILS)
   }
   function onToggle(seat: Seat) {
     const result = toggleSeat(draft, seat)

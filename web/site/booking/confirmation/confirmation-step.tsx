@@ -9,6 +9,7 @@ import { CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { showInEntry, shownBooking } from '#site/booking/history-state.ts'
 import { scrollToTop } from '#site/booking/layout/scroll-to-top.ts'
 import { StepHeader } from '#site/booking/layout/step-header.tsx'
+import { useStepTitle } from '#site/booking/layout/use-step-title.ts'
 import { clearPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
@@ -32,6 +33,7 @@ export function ConfirmationStep({ token }: { token: string }) {
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASKS_AGAIN_MS : false),
   })
   useEffect(scrollToTop, [])
+  useStepTitle(CONFIRMATION)
   const hasEnded = booking.data !== undefined && !isOpen(booking.data)
   useEffect(() => {
     if (hasEnded && !isShown()) showInEntry(token, clearBooking)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -6,9 +7,14 @@ import css from './payment.module.css'
 /** Shown while the outcome of the payment is not known. */
 export function Confirming() {
   const ticketDelivery = useTicketDelivery()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus before the popup is gone.
+  useEffect(() => title.current?.focus(), [])
   return (
     <div className="face" role="status">
-      <h2>We are confirming your payment</h2>
+      <h2 ref={title} tabIndex={-1}>
+        We are confirming your payment
+      </h2>
       <ol className={css.progress}>
         <li className={css.done}>
           <span className={css.dot}>

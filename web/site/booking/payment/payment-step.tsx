@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { InitializePayment } from '#contracts/payments.ts'
 import { formatNaira, toNaira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
@@ -23,7 +23,7 @@ import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import css from './payment.module.css'
 import { TermsCheck } from './terms-check.tsx'
 import { useHeldBooking } from './use-held-booking.ts'
-import { usePayment } from './use-payment.ts'
+import { type Phase, usePayment } from './use-payment.ts'
 import { waysInWords } from './ways-in-words.ts'
 
 const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
@@ -64,6 +64,8 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
     const wrong = emailError ? '[name="email"]' : '#terms-agreed'
     form.current?.querySelector<HTMLInputElement>(wrong)?.focus()
   }
+
+  useFocusAfterPopup(form, phase)
 
   if (phase === 'no draft' || isUnknown) return <NoDraft />
   const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
@@ -168,6 +170,16 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
         ))}
     </StepLayout>
   )
+}
+
+/** After an unpaid attempt the form is drawn anew. Puts the focus back on the Pay button, where the popup was opened. */
+function useFocusAfterPopup(form: RefObject<HTMLFormElement | null>, phase: Phase): void {
+  const previous = useRef(phase)
+  useEffect(() => {
+    const hasReturned = previous.current === 'confirming' && phase === 'form'
+    previous.current = phase
+    if (hasReturned) form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+  }, [form, phase])
 }
 
 /** Says where the ticket goes if the payer types another address than the passenger's. */

@@ -5,14 +5,8 @@ import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import scene from '#site/art/scene-empty-stop.svg'
-import {
-  atStep,
-  CHOOSE_SEATS,
-  fareOf,
-  isStepComplete,
-  withDate,
-  withTrip,
-} from '#site/booking/draft-changes.ts'
+import { CHOOSE_SEATS, fareOf, isStepComplete, withDate, withTrip } from '#site/booking/draft-changes.ts'
+import { goToStep } from '#site/booking/go-to-step.ts'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
@@ -43,12 +37,12 @@ export function SelectBusStep() {
 
   function goOn() {
     if (!isStepComplete(draft)) showToast({ kind: 'info', title: 'Please select a bus to continue' })
-    else updateDraft((now) => atStep(now, CHOOSE_SEATS))
+    else goToStep(CHOOSE_SEATS)
   }
   function onTap() {
     if (!matchMedia(BELOW_TABLET).matches) return
     clearTimeout(advance.current)
-    advance.current = setTimeout(() => updateDraft((now) => atStep(now, CHOOSE_SEATS)), ADVANCES_AFTER_MS)
+    advance.current = setTimeout(() => goToStep(CHOOSE_SEATS), ADVANCES_AFTER_MS)
   }
 
   return (
