@@ -26,7 +26,7 @@ export function BookingPage() {
   const entry = useHistoryState<unknown>()
   if (draft === undefined) return <Waiting />
   const token = shownBooking(entry) ?? tokenToConfirm(draft)
-  if (token !== null) return <ConfirmationStep token={token} />
+  if (token !== null) return <ConfirmationStep token={token} typedEmail={draft?.passengerInfo?.email} />
   if (draft) return <Wizard draft={draft} />
   const payment = paymentOf(null, storedPayment())
   return payment ? <LatePayment payment={payment} /> : <NothingToBook wasWizard={isGuarded(entry)} />

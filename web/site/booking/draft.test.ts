@@ -28,6 +28,10 @@ test.each([
   ['an unknown seat class', JSON.stringify({ ...draft, seatClass: 'Throne' })],
   ['no departure', JSON.stringify({ ...draft, departure: '' })],
   ['no destination', JSON.stringify({ ...draft, destination: '' })],
+  ['no passengers', JSON.stringify({ ...draft, passengers: 0 })],
+  ['14 passengers', JSON.stringify({ ...draft, passengers: 14 })],
+  ['seats to choose without a bus', JSON.stringify({ ...draft, currentStep: 1 })],
+  ['a confirmation without a booking', JSON.stringify({ ...draft, currentStep: 4 })],
   ['no date', JSON.stringify({ ...draft, date: '' })],
   ['a day that does not exist', JSON.stringify({ ...draft, date: '2026-02-31' })],
 ])('%s counts as no draft', (_, text) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Trip } from '#contracts/trips.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
+import { MAX_PASSENGERS } from '#domain/settings.ts'
 
 export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 
@@ -34,7 +35,7 @@ export const Draft = z.object({
   date: z.string(),
   // Return trips are not sold; the field stays empty.
   returnDate: z.null(),
-  passengers: z.int(),
+  passengers: z.int().check(z.minimum(1), z.maximum(MAX_PASSENGERS)),
   seatClass: SeatClass,
   tripType: z.literal('oneWay'),
   selectedBus: z.nullable(Trip),
@@ -83,7 +84,14 @@ export const isStale = (draft: Draft, now: Date): boolean => now.getTime() - dra
 
 const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.destination !== ''
 
-/** Returns null if the stored text is missing or unreadable, older than six minutes, or has no route or valid date. */
+/** The confirmation needs a booking, the steps after the first a bus. Without them there is nothing to show. */
+const hasWhatItsStepNeeds = ({ currentStep, selectedBus, bookingToken }: Draft): boolean =>
+  currentStep === 4 ? bookingToken !== null : currentStep === 0 || selectedBus !== null
+
+/**
+ * Returns null if the stored text is missing or unreadable, older than six minutes, or lacks a route, a valid date or
+ * what its step needs.
+ */
 export function readDraft(text: string | null, now: Date): Draft | null {
   const draft = readOldDraft(text)
   return draft && !isStale(draft, now) ? draft : null
@@ -95,7 +103,7 @@ export function readOldDraft(text: string | null): Draft | null {
   try {
     const draft = Draft.parse(JSON.parse(text))
     lagosInstant(draft.date) // throws if it is not a valid day
-    return hasRoute(draft) ? draft : null
+    return hasRoute(draft) && hasWhatItsStepNeeds(draft) ? draft : null
   } catch {
     return null
   }

@@ -53,6 +53,16 @@ test.each([
     'Our staff cancelled this booking. Nothing has been refunded.',
   ],
   [
+    {
+      ...unpaid,
+      status: 'CANCELLED' as const,
+      cancelledBecause: 'staff',
+      trip: { status: 'CANCELED' as const },
+    },
+    0,
+    'We cancelled this trip. You were not charged.',
+  ],
+  [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'customer' },
     0,
     'You cancelled this booking before paying. You were not charged.',

@@ -9,7 +9,7 @@ export type BookingState = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cance
 type Told = Pick<
   PublicBooking,
   'status' | 'isPaymentComplete' | 'amountPaid' | 'amountDue' | 'refund' | 'payment' | 'cancelledBecause'
->
+> & { trip?: Pick<PublicBooking['trip'], 'status'> }
 
 export function bookingStateOf(booking: Told, holdSeconds: number): BookingState {
   if (booking.status === 'CANCELLED') return 'cancelled'
@@ -45,7 +45,9 @@ const CANCELLATIONS: Readonly<Record<string, string>> = {
   trip_canceled: 'We cancelled this trip.',
 }
 
-function cancellation({ cancelledBecause, payment }: Told): string {
+function cancellation({ cancelledBecause, payment, trip }: Told): string {
+  // A draft on a trip that we cancel is cancelled by the member of staff who cancelled the trip.
+  if (cancelledBecause === 'staff' && trip?.status === 'CANCELED') return 'We cancelled this trip.'
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'
   return CANCELLATIONS[cancelledBecause ?? ''] ?? 'This booking is cancelled.'

@@ -122,7 +122,8 @@ function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   }
   return (
     <td className={kind === 'aisle' ? css.aisle : undefined} aria-hidden="true">
-      {kind === 'aisle' && row > 0 && row}
+      {/* A bare number would look like a seat. */}
+      {kind === 'aisle' && row > 0 && `R${row}`}
     </td>
   )
 }

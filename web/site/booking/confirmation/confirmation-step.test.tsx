@@ -49,6 +49,17 @@ test('a confirmed booking says where to board and where the bus stops', () => {
   for (const name of ['Boarding point', 'Drop-off', 'Open map']) expect(read({})).not.toContain(name)
 })
 
+test('the passenger can check the address they typed, and correct it; after a reload it is masked', () => {
+  const { bookingToken } = aBooking()
+  const page = (typedEmail?: string) =>
+    textOf(<ConfirmationStep token={bookingToken} typedEmail={typedEmail} />, {
+      booking: aBooking(),
+      settings: someSettings(),
+    })
+  expect(page('tester@exmaple.test')).toContain('on its way to tester@exmaple.test . Wrong address?')
+  expect(page()).toContain('on its way to t•••@example.test . Wrong address?')
+})
+
 test('a booking with only the commitment fee paid reads Partial and shows the balance', () => {
   const words = read({
     isPaymentComplete: false,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
@@ -23,11 +23,19 @@ import { Confirmed } from './confirmed.tsx'
 
 const ASKS_AGAIN_MS = 4000
 
+type Props = {
+  token: string
+  /** The passenger's e-mail address as typed in this browser. The server returns only a masked one. */
+  typedEmail?: string | undefined
+}
+
 /**
  * Shows a booking by its token. Only the server's status decides whether it is confirmed. Once it is confirmed or
  * cancelled, the stored draft and payment are deleted.
  */
-export function ConfirmationStep({ token }: { token: string }) {
+export function ConfirmationStep({ token, typedEmail }: Props) {
+  // Stays after the draft is deleted, until the page is left: the passenger can check the address for typing errors.
+  const [email] = useState(typedEmail)
   const booking = useQuery({
     ...bookingQuery(token),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASKS_AGAIN_MS : false),
@@ -44,7 +52,7 @@ export function ConfirmationStep({ token }: { token: string }) {
       <div className={`wrap wrap--narrow ${css.confirmation}`}>
         {booking.isPending && <Waiting label="Loading your booking" />}
         {booking.data ? (
-          <Outcome booking={booking.data} />
+          <Outcome booking={email ? { ...booking.data, email } : booking.data} />
         ) : (
           booking.isError && (
             <BookingNotFound error={booking.error}>

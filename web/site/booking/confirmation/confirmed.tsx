@@ -46,7 +46,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
         <h1>Booking Confirmed</h1>
         {sendsMail && booking.email && (
           <p className="muted">
-            Your e-ticket is on its way to <b>{booking.email}</b>
+            Your e-ticket is on its way to <b>{booking.email}</b>. <Link href="/contact">Wrong address?</Link>
           </p>
         )}
       </div>

@@ -56,7 +56,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
               <dd>{[booking.passengerTitle, booking.passengerName].filter(Boolean).join(' ')}</dd>
             </div>
             <div>
-              <dt>Seats</dt>
+              <dt>{booking.seat.length === 1 ? 'Seat' : 'Seats'}</dt>
               <dd className="num">{booking.seat.map(({ seatNo }) => seatNo).join(', ')}</dd>
             </div>
             <div>

@@ -35,7 +35,9 @@ export function TripSummary({ draft, title, due, children }: Props) {
             <hr className="rule" />
             <dl className="kv">
               <Line name="Bus" value={`${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.capacity} seats`} />
-              {seatNos.length > 0 && <Line name="Seats" value={seatNos.join(', ')} />}
+              {seatNos.length > 0 && (
+                <Line name={seatNos.length === 1 ? 'Seat' : 'Seats'} value={seatNos.join(', ')} />
+              )}
               {hasSubmittedPassengerData && passengerInfo && (
                 <Line name="Passenger" value={passengerInfo.passengerName} />
               )}

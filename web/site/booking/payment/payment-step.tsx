@@ -24,7 +24,7 @@ import css from './payment.module.css'
 import { TermsCheck } from './terms-check.tsx'
 import { useHeldBooking } from './use-held-booking.ts'
 import { type Phase, usePayment } from './use-payment.ts'
-import { waysInWords } from './ways-in-words.ts'
+import { isPaymentOff, waysInWords } from './ways-in-words.ts'
 
 const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
 const TOO_SMALL = 'Amount must be at least ₦100'
@@ -49,7 +49,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const [wasTried, setTried] = useState(false)
   const amounts = amountsOf(draft, method)
   const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
-  const isSwitchedOff = settings !== null && !settings.paystackEnabled && !settings.bankTransferEnabled
+  const isSwitchedOff = isPaymentOff(settings)
   const ways = waysInWords(settings ?? { paystackEnabled: true, bankTransferEnabled: true })
   const isComplete = !emailError && isAgreed && !amounts.isTooSmall && !isSwitchedOff
 

@@ -5,3 +5,7 @@ type Channels = Pick<PublicSettings, 'paystackEnabled' | 'bankTransferEnabled'>
 /** Returns `card or bank transfer`, or the one that staff have left on. */
 export const waysInWords = ({ paystackEnabled, bankTransferEnabled }: Channels): string =>
   [paystackEnabled && 'card', bankTransferEnabled && 'bank transfer'].filter(Boolean).join(' or ')
+
+/** True if staff have switched off both ways to pay online. */
+export const isPaymentOff = (settings: Channels | null): boolean =>
+  settings !== null && waysInWords(settings) === ''

@@ -9,10 +9,13 @@ import { CHOOSE_SEATS, fareOf, isStepComplete, withDate, withTrip } from '#site/
 import { goToStep } from '#site/booking/go-to-step.ts'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
+import { SwitchedOff } from '#site/booking/payment/notices.tsx'
+import { isPaymentOff } from '#site/booking/payment/ways-in-words.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { busDaysQuery, nearestDays } from '#site/bus-days/bus-days.ts'
 import { usePageData } from '#site/page-data.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
 import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -32,6 +35,7 @@ export function SelectBusStep() {
   const { draft } = useWizard()
   const { today } = usePageData()
   const trips = useQuery(tripsQuery(draft))
+  const settings = useSettings()
   const advance = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(advance.current), [])
 
@@ -62,6 +66,7 @@ export function SelectBusStep() {
       }}
       next={{ isReady: isStepComplete(draft), onPress: goOn }}
     >
+      {isPaymentOff(settings) && <SwitchedOff />}
       <DayStrip
         places={draft}
         today={today}
@@ -69,6 +74,11 @@ export function SelectBusStep() {
         onChange={(date) => updateDraft((now) => withDate(now, date))}
       />
       {trips.isPending && <Waiting label="Loading trips" />}
+      {trips.isPending && trips.failureCount > 0 && (
+        <p className="hint" role="status">
+          Still loading. Your connection seems to be slow.
+        </p>
+      )}
       {trips.isError && <TripsFailed />}
       {trips.data?.length === 0 && <NoTrips />}
       {trips.data && trips.data.length > 0 && <TripList trips={trips.data} onTap={onTap} />}
@@ -86,13 +96,15 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
         <p className="hint" role="status">
           {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time.
         </p>
-        <label className={css.sortby}>
-          Sort by
-          <select value={order} onChange={(event) => setOrder(event.target.value as TripOrder)}>
-            <option value="time">Departure time</option>
-            <option value="price">Price</option>
-          </select>
-        </label>
+        {trips.length > 1 && (
+          <label className={css.sortby}>
+            Sort by
+            <select value={order} onChange={(event) => setOrder(event.target.value as TripOrder)}>
+              <option value="time">Departure time</option>
+              <option value="price">Price</option>
+            </select>
+          </label>
+        )}
       </div>
       <div className={css.trips} role="radiogroup" aria-label="Buses">
         {sortTrips(trips, order).map((trip) => (
