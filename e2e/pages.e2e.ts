@@ -3,7 +3,7 @@ import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a visitor without JavaScript can read the hero, the form and the footer', async ({
+test('a visitor without JavaScript can read every page and use the menu', async ({
   browser,
   product,
 }) => {
@@ -23,6 +23,19 @@ test('a visitor without JavaScript can read the hero, the form and the footer', 
   await expect(page, 'a click before hydration does not change the URL').toHaveURL(
     `${product.site}/manage-booking`,
   )
+
+  await page.goto(`${product.site}/about`)
+  for (const words of ['To get every corps member to camp', 'going far to serve', 'Your seat is sure.'])
+    await expect(page.getByText(words)).toBeVisible()
+
+  await page.goto(`${product.site}/booking`)
+  await expect(page.getByText('To book a seat here, please turn on JavaScript in your browser')).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true }), 'nothing spins').toBeHidden()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(`${product.site}/contact`)
   await context.close()
 })
 

@@ -4,13 +4,16 @@ import css from './about.module.css'
 
 type Props = { icon: IconName; name: string; children: ReactNode }
 
-/** A button, so that touch and keyboard can turn the card. Screen readers read only the visible side. */
+/**
+ * A button, so that touch and keyboard can turn the card. The style sheet hides the other side, also from screen readers,
+ * and shows both sides in a browser without script.
+ */
 export function FlipCard({ icon, name, children }: Props) {
   const [isTurned, setTurned] = useState(false)
   return (
     <button type="button" className={css.flip} aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
       <span className={css.flipIn}>
-        <span className={`${css.flipFace} ${css.flipFront}`} aria-hidden={isTurned || undefined}>
+        <span className={`${css.flipFace} ${css.flipFront}`}>
           <Icon name={icon} />
           <span className={css.flipName}>{name}</span>
           <span className="hint">
@@ -18,7 +21,7 @@ export function FlipCard({ icon, name, children }: Props) {
             Tap to flip
           </span>
         </span>
-        <span className={`${css.flipFace} ${css.flipBack}`} aria-hidden={!isTurned || undefined}>
+        <span className={`${css.flipFace} ${css.flipBack}`}>
           <span className={css.flipName}>{name}</span>
           <span>{children}</span>
         </span>

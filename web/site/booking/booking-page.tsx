@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { contactOf, telLink } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { tokenToConfirm } from './draft-changes.ts'
@@ -24,12 +26,37 @@ const LatePayment = onDemand(async () => (await import('./payment/late-payment.t
 export function BookingPage() {
   const draft = useStoredDraft()
   const entry = useHistoryState<unknown>()
-  if (draft === undefined) return <Waiting />
+  if (draft === undefined) {
+    return (
+      <>
+        <Waiting />
+        <NeedsScript />
+      </>
+    )
+  }
   const token = shownBooking(entry) ?? tokenToConfirm(draft)
   if (token !== null) return <ConfirmationStep token={token} typedEmail={draft?.passengerInfo?.email} />
   if (draft) return <Wizard draft={draft} />
   const payment = paymentOf(null, storedPayment())
   return payment ? <LatePayment payment={payment} /> : <NothingToBook wasWizard={isGuarded(entry)} />
+}
+
+/** Shown only by browsers without script, where the page would stay empty. */
+function NeedsScript() {
+  const { phone } = contactOf(useSettings())
+  return (
+    <noscript>
+      <p className="wrap section">
+        To book a seat here, please turn on JavaScript in your browser
+        {phone && (
+          <>
+            , or call us on <a href={telLink(phone)}>{phone}</a>
+          </>
+        )}
+        .
+      </p>
+    </noscript>
+  )
 }
 
 /**
