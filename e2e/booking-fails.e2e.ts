@@ -168,3 +168,28 @@ test('a visitor whose booking the server does not know reads that it was not fou
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
 })
+
+test('a search whose first response is lost says that the connection is slow', async ({ context, product }) => {
+  // The test uses a page of its own: the browser logs the lost response as an error, which fails the fixture's page.
+  const page = await context.newPage()
+  const me = visitor(page, product.site)
+  let isFirst = true
+  let respond = () => {}
+  const responds = new Promise<void>((go) => {
+    respond = go
+  })
+  await page.route('**/api/trips/search?*', async (route) => {
+    if (isFirst) {
+      isFirst = false
+      return route.abort('connectionreset')
+    }
+    await responds
+    await route.continue()
+  })
+  await me.search()
+  const slow = page.getByText('Still loading. Your connection seems to be slow.')
+  await expect(slow).toBeVisible()
+  respond()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})

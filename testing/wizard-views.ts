@@ -59,9 +59,9 @@ export const wizardViews: readonly View[] = [
     await me.heading('Change search').waitFor()
   }),
   overlay('trip-closed', async (me, page) => {
-    await page.route('**/api/trips/*/validate', (route) =>
-      route.fulfill({ status: 404, json: { error: 'Trip not found', code: 'NOT_FOUND' } }),
-    )
+    const closed = { status: 404, json: { error: 'Trip not found', code: 'NOT_FOUND' } }
+    await page.route('**/api/trips/*/validate', (route) => route.fulfill(closed))
+    await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(closed))
     await me.search(anotherDay())
     await me.chooseBus()
     await me.dialog('This trip can no longer be booked').waitFor()
