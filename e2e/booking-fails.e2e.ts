@@ -169,7 +169,10 @@ test('a visitor whose booking the server does not know reads that it was not fou
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
 })
 
-test('a search whose first response is lost says that the connection is slow', async ({ context, product }) => {
+test('a search whose first response is lost says that the connection is slow', async ({
+  context,
+  product,
+}) => {
   // The test uses a page of its own: the browser logs the lost response as an error, which fails the fixture's page.
   const page = await context.newPage()
   const me = visitor(page, product.site)

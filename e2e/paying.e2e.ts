@@ -86,7 +86,9 @@ test('the visitor cancels after a bank transfer that could not be verified: the 
   const me = visitor(page, product.site)
   await me.reachPayment()
   const reference = await startTransfer(me, product.site)
-  await page.route('**/api/payments/verify', (route) => route.fulfill({ status: 409, json: {} }), { times: 1 })
+  await page.route('**/api/payments/verify', (route) => route.fulfill({ status: 409, json: {} }), {
+    times: 1,
+  })
   await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
   await me.press('Cancel Booking')
   await me.press('Keep Booking')

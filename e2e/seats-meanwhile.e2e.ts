@@ -144,7 +144,8 @@ test('a trip that closes meanwhile is named on each step, and the other trips of
     await page.route('**/api/bookings/confirm?*', async (route) => {
       const { booking } = await (await route.fetch()).json()
       const trip = { ...booking.trip, status: 'CANCELED' }
-      await route.fulfill({ json: { booking: { ...booking, trip, status: 'CANCELLED', holdExpiresIn: null } } })
+      const cancelled = { ...booking, trip, status: 'CANCELLED', holdExpiresIn: null }
+      await route.fulfill({ json: { booking: cancelled } })
     })
     await page.reload()
     await expect(dialog).toContainText('We cancelled this trip. You have not been charged.')

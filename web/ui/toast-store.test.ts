@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, onToastChange, pauseToast, resumeToast, showToast } from './toast-store.ts'
+import {
+  currentToast,
+  dismissToast,
+  onToastChange,
+  pauseToast,
+  resumeToast,
+  showToast,
+} from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -5,8 +5,8 @@ import css from './about.module.css'
 type Props = { icon: IconName; name: string; children: ReactNode }
 
 /**
- * A button, so that touch and keyboard can turn the card. The style sheet hides the other side, also from screen readers,
- * and shows both sides in a browser without script.
+ * A button, so that touch and keyboard can turn the card. The style sheet hides the other side, also from screen
+ * readers, and shows both sides in a browser without script.
  */
 export function FlipCard({ icon, name, children }: Props) {
   const [isTurned, setTurned] = useState(false)

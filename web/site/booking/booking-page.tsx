@@ -61,7 +61,8 @@ function NeedsScript() {
 
 /**
  * Redirects to the search form. If the wizard was reloaded after its draft expired (`wasWizard`), also releases the
- * draft's seats and tells the visitor. A page that was opened in another way leaves the seats alone, because another tab may be using them.
+ * draft's seats and tells the visitor. A page that was opened in another way leaves the seats alone, because another
+ * tab may be using them.
  */
 function NothingToBook({ wasWizard }: { wasWizard: boolean }) {
   useEffect(() => {

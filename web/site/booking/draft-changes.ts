@@ -3,7 +3,7 @@ import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { totalFare } from '#domain/fares.ts'
 import { type Kobo, kobo, naira } from '#domain/money.ts'
-import { type Draft, type PassengerInfo, startDraft } from './draft.ts'
+import { type Choices, type Draft, type PassengerInfo, startDraft } from './draft.ts'
 
 export const STEPS = ['Select Bus', 'Choose Seats', 'Passenger Details', 'Payment', 'Confirmation'] as const
 
@@ -16,7 +16,7 @@ export const CONFIRMATION = 4
 export const atStep = (draft: Draft, currentStep: number): Draft => ({ ...draft, currentStep })
 
 /** Starts again with another search. Keeps the passenger details that were typed. */
-export const withSearch = (draft: Draft, search: Parameters<typeof startDraft>[0], now: Date): Draft => ({
+export const withSearch = (draft: Draft, search: Choices, now: Date): Draft => ({
   ...startDraft(search, now),
   passengerInfo: draft.passengerInfo,
 })

@@ -53,7 +53,7 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-type Choices = Pick<Draft, 'departure' | 'destination' | 'date' | 'passengers'>
+export type Choices = Pick<Draft, 'departure' | 'destination' | 'date' | 'passengers'>
 
 /** Starts a new booking at the first step, from a search. */
 export const startDraft = (choices: Choices, now: Date): Draft => ({

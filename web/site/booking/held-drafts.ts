@@ -10,8 +10,8 @@ const LIVES_MS = 60 * 60 * 1000
 const Kept = z.array(Draft)
 
 /**
- * Remembers a hold until the tab is closed, so that a visitor who reaches the limit of unpaid holds can pay for this one
- * or release it. Personal data is left out: it must not stay in the browser longer than the draft.
+ * Remembers a hold until the tab is closed, so that a visitor who reaches the limit of unpaid holds can pay for this
+ * one or release it. Personal data is left out: it must not stay in the browser longer than the draft.
  */
 export function rememberHold(draft: Draft): void {
   const { bookingToken } = draft

@@ -53,7 +53,7 @@ const UNPAID = {
  * after four requests in a row that got no response or a server error. A short rate limit only makes it wait.
  *
  * A second attempt continues the transaction of the first, so the provider still reports the first decline when the
- * visitor has only closed the popup again. A decline that they were told about does not count as this attempt's outcome.
+ * visitor has only closed the popup again. A decline that they were told about is not the outcome of this attempt.
  */
 export async function settle(
   payment: PaymentToVerify,

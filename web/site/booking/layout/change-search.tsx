@@ -8,7 +8,7 @@ import css from './change-search.module.css'
 
 type Props = { draft: Draft; onClose: () => void }
 
-/** The search form above the list of buses. Nothing is held at that step, so it replaces the search without a question. */
+/** The search form above the list of buses. It asks no question, because nothing is held at that step. */
 export function ChangeSearch({ draft, onClose }: Props) {
   const { departure, destination, date, passengers } = draft
   const [search, setSearch] = useState<Search>({ departure, destination, date, passengers })

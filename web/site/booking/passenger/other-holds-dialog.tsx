@@ -15,7 +15,7 @@ import type { LiveHold } from './live-holds.ts'
 
 type Props = { holds: readonly LiveHold[]; onReleased: () => void; onClose: () => void }
 
-/** Shown when the visitor holds too many unpaid seats. Offers to pay for a hold of this tab, or to release them all. */
+/** Shown when the visitor holds too many unpaid seats. Offers to pay for a hold of this tab, or to release all. */
 export function OtherHoldsDialog({ holds, onReleased, onClose }: Props) {
   const { draft } = useWizard()
   const [isReleasing, setReleasing] = useState(false)
@@ -61,7 +61,8 @@ export function OtherHoldsDialog({ holds, onReleased, onClose }: Props) {
   )
 }
 
-const seatsOf = ({ selectedSeats }: Draft): string => seatsInSentence(selectedSeats.map(({ seatNo }) => seatNo))
+const seatsOf = ({ selectedSeats }: Draft): string =>
+  seatsInSentence(selectedSeats.map(({ seatNo }) => seatNo))
 
 const routeOf = ({ departure, destination, selectedBus, date }: Draft): string =>
   `${departure} to ${destination}, ${selectedBus ? lagosDate(new Date(selectedBus.departTime)) : date}`

@@ -128,8 +128,8 @@ export function PassengerStep() {
 }
 
 /**
- * Shows the server's message. If a seat was taken, also goes back to the seat map; the typed details stay. A closed trip
- * has a dialog of its own.
+ * Shows the server's message. If a seat was taken, also goes back to the seat map; the typed details stay. A closed
+ * trip has a dialog of its own.
  */
 function onRefusal(error: unknown) {
   if (isTripClosed(error)) return

@@ -127,7 +127,8 @@ test('a trip that we cancelled meanwhile is named as the reason, not the time to
     cancelledBecause: 'staff',
   })
   const words = textOf(step(held()), { settings: someSettings(), booking })
-  expect(words).toContain('This trip can no longer be booked We cancelled this trip. You have not been charged.')
+  expect(words).toContain('This trip can no longer be booked')
+  expect(words).toContain('We cancelled this trip. You have not been charged.')
   expect(words).toContain('See other trips on Tue 20 Jan 2026')
   expect(words).not.toContain('Time is up')
 })

@@ -172,7 +172,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   )
 }
 
-/** After an unpaid attempt the form is drawn anew. Puts the focus back on the Pay button, where the popup was opened. */
+/** After an unpaid attempt the form is drawn anew. Puts the focus back on the Pay button, which opened the popup. */
 function useFocusAfterPopup(form: RefObject<HTMLFormElement | null>, phase: Phase): void {
   const previous = useRef(phase)
   useEffect(() => {
