@@ -30,7 +30,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
     networkKey: `drafts:${buyer.ip}`,
   }
   const holdPhone = normalizePhone(buyer.mobile)
-  const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, provenBits: 0 }
+  const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, provenBits: 0, lockedOffer: 0 }
   return holdStatement.parameters.map((name) => given[name])
 }
 
@@ -67,6 +67,8 @@ function script(seatId: string, choice: string[]): string {
     provenBits: '18',
     proofId: 'null::text',
     proofExpires: 'null::timestamptz',
+    offerCode: 'null::text',
+    lockedOffer: '0',
   }
   const { text, parameters } = holdStatement
   const statement = text.replace(

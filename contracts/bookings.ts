@@ -40,6 +40,11 @@ export const HoldProof = z.strictObject({
 })
 export type HoldProof = z.infer<typeof HoldProof>
 
+/** The code of an offer, in any case and with spaces around it. */
+export const OfferCode = z
+  .string('Not a code')
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Not a code'), z.maxLength(20, 'At most 20 characters'))
+
 /**
  * `replaces` is the booking token of the visitor's earlier draft. This draft replaces it if both have the same trip,
  * e-mail and phone number.
@@ -48,6 +53,7 @@ export const BookingDraft = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
   ...PassengerDetails.shape,
+  offerCode: z.optional(OfferCode),
   replaces: z.optional(z.string().check(z.maxLength(40))),
   proof: z.optional(HoldProof),
 })
@@ -55,7 +61,8 @@ export type BookingDraft = z.infer<typeof BookingDraft>
 
 /**
  * `holdExpiresIn` is a number of seconds instead of a time, because the browser's clock may be wrong. `amountTotal` is
- * in kobo, at the price of the trip now. It may differ from the price that the visitor saw before.
+ * in kobo, at the fare of the trip now, with the offer that applies. It may differ from the price that the visitor saw
+ * before.
  */
 export const HeldBooking = z.object({
   id: z.int(),

@@ -25,8 +25,10 @@ export const Trip = z.object({
   status: TripStatus,
   departTime: z.iso.datetime(),
   arriveTime: z.iso.datetime(),
-  /** Naira per seat. */
+  /** Naira per seat. For visitors, with the offer that applies by itself. */
   price: z.number(),
+  /** Naira per seat before the offer. Missing without an offer, and in responses for staff. */
+  fullPrice: z.optional(z.number()),
   bus: z.object({
     busType: z.enum(BUS_TYPES),
     plateNo: z.string(),

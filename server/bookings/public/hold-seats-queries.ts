@@ -4,6 +4,12 @@ import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/settings.ts'
 import { IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
+import {
+  FARE_WITH_OFFER,
+  LAGOS_TODAY,
+  OFFER_IS_FOR_TRIP,
+  OFFER_USES,
+} from '#server/platform/database/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 
 /** Maximum number of unpaid bookings with which one person may hold seats. */
@@ -28,6 +34,10 @@ const MAX_SEATS = { carrier: 600, household: 30 }
 
 const MAX_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
 
+/** Offer `o` may be used once more. The drafts that this hold replaces give their uses back. */
+const OFFER_HAS_A_USE_FOR_THIS_VISITOR = sql<boolean>`(
+  o.max_uses is null or ${OFFER_USES} - (select count(*) from own where own.offer_id = o.id) < o.max_uses)`
+
 const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
 
 export type Claim = HeldBooking & { replaces: number[] }
@@ -44,7 +54,13 @@ export type Refusal = {
   requiredBits: number
   isProven: boolean
   isNetworkFull: boolean
+  /** Why the typed code does not lower this fare. Null without a code, or if the code is valid. */
+  codeRefusal: CodeRefusal | null
+  /** The offer whose uses are limited and that must be locked before this hold. Null if no lock is missing. */
+  offerToLock: number | null
 }
+
+export type CodeRefusal = 'unknown' | 'early' | 'ended' | 'other_route' | 'used_up' | 'no_effect'
 
 /**
  * Holds seats in one statement: locks the wanted seats that are free, whose hold has expired or that the visitor's own
@@ -57,13 +73,28 @@ export type Refusal = {
  *
  * The visitor's own draft on the trip is locked before the seats and read under its lock: a draft whose payment starts
  * at the same moment is PENDING by then, keeps its seats and is not replaced.
+ *
+ * Of the offers that apply, the one with the lowest fare sets the price. The uses of a limited offer are counted in this
+ * statement's snapshot, which is older than any lock that the statement itself takes. Such an offer is therefore used
+ * only if the caller has locked it before (`lockedOffer`); otherwise nothing is held and `offerToLock` names it.
  */
 export async function claimSeats(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const rows = await holdStatement.run(db, draft)
   return rows[0] as Claim | Refusal
 }
 
-export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
+/**
+ * Locks an offer until the transaction ends, so that the holds which use it run one after another. Foreign key checks of
+ * other bookings do not wait for this lock.
+ */
+export async function lockOffer(tx: Database, id: number): Promise<void> {
+  await sql`select from offers where id = ${id} for no key update`.execute(tx)
+}
+
+export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof' | 'offerCode'> & {
+  offerCode: string | null
+  /** The id of the limited offer that the caller has locked; 0 for none. */
+  lockedOffer: number
   bookingToken: string
   /** The phone number as `normalizePhone` returns it, or as typed if it cannot be normalized. */
   holdPhone: string
@@ -106,6 +137,8 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     'provenBits',
     'proofId',
     'proofExpires',
+    'offerCode',
+    'lockedOffer',
   ],
   (draft) => sql`
     with settings as (
@@ -115,7 +148,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
              coalesce(bool_or(c.maintenance_mode), ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as is_closed
       from company_settings c
     ), trip as (
-      select t.id, t.price_kobo, b.capacity,
+      select t.id, t.route_id, t.price_kobo, b.capacity,
              least(now() + make_interval(mins => settings.hold_minutes),
                    t.depart_time - make_interval(hours => settings.deadline_hours)) as hold_ends
       from trips t
@@ -125,7 +158,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not settings.is_closed
         and settings.most_seats >= cardinality(${draft.seatId}::int[])
     ), own as (
-      select b.id
+      select b.id, b.offer_id
       from bookings b
       where b.email = ${draft.email} and b.hold_phone = ${draft.holdPhone} and b.status = 'DRAFT'
         and b.trip_id = ${draft.tripId}
@@ -133,6 +166,23 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
              or b.booking_token = ${draft.replaces}::text)
       order by b.id
       for update
+    ), offer as (
+      select o.id, ${FARE_WITH_OFFER} as fare, o.max_uses is not null and o.id <> ${draft.lockedOffer}::int as lacks_lock
+      from trip t join offers o on ${OFFER_IS_FOR_TRIP}
+      where (o.code is null or o.code = ${draft.offerCode}::text) and ${OFFER_HAS_A_USE_FOR_THIS_VISITOR}
+      order by fare, lacks_lock, o.id
+      limit 1
+    ), code as (
+      select case
+          when o.id is null then 'unknown'
+          when not o.is_active or o.ends_on < ${LAGOS_TODAY} then 'ended'
+          when o.starts_on > ${LAGOS_TODAY} then 'early'
+          when o.route_id <> t.route_id then 'other_route'
+          when ${FARE_WITH_OFFER} >= t.price_kobo then 'no_effect'
+          when not ${OFFER_HAS_A_USE_FOR_THIS_VISITOR} then 'used_up'
+        end as refusal
+      from trip t left join offers o on o.code = ${draft.offerCode}::text
+      where ${draft.offerCode}::text is not null
     ), others as (
       select count(*) as holds
       from bookings b
@@ -179,17 +229,24 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       for update of s
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
-                            next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, idem_key, visitor_ip,
-                            hold_phone)
+                            next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, offer_id, discount_kobo,
+                            idem_key, visitor_ip, hold_phone)
       select ${draft.bookingToken}, trip.id, ${draft.passengerName}, ${draft.passengerAddress}, ${draft.email},
              ${draft.mobile}, ${draft.nextOfKinName}, ${draft.nextOfKinPhone}, got.seat_ids, got.seat_nos,
-             trip.price_kobo, trip.price_kobo * cardinality(got.seat_ids), ${draft.idemKey}, ${draft.ip}::inet,
-             ${draft.holdPhone}
-      from trip, others, network,
-           (select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w) got
+             paid.fare, paid.fare * cardinality(got.seat_ids), offer.id, trip.price_kobo - paid.fare,
+             ${draft.idemKey}, ${draft.ip}::inet, ${draft.holdPhone}
+      from trip
+      left join offer on true
+      cross join lateral (select coalesce(offer.fare, trip.price_kobo) as fare) paid
+      cross join others
+      cross join network
+      cross join (
+        select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w
+      ) got
       where cardinality(got.seat_ids) = cardinality(${draft.seatId}::int[])
         and others.holds < ${sql.lit(MAX_HOLDS_PER_PERSON)}
         and not network.is_full and network.is_proven
+        and offer.lacks_lock is not true and not exists (select from code where code.refusal is not null)
       returning id, booking_token, trip_id, total_kobo
     ), held as (
       update seats s
@@ -217,8 +274,10 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
            ) end as "takenSeatNos",
            case when booking.id is null then network.required_bits end as "requiredBits",
            case when booking.id is null then network.is_proven end as "isProven",
-           case when booking.id is null then network.is_full end as "isNetworkFull"
-    from settings left join booking on true left join trip on true left join network on true
+           case when booking.id is null then network.is_full end as "isNetworkFull",
+           case when booking.id is null then (select code.refusal from code) end as "codeRefusal",
+           case when booking.id is null and offer.lacks_lock then offer.id end as "offerToLock"
+    from settings left join booking on true left join trip on true left join network on true left join offer on true
   `,
 )
 

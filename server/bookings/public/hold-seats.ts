@@ -3,7 +3,8 @@ import { parseReference } from '#domain/booking-reference.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
-import { keyOf } from '#server/platform/limits/limit.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, keyOf, type Limit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { newChallenge, readProof } from './hold-proof.ts'
@@ -11,22 +12,27 @@ import {
   type Claim,
   claimSeats,
   type DraftToHold,
+  lockOffer,
   type Refusal,
   selectProofSecret,
 } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
-import { networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
+import { codeRefused, networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
 import { releaseBookings } from './release-bookings.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
+/** Prevents guessing codes. Thousands of people share the address of a carrier, so the limit is high. */
+const CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowSeconds: 3_600 }
+
 /**
- * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking, so
- * that a later change of the trip's price does not affect it.
+ * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking, with
+ * the best offer that applies, so that a later change of the trip's price or of the offer does not affect it.
  */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
-  const { replaces: typedToken, proof, ...draft } = sent
+  const { replaces: typedToken, proof, offerCode = null, ...draft } = sent
   const network = networkOf(visit.ip)
+  if (offerCode !== null) await countOrRefuse(db, CODES_PER_NETWORK, network)
   const { first, last } = networkRange(visit.ip)
   const proven = await provenBy(db, proof, network)
   const claim = await claimOnce(db, {
@@ -39,6 +45,8 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
     isHousehold: isHousehold(visit.ip),
     networkKey: keyOf({ name: 'drafts' }, network),
     replaces: typedToken ? parseReference(typedToken) : null,
+    offerCode,
+    lockedOffer: 0,
     ...proven,
   })
   if (!claim || claim.id === null) {
@@ -70,7 +78,7 @@ async function provenBy(db: Database, proof: BookingDraft['proof'], network: str
  */
 async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refusal | undefined> {
   try {
-    return await claimSeats(db, draft)
+    return await claimUnderLock(db, draft)
   } catch (error) {
     const violated = violatedConstraint(error)
     if (violated === 'spent_proofs_pkey') return claimOnce(db, { ...draft, ...UNPROVEN })
@@ -79,13 +87,34 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
   }
 }
 
-/** Throws if seats are taken, the network is full or a proof is missing. Returns normally for any other reason. */
+/**
+ * Claims the seats. If the best offer has a limited number of uses, locks the offer first and claims again, so that two
+ * holds cannot both take the last use. Other holds need one statement and no transaction.
+ */
+async function claimUnderLock(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
+  const claim = await claimSeats(db, draft)
+  if (claim.id !== null || claim.offerToLock === null) return claim
+  const { offerToLock } = claim
+  const second = await withTransaction(db, async (tx) => {
+    await lockOffer(tx, offerToLock)
+    return claimSeats(tx, { ...draft, lockedOffer: offerToLock })
+  })
+  // While this hold waited, the offer was used up, and the next best offer is limited too.
+  const isForAnother = second.id === null && second.offerToLock !== null
+  return isForAnother ? claimUnderLock(db, draft) : second
+}
+
+/**
+ * Throws if seats are taken, the network is full, a proof is missing or the code is refused. Returns normally for any
+ * other reason.
+ */
 async function refuse(
   db: Database,
-  { takenSeatNos, requiredBits: bits, isNetworkFull, isProven }: Refusal,
+  { takenSeatNos, requiredBits: bits, isNetworkFull, isProven, codeRefusal }: Refusal,
   network: string,
 ): Promise<void> {
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)
+  if (codeRefusal !== null) throw codeRefused(codeRefusal)
   if (isNetworkFull) throw networkHoldsTooMany()
   if (isProven) return
   throw proofNeeded(newChallenge(await selectProofSecret(db), { bits, network, now: new Date() }))

@@ -1,4 +1,5 @@
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { CodeRefusal } from './hold-seats-queries.ts'
 
 /** Names the taken seats, as in `Seat 4 is no longer available.` */
 export function seatTaken(seatNos: string[]): AppError {
@@ -30,6 +31,18 @@ export const tooManyHolds = (): AppError =>
   new AppError('TOO_MANY', 'You already have unpaid seats on hold. Pay for them or try again later.', {
     retryAfterSeconds: 60,
   })
+
+const WHY_NO_CODE: Record<CodeRefusal, string> = {
+  unknown: 'We don’t know this code. Check the spelling.',
+  early: 'This code is not valid yet.',
+  ended: 'This code is no longer valid.',
+  other_route: 'This code is for another route.',
+  used_up: 'This code has been used up.',
+  no_effect: 'This code does not lower the fare of this trip.',
+}
+
+/** The form shows the message beside the code. Nothing is held. */
+export const codeRefused = (why: CodeRefusal): AppError => invalid({ offerCode: WHY_NO_CODE[why] })
 
 /**
  * The site solves the challenge and repeats the request. Visitors see the message only if the server asks for more

@@ -170,7 +170,10 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
   return rows
 }
 
-/** Releases the booking's seats and books others. The caller has already uncounted money above the new total. */
+/**
+ * Releases the booking's seats and books others. The caller has already uncounted money above the new total. On another
+ * trip the booking gets that trip's price, without the offer.
+ */
 export async function reseat(
   tx: Database,
   bookingId: number,
@@ -182,6 +185,8 @@ export async function reseat(
     update bookings b
     set trip_id = ${to.tripId}, seat_ids = ${seatIds}::int[],
         seat_nos = ${to.seats.map(({ seatNo }) => seatNo)}::text[], price_kobo = ${to.price},
+        offer_id = case when b.trip_id = ${to.tripId} then b.offer_id end,
+        discount_kobo = case when b.trip_id = ${to.tripId} then b.discount_kobo else 0 end,
         required_kobo = least(b.required_kobo, b.paid_kobo),
         is_split_payment = b.is_split_payment or b.paid_kobo < ${to.price * seatIds.length}
     where b.id = ${bookingId}

@@ -14,7 +14,7 @@ export async function listTripDays(
   for (const fare of await selectFaresBetween(db, { origin, destination, since, until })) {
     const date = lagosDay(fare.depart_time)
     const day = found.get(date) ?? { date, trips: 0, availableSeatsCount: 0, price: null }
-    const price = toNaira(kobo(fare.price_kobo))
+    const price = toNaira(kobo(fare.fare_kobo))
     found.set(date, {
       date,
       trips: day.trips + 1,

@@ -2,7 +2,7 @@ import type { Paging } from '#contracts/paging.ts'
 import type { TripPage } from '#contracts/trips.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentTrip } from './present-trip.ts'
+import { presentTripOnSale } from './present-trip.ts'
 import { countTripsOnSale, isRouteActive, selectTripsOnSale } from './queries.ts'
 
 /** Returns a page of the trips that the public can book, of all routes or of one, soonest first. */
@@ -16,5 +16,5 @@ export async function listTripsOnSale(
     selectTripsOnSale(db, { routeId, limit: pageSize, offset: (page - 1) * pageSize }),
     countTripsOnSale(db, routeId),
   ])
-  return { data: rows.map(presentTrip), page, pageSize, total }
+  return { data: rows.map(presentTripOnSale), page, pageSize, total }
 }

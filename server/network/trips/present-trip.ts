@@ -3,9 +3,9 @@ import type { Trip } from '#contracts/trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import { stopsOf } from '#server/platform/database/stops.ts'
-import type { RouteChoiceRow, StaffTripRow, TripRow } from './queries.ts'
+import type { RouteChoiceRow, StaffTripRow, TripOnSaleRow, TripRow } from './queries.ts'
 
-export const presentTrip = (row: TripRow): Trip => ({
+const presentTrip = (row: TripRow): Trip => ({
   id: row.id,
   routeId: row.route_id,
   busId: row.bus_id,
@@ -32,6 +32,12 @@ export const presentTrip = (row: TripRow): Trip => ({
     name: batchName(row),
   },
   availableSeatsCount: row.free_seats,
+})
+
+/** A trip for visitors. If an offer applies by itself, `price` is the lowered fare. */
+export const presentTripOnSale = ({ offer_kobo: offer, ...row }: TripOnSaleRow): Trip => ({
+  ...presentTrip(row),
+  ...(offer !== null && { price: toNaira(kobo(offer)), fullPrice: toNaira(kobo(row.price_kobo)) }),
 })
 
 export const presentStaffTrip = (row: StaffTripRow, seesBookings: boolean): StaffTrip => ({

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
+import { FARE_WITHOUT_CODE } from '#server/platform/database/offers.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
 import { OWN_STOPS, type StopsColumns, TRIP_STOPS } from '#server/platform/database/stops.ts'
@@ -29,6 +30,11 @@ const TRIP_COLUMNS = sql`
   ${TRIP_STOPS} as stops,
   ${FREE_SEATS} as free_seats`
 
+/** A trip for visitors. `offer_kobo` is its fare with an offer that needs no code. */
+export type TripOnSaleRow = TripRow & { offer_kobo: number | null }
+
+const TRIP_ON_SALE_COLUMNS = sql`${TRIP_COLUMNS}, ${FARE_WITHOUT_CODE} as offer_kobo`
+
 const ROUTE_BUS_AND_BATCH = sql`
   join routes r on r.id = t.route_id
   join buses b on b.id = t.bus_id
@@ -36,7 +42,7 @@ const ROUTE_BUS_AND_BATCH = sql`
 
 export type SearchRow = { search: number; origin: string; destination: string; since: Date; until: Date }
 
-type FoundTrip = TripRow & Pick<SearchRow, 'search'>
+type FoundTrip = TripOnSaleRow & Pick<SearchRow, 'search'>
 
 /**
  * Returns the trips on sale for several searches at once. A search matches origin, destination and a departure from
@@ -57,7 +63,7 @@ const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
     from jsonb_to_recordset(${searches})
       as q (search int, origin text, destination text, since timestamptz, until timestamptz)
     cross join lateral (
-      select ${TRIP_COLUMNS}
+      select ${TRIP_ON_SALE_COLUMNS}
       from trips t ${ROUTE_BUS_AND_BATCH}
       where lower(r.origin) = lower(q.origin) and lower(r.destination) = lower(q.destination)
         and t.depart_time >= q.since and t.depart_time < q.until
@@ -69,15 +75,18 @@ const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
   `,
 )
 
-type FareRow = Pick<TripRow, 'depart_time' | 'price_kobo' | 'free_seats'>
+type FareRow = Pick<TripRow, 'depart_time' | 'free_seats'> & { fare_kobo: number }
 
-/** Returns the trips on sale between two places that depart from `since` until before `until`, soonest first. */
+/**
+ * Returns the trips on sale between two places that depart from `since` until before `until`, soonest first. The fare is
+ * the one with an offer that needs no code.
+ */
 export async function selectFaresBetween(
   db: Database,
   { origin, destination, since, until }: Omit<SearchRow, 'search'>,
 ): Promise<FareRow[]> {
   const { rows } = await sql<FareRow>`
-    select t.depart_time, t.price_kobo, ${FREE_SEATS} as free_seats
+    select t.depart_time, coalesce(${FARE_WITHOUT_CODE}, t.price_kobo) as fare_kobo, ${FREE_SEATS} as free_seats
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where lower(r.origin) = lower(${origin}) and lower(r.destination) = lower(${destination})
       and t.depart_time >= ${since} and t.depart_time < ${until}
@@ -94,9 +103,9 @@ export async function selectFaresBetween(
 export async function selectTripsOnSale(
   db: Database,
   { routeId, limit, offset }: { routeId: number | undefined; limit: number; offset: number },
-): Promise<TripRow[]> {
-  const { rows } = await sql<TripRow>`
-    select ${TRIP_COLUMNS}
+): Promise<TripOnSaleRow[]> {
+  const { rows } = await sql<TripOnSaleRow>`
+    select ${TRIP_ON_SALE_COLUMNS}
     from (
       select t.*
       from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
@@ -118,9 +127,9 @@ export async function countTripsOnSale(db: Database, routeId: number | undefined
   return rows[0]?.trips ?? 0
 }
 
-export async function selectTripOnSale(db: Database, id: number): Promise<TripRow | undefined> {
-  const { rows } = await sql<TripRow>`
-    select ${TRIP_COLUMNS}
+export async function selectTripOnSale(db: Database, id: number): Promise<TripOnSaleRow | undefined> {
+  const { rows } = await sql<TripOnSaleRow>`
+    select ${TRIP_ON_SALE_COLUMNS}
     from trips t ${ROUTE_BUS_AND_BATCH}
     where t.id = ${id} and ${TRIP_IS_ON_SALE}
   `.execute(db)

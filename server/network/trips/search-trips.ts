@@ -1,7 +1,7 @@
 import type { Trip, TripSearch } from '#contracts/trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentTrip } from './present-trip.ts'
+import { presentTripOnSale } from './present-trip.ts'
 import { type SearchRow, selectTripsBetween } from './queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function searchTrips(db: Database, searches: TripSearch[]): Promise
   )
   const found: Trip[][] = searches.map(() => [])
   for (const row of await selectTripsBetween(db, asked)) {
-    found[row.search]?.push(presentTrip(row))
+    found[row.search]?.push(presentTripOnSale(row))
   }
   return found
 }

@@ -2,7 +2,7 @@ import type { Trip } from '#contracts/trips.ts'
 import { notFound } from '#server/errors.ts'
 import { listSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentTrip } from './present-trip.ts'
+import { presentTripOnSale } from './present-trip.ts'
 import { selectTripOnSale } from './queries.ts'
 
 /** Returns one trip that the public can book, with its seats. */
@@ -11,5 +11,6 @@ export async function showTrip(db: Database, id: number): Promise<Trip> {
   if (!row) throw notFound('Trip')
   const seats = await listSeats(db, id)
   // The count is taken from these seats, because the row was read a moment earlier and the two must agree.
-  return { ...presentTrip(row), seats, availableSeatsCount: seats.filter((seat) => seat.isAvailable).length }
+  const availableSeatsCount = seats.filter((seat) => seat.isAvailable).length
+  return { ...presentTripOnSale(row), seats, availableSeatsCount }
 }

@@ -51,6 +51,7 @@ export interface Bookings {
   confirmed_by: number | null
   created_at: Defaulted<Timestamp>
   created_by: number | null
+  discount_kobo: Defaulted<number>
   due_kobo: Defaulted<number>
   email: string
   held_by: number | null
@@ -62,6 +63,7 @@ export interface Bookings {
   mobile: string
   next_of_kin_name: string
   next_of_kin_phone: string
+  offer_id: number | null
   paid_kobo: Defaulted<number>
   passenger_address: string
   passenger_age: number | null
@@ -182,6 +184,22 @@ export interface Notifications {
   status: Defaulted<'pending' | 'delivered' | 'failed'>
   subject: string | null
   type: 'email' | 'sms'
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface Offers {
+  amount_kobo: number | null
+  code: string | null
+  created_at: Defaulted<Timestamp>
+  ends_on: Timestamp
+  id: Defaulted<number>
+  is_active: Defaulted<boolean>
+  max_uses: number | null
+  percent: number | null
+  route_id: number | null
+  starts_on: Timestamp
+  text: Defaulted<string>
+  title: string
   updated_at: Defaulted<Timestamp>
 }
 
@@ -350,6 +368,18 @@ export interface Sessions {
   user_id: number
 }
 
+export interface SiteContent {
+  author: string | null
+  body: string | null
+  created_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  is_shown: Defaulted<boolean>
+  kind: 'story' | 'team' | 'faq'
+  position: Defaulted<number>
+  title: string
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface SmsMessages {
   created_at: Defaulted<Timestamp>
   message_id: string
@@ -503,6 +533,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   login_challenges: LoginChallenges
   notifications: Notifications
+  offers: Offers
   page_views: PageViews
   passkeys: Passkeys
   password_links: PasswordLinks
@@ -517,6 +548,7 @@ export interface DB {
   seats: Seats
   secrets: Secrets
   sessions: Sessions
+  site_content: SiteContent
   sms_messages: SmsMessages
   spent_proofs: SpentProofs
   support_messages: SupportMessages
