@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { PublicContent } from './public-content.ts'
 import { PublicRoute } from './public-routes.ts'
 import { PublicSettings } from './public-settings.ts'
 
-/** Data that the server embeds in every public page, so that the browser need not request settings and routes first. */
+/** Data that the server embeds in every public page, so that the browser need not request it first. */
 export const PageData = z.object({
   settings: z.nullable(PublicSettings),
   // If settings are null: true means that none are saved, false means that the browser must request them.
   settingsKnown: z.boolean(),
   routes: z.nullable(z.array(PublicRoute)),
+  content: z.nullable(PublicContent),
   /** The Lagos day, yyyy-MM-dd. */
   today: z.string(),
   /** Base URL of the site for canonical links. Null omits them. */

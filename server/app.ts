@@ -32,8 +32,10 @@ import { planningEndpoints } from '#server/network/planning/endpoints.ts'
 import { routeEndpoints } from '#server/network/routes/endpoints.ts'
 import { seatEndpoints } from '#server/network/seats/endpoints.ts'
 import { tripEndpoints } from '#server/network/trips/endpoints.ts'
+import { contentEndpoints } from '#server/office/content/endpoints.ts'
 import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
+import { offerEndpoints } from '#server/office/offers/endpoints.ts'
 import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
@@ -123,6 +125,8 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     healthEndpoints(typed, context)
     if (context.config.role === 'worker') return
     settingsEndpoints(typed, context)
+    contentEndpoints(typed, context)
+    offerEndpoints(typed, context)
     routeEndpoints(typed, context)
     busEndpoints(typed, context)
     batchEndpoints(typed, context)

@@ -74,6 +74,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Dashboard: 'Figures, charts and recent activity.',
     Find: 'One search over bookings, payments, trips and buses.',
     Settings: 'The company settings.',
+    Website: 'Stories, team, questions and offers on the public site.',
     'Page views': 'Counter of page views without personal data.',
   },
   Platform: {

@@ -2,6 +2,7 @@ import type { PageData } from '#contracts/page-data.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
+import { readPublicContent } from '#server/office/content/read-public-content.ts'
 import { readPublicSettings } from '#server/office/settings/read-public-settings.ts'
 
 /**
@@ -9,9 +10,10 @@ import { readPublicSettings } from '#server/office/settings/read-public-settings
  * the data itself.
  */
 export async function loadPageData(context: AppContext, now: Date): Promise<PageData> {
-  const [settings, routes] = await Promise.allSettled([
+  const [settings, routes, content] = await Promise.allSettled([
     readPublicSettings(context),
     listPublicRoutes(context.db),
+    readPublicContent(context.db),
   ])
   const saved = settings.status === 'fulfilled' ? settings.value : null
   if (settings.status === 'rejected')
@@ -20,6 +22,7 @@ export async function loadPageData(context: AppContext, now: Date): Promise<Page
     settings: saved,
     settingsKnown: settings.status === 'fulfilled',
     routes: routes.status === 'fulfilled' ? routes.value : null,
+    content: content.status === 'fulfilled' ? content.value : null,
     today: lagosDay(now),
     publicUrl: context.config.publicUrl,
     testEnv: context.config.isProduction

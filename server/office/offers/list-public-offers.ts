@@ -1,0 +1,10 @@
+import type { PublicContent } from '#contracts/public-content.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentPublicOffer } from './present-offer.ts'
+import { hasValidCodes, selectPublicOffers } from './queries.ts'
+
+/** Returns the offers without a code, and whether a code can be used today. Codes themselves stay private. */
+export async function listPublicOffers(db: Database): Promise<Pick<PublicContent, 'offers' | 'hasCodes'>> {
+  const [rows, hasCodes] = await Promise.all([selectPublicOffers(db), hasValidCodes(db)])
+  return { offers: rows.map(presentPublicOffer), hasCodes }
+}
