@@ -56,6 +56,12 @@ export const insertUsers = (db: Database, rows: Row<'users'>[]) =>
 export const insertSettings = (db: Database, row: Row<'company_settings'>) =>
   db.insertInto('company_settings').values(row).execute()
 
+export const insertSiteContent = (db: Database, rows: Row<'site_content'>[]) =>
+  db.insertInto('site_content').values(rows).execute()
+
+export const insertOffers = (db: Database, rows: Row<'offers'>[]) =>
+  db.insertInto('offers').values(rows).execute()
+
 export const insertRoutes = (db: Database, rows: Row<'routes'>[]) =>
   db.insertInto('routes').values(rows).returning(['id', 'origin', 'destination']).execute()
 

@@ -6,6 +6,7 @@ import { seedMessages } from './seed-messages.ts'
 import { seedNetwork } from './seed-network.ts'
 import { seedRecords } from './seed-records.ts'
 import { seedSettings } from './seed-settings.ts'
+import { seedWebsite } from './seed-website.ts'
 
 /**
  * Fills an empty database, so that a new user sees no empty screens. Does nothing if there is a user or a route.
@@ -29,6 +30,7 @@ export async function seedDemo(
     const plan = planDemo(now, seed)
     const staff = await seedSettings(tx, { now, adminEmail, passwordHash })
     const tripIds = await seedNetwork(tx, plan, staff, now)
+    await seedWebsite(tx, now)
     const ids = await seedBookings(tx, plan, staff, tripIds)
     await seedMessages(tx, plan, staff, ids, now)
     await seedRecords(tx, plan, staff, ids)

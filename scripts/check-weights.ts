@@ -87,6 +87,7 @@ function typicalData(): PageData {
     settings: null,
     settingsKnown: true,
     routes,
+    content: { stories: [], team: [], questions: [], offers: [], hasCodes: false },
     today,
     publicUrl: 'https://tafiya.example',
     testEnv: null,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { PageData } from '#contracts/page-data.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { contentQuery } from './content/content-query.ts'
 import { routesQuery } from './home/routes-query.ts'
 import { settingsQuery } from './settings/settings-query.ts'
 
@@ -24,11 +25,12 @@ export function readPageData(text: string | null | undefined): PageData | null {
   }
 }
 
-/** Page data without the server. The browser then requests settings and routes. */
+/** Page data without the server. The browser then requests settings, routes and content. */
 export const emptyPageData = (now: Date): PageData => ({
   settings: null,
   settingsKnown: false,
   routes: null,
+  content: null,
   today: lagosDay(now),
   publicUrl: null,
   testEnv: null,
@@ -37,5 +39,6 @@ export const emptyPageData = (now: Date): PageData => ({
 
 export function seed(client: QueryClient, data: PageData): void {
   if (data.settingsKnown) client.setQueryData(settingsQuery().queryKey, data.settings)
+  if (data.content) client.setQueryData(contentQuery().queryKey, data.content)
   if (data.routes) client.setQueryData(routesQuery().queryKey, data.routes)
 }

@@ -11,7 +11,10 @@ import { showRoute } from './show-route.ts'
 /** Deletes a route that never had a trip. For a route with trips, the screen offers to deactivate it instead. */
 export const deleteRoute = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
-    { trips_route_id_fkey: 'Cannot delete route with associated trips' },
+    {
+      trips_route_id_fkey: 'Cannot delete route with associated trips',
+      offers_route_id_fkey: 'An offer is for this route. Delete the offer first, or make the route inactive.',
+    },
     withTransaction(db, async (tx) => {
       const route = await showRoute(tx, id)
       await deleteRouteRow(tx, id)

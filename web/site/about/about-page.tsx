@@ -1,10 +1,13 @@
+import { initialsOf } from '#domain/initials.ts'
+import { useContent } from '#site/content/content-query.ts'
 import bannerCss from '#site/styles/banner.module.css'
 import gate from '../art/hero-camp.svg'
 import css from './about.module.css'
 import { FlipCard } from './flip-card.tsx'
-import { team } from './sample-team.ts'
 
+/** The team is hidden until staff publish it. */
 export function AboutPage() {
+  const { team } = useContent()
   return (
     <>
       <div className={bannerCss.banner}>
@@ -51,28 +54,29 @@ export function AboutPage() {
           </div>
         </div>
       </section>
-      <section className="section section--white">
-        <div className="wrap">
-          <div className="section__head">
-            <p className="eyebrow">Team</p>
-            <h2>The people accountable to you</h2>
+      {team.length > 0 && (
+        <section className="section section--white">
+          <div className="wrap">
+            <div className="section__head">
+              <p className="eyebrow">Team</p>
+              <h2>The people accountable to you</h2>
+            </div>
+            <div className={css.team}>
+              {team.map(({ id, name, role }) => (
+                <article key={id} className={css.member}>
+                  <div className={css.memberPic} aria-hidden="true">
+                    <span>{initialsOf(name)}</span>
+                  </div>
+                  <div className={css.memberTxt}>
+                    <h3>{name}</h3>
+                    <p>{role}</p>
+                  </div>
+                </article>
+              ))}
+            </div>
           </div>
-          <div className={css.team}>
-            {team.map(({ name, initials, role }) => (
-              <article key={role} className={css.member}>
-                <div className={css.memberPic} aria-hidden="true">
-                  <span>{initials}</span>
-                </div>
-                <div className={css.memberTxt}>
-                  <h3>{name}</h3>
-                  <p>{role}</p>
-                </div>
-              </article>
-            ))}
-          </div>
-          <p className={`hint ${css.teamNote}`}>Sample names until the real team is added.</p>
-        </div>
-      </section>
+        </section>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useSettings } from '#site/settings/settings-query.ts'
 import '../styles/form.css'
 import css from './contact.module.css'
 import { MessageForm } from './message-form.tsx'
+import { Questions } from './questions.tsx'
 
 /** Shown in Nigerian time. Staff cannot change these hours in the settings. */
 const BUSINESS_HOURS = [
@@ -46,6 +47,7 @@ export function ContactPage() {
         </div>
         <MessageForm />
       </div>
+      <Questions />
     </div>
   )
 }

@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
 import { textOf } from '#site/testing/render-page.tsx'
+import { anOffer, someContent } from '#site/testing/sample-content.ts'
 import { Promos } from './promos.tsx'
-import { promos } from './sample-content.ts'
 
-test('there are three kinds of offers, with fares from ₦32,000 to ₦46,000 and an overnight rest', () => {
-  expect(new Set(promos.map(({ offer, percent }) => `${offer} ${percent}%`))).toEqual(
-    new Set(['NYSC 20%', 'Early-bird 15%', 'Student 10%']),
-  )
-  for (const { fare, journey } of promos) {
-    expect(fare).toBeGreaterThanOrEqual(naira(32_000))
-    expect(fare).toBeLessThanOrEqual(naira(46_000))
-    // Each journey has an overnight rest, because no bus drives through the night.
-    expect(journey).toMatch(/^1(4|4\.5|5) hours over 2 days, overnight rest in \w+$/)
-  }
+const wordsOf = (...offers: Parameters<typeof anOffer>[0][]) =>
+  textOf(<Promos onBook={() => {}} />, { content: someContent({ offers: offers.map(anOffer) }) })
+
+test('a card shows the fare with the offer and before it, the journey, and what is paid now and later', () => {
+  const words = wordsOf({})
+  expect(words).toContain('20% off · NYSC Lagos to Wannune (Benue) 2 days, overnight rest in Lokoja')
+  expect(words).toContain('₦33,600 per seat instead of ₦42,000')
+  expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦28,600')
+  expect(words).toContain('For every corps member. On this route until')
 })
 
-test('a card shows what is paid now and later, and how the offer is claimed', () => {
-  const words = textOf(<Promos onBook={() => {}} />)
-  expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦37,000')
-  expect(words).toContain('To get 20% off, contact us before you pay.')
-  expect(words).toContain('₦42,000 per seat before discount')
-  expect(words, 'while the routes are unknown').not.toContain('not on sale')
+test('an amount and an offer for all routes are named; a route without split payment shows no parts', () => {
+  const { trip } = anOffer()
+  const words = wordsOf({
+    percent: null,
+    amount: 1_000,
+    isForAllRoutes: true,
+    trip: { ...trip, paymentType: 'Full' },
+  })
+  expect(words).toContain('₦1,000 off · NYSC')
+  expect(words).toContain('On all routes until')
+  expect(words).not.toContain('Pay now')
+})
+
+test('without offers the block is hidden', () => {
+  expect(textOf(<Promos onBook={() => {}} />, { content: someContent() })).toBe('')
 })

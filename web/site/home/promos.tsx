@@ -1,19 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { PublicRoute } from '#contracts/public-routes.ts'
-import { balanceDue, COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
-import { formatNaira } from '#domain/money.ts'
+import type { PublicOffer } from '#contracts/public-content.ts'
+import { balanceDue, COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/fares.ts'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { useContent } from '#site/content/content-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
+import camp from '../art/hero-camp.svg'
+import expressway from '../art/hero-expressway.svg'
+import kit from '../art/hero-kit.svg'
 import css from './promos.module.css'
-import { routesQuery } from './routes-query.ts'
-import { type Promo, promos } from './sample-content.ts'
+
+const PICTURES = [camp, expressway, kit]
 
 type OnBook = (departure: string, destination: string) => void
 
+/** Shows the offers that need no code, each with a trip on sale. Without offers, nothing is shown. */
 export function Promos({ onBook }: { onBook: OnBook }) {
-  const { data: routes } = useQuery(routesQuery())
+  const { offers } = useContent()
+  if (offers.length === 0) return null
   return (
     <div className="section section--white">
       <div className="wrap">
@@ -30,11 +36,11 @@ export function Promos({ onBook }: { onBook: OnBook }) {
               </p>
             </div>
           }
-          cards={promos.map((promo) => (
+          cards={offers.map((offer, index) => (
             <PromoCard
-              key={promo.origin + promo.destination}
-              promo={promo}
-              route={routes && soldRoute(routes, promo)}
+              key={offer.id}
+              offer={offer}
+              picture={PICTURES[index % PICTURES.length]}
               onBook={onBook}
             />
           ))}
@@ -44,61 +50,63 @@ export function Promos({ onBook }: { onBook: OnBook }) {
   )
 }
 
-/** `route` is undefined until the routes are loaded, and null if the offer's route is not among them. */
-type CardProps = { promo: Promo; route: PublicRoute | null | undefined; onBook: OnBook }
+type CardProps = { offer: PublicOffer; picture: string | undefined; onBook: OnBook }
 
-function PromoCard({ promo, route, onBook }: CardProps) {
+function PromoCard({ offer, picture, onBook }: CardProps) {
+  const { origin, destination, duration, paymentType } = offer.trip
+  const [price, fullPrice] = [naira(offer.trip.price), naira(offer.trip.fullPrice)]
   return (
     <li className={css.promo}>
       <div className={css.promoTop}>
-        <img src={promo.picture} alt="" width="1440" height="720" loading="lazy" />
+        <img src={picture} alt="" width="1440" height="720" loading="lazy" />
         <span className={css.promoOff}>
-          <span className="num">{promo.percent}%</span> off · {promo.offer}
+          <span className="num">{discountOf(offer)}</span> off · {offer.title}
         </span>
       </div>
       <div className={css.promoBody}>
         <h3>
-          {promo.origin}
+          {origin}
           <Icon name="arrow" />
           <span className="visually-hidden">to</span>
-          {promo.destination}
+          {destination}
         </h3>
-        <p className={css.promoMeta}>{promo.journey}</p>
+        <p className={css.promoMeta}>{duration}</p>
         <p className={css.promoPrice}>
-          <span className="num">{formatNaira(promo.fare)}</span>
-          <span className="hint">per seat before discount</span>
+          <span className="num">{formatNaira(price)}</span>
+          <span className="hint">
+            per seat instead of <s>{formatNaira(fullPrice)}</s>
+          </span>
         </p>
       </div>
       <div className={css.tear}>
         <i />
         <i />
       </div>
-      <dl className={css.promoSplit}>
-        <div>
-          <dt>Pay now</dt>
-          <dd className="num">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</dd>
-        </div>
-        <div>
-          <dt>Later, at the terminal or online</dt>
-          <dd className="num">{formatNaira(balanceDue(promo.fare, COMMITMENT_FEE_PER_PASSENGER))}</dd>
-        </div>
-      </dl>
+      {isSplitOffered(paymentType, price, 1) && (
+        <dl className={css.promoSplit}>
+          <div>
+            <dt>Pay now</dt>
+            <dd className="num">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</dd>
+          </div>
+          <div>
+            <dt>Later, at the terminal or online</dt>
+            <dd className="num">{formatNaira(balanceDue(price, COMMITMENT_FEE_PER_PASSENGER))}</dd>
+          </div>
+        </dl>
+      )}
       <div className={css.promoFoot}>
-        {route && (
-          <Button block onClick={() => onBook(route.origin, route.destination)}>
-            Book this route
-          </Button>
-        )}
-        {route === null && <p className="hint">This route is not on sale at the moment.</p>}
+        <Button block onClick={() => onBook(origin, destination)}>
+          Book this route
+        </Button>
         <p className="hint">
-          To get {promo.percent}% off, <Link href="/contact">contact us</Link> before you pay.
+          {offer.text} {offer.isForAllRoutes ? 'On all routes' : 'On this route'} until{' '}
+          {lagosDate(lagosInstant(offer.endsOn))}.
         </p>
       </div>
     </li>
   )
 }
 
-const soldRoute = (routes: readonly PublicRoute[], promo: Promo): PublicRoute | null =>
-  routes.find(
-    (route) => route.isActive && route.origin === promo.origin && route.destination === promo.destination,
-  ) ?? null
+/** Returns `20%` or `₦1,000`. */
+const discountOf = ({ percent, amount }: PublicOffer): string =>
+  percent === null ? formatNaira(naira(amount ?? 0)) : `${percent}%`

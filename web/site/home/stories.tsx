@@ -1,8 +1,13 @@
+import type { PublicContent } from '#contracts/public-content.ts'
+import { initialsOf } from '#domain/initials.ts'
+import { useContent } from '#site/content/content-query.ts'
 import { Carousel } from '#ui/carousel/carousel.tsx'
-import { type Story, stories } from './sample-content.ts'
 import css from './stories.module.css'
 
+/** Shows the stories that staff publish. Without stories, nothing is shown. */
 export function Stories() {
+  const { stories } = useContent()
+  if (stories.length === 0) return null
   return (
     <div className={`section ${css.stories} on-dark`}>
       <div className="wrap">
@@ -13,11 +18,10 @@ export function Stories() {
             <div className="section__head">
               <p className="eyebrow">Stories</p>
               <h2>From the back row to the front seat</h2>
-              <p className="muted">Sample stories with made-up people, until real passengers write to us.</p>
             </div>
           }
           cards={stories.map((story, index) => (
-            <StoryCard key={story.name} story={story} tone={TONES[index % TONES.length]} />
+            <StoryCard key={story.id} story={story} tone={TONES[index % TONES.length]} />
           ))}
         />
       </div>
@@ -27,17 +31,19 @@ export function Stories() {
 
 const TONES = [`${css.avatar} ${css.avatarGreen}`, `${css.avatar} ${css.avatarAmber}`, css.avatar]
 
+type Story = PublicContent['stories'][number]
+
 function StoryCard({ story, tone }: { story: Story; tone: string | undefined }) {
   return (
     <li className={css.quote}>
       <blockquote>“{story.words}”</blockquote>
       <div className={css.quoteWho}>
         <span className={tone} aria-hidden="true">
-          {story.initials}
+          {initialsOf(story.name)}
         </span>
         <div>
           <b>{story.name}</b>
-          <span>{story.who}</span>
+          <span>{story.about}</span>
         </div>
       </div>
     </li>

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicContent } from '#contracts/public-content.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
+import { contentQuery } from '#site/content/content-query.ts'
 import { emptyPageData, PageDataProvider } from '#site/page-data.ts'
 import { settingsQuery } from '#site/settings/settings-query.ts'
 
-type Known = { settings?: PublicSettings | null; booking?: PublicBooking }
+type Known = { settings?: PublicSettings | null; booking?: PublicBooking; content?: PublicContent }
 
-/** Returns the text of a part of the site, without tags, rendered with the given settings and booking. */
+/** Returns the text of a part of the site, without tags, rendered with the given settings, booking and content. */
 export function textOf(part: ReactNode, known: Known = {}): string {
   return htmlOf(part, known)
     .replace(/<[^>]+>/g, ' ')
@@ -18,9 +20,10 @@ export function textOf(part: ReactNode, known: Known = {}): string {
     .replace(/\s+/g, ' ')
 }
 
-export function htmlOf(part: ReactNode, { settings = null, booking }: Known = {}): string {
+export function htmlOf(part: ReactNode, { settings = null, booking, content }: Known = {}): string {
   const client = new QueryClient()
   client.setQueryData(settingsQuery().queryKey, settings)
+  if (content) client.setQueryData(contentQuery().queryKey, content)
   if (booking) client.setQueryData(bookingQuery(booking.bookingToken).queryKey, { ...booking, readAt: 0 })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

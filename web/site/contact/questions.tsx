@@ -1,0 +1,23 @@
+import { useContent } from '#site/content/content-query.ts'
+import { Icon } from '#ui/icon.tsx'
+import css from './questions.module.css'
+
+/** Shows the questions that staff publish; a tap opens the answer. Without questions, nothing is shown. */
+export function Questions() {
+  const { questions } = useContent()
+  if (questions.length === 0) return null
+  return (
+    <section className={css.questions} aria-labelledby="questions-title">
+      <h2 id="questions-title">Common questions</h2>
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} className={css.question}>
+          <summary>
+            {question}
+            <Icon name="down" />
+          </summary>
+          <p className={css.answer}>{answer}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
