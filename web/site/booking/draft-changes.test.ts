@@ -11,6 +11,7 @@ import {
   dropSeats,
   fareOf,
   hasPriceChanged,
+  isLoweredByCode,
   isStepComplete,
   lostSeats,
   missingSeats,
@@ -54,6 +55,7 @@ const passenger = {
   mobile: '0803 555 0100',
   nextOfKinName: 'Sample Okon',
   nextOfKinPhone: '0803-555-0101',
+  offerCode: '',
 }
 const held = withHold(
   withPassenger(atStep(seated, 2), passenger),
@@ -187,6 +189,13 @@ test('once the seats are held, the fare is the server’s total, and a differenc
   expect(fareOf(dearer)).toBe(naira(66_000))
   expect(pricePerSeat(dearer)).toBe(naira(33_000))
   expect(hasPriceChanged(dearer)).toBe(true)
+})
+
+test('a lower price after a typed code counts as the code’s effect, a higher one does not', () => {
+  const typed = { ...held, passengerInfo: { ...passenger, offerCode: 'FRIENDS1000' } }
+  expect(isLoweredByCode({ ...typed, amountTotal: naira(62_000) })).toBe(true)
+  expect(isLoweredByCode({ ...typed, amountTotal: naira(66_000) })).toBe(false)
+  expect(isLoweredByCode({ ...held, amountTotal: naira(62_000) })).toBe(false)
 })
 
 test.each([

@@ -156,6 +156,12 @@ export function fareOf(draft: Draft): Kobo | null {
 export const hasPriceChanged = (draft: Draft): boolean =>
   draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 
+/** True if the visitor typed a code and the price per seat is lower than the price that the trip had. */
+export function isLoweredByCode(draft: Draft): boolean {
+  const [price, code] = [pricePerSeat(draft), draft.passengerInfo?.offerCode.trim()]
+  return Boolean(code) && draft.selectedBus !== null && price !== null && price < naira(draft.selectedBus.price)
+}
+
 /** Returns `Seat 4` or `Seats 11, 12`; empty if no seat is selected. */
 export function seatWords(seatNos: readonly string[]): string {
   if (seatNos.length === 0) return ''

@@ -16,6 +16,7 @@ const passenger = {
   mobile: '0803 555 0100',
   nextOfKinName: 'Sample Okon',
   nextOfKinPhone: '0803-555-0101',
+  offerCode: '',
 }
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -32,6 +33,18 @@ test('the same details sent twice have the same idempotency key; other details h
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a code is sent without the spaces around it; an empty one is not sent', async () => {
+  const bodies: object[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)))
+    return Response.json({ data: { id: 5, bookingToken: 'T', holdExpiresIn: 900, amountTotal: 100 } })
+  })
+  await holdSeats(draft, { ...passenger, offerCode: ' friends1000 ' }, () => {})
+  await holdSeats(draft, { ...passenger, offerCode: ' ' }, () => {})
+  expect(bodies[0]).toMatchObject({ offerCode: 'friends1000' })
+  expect(bodies[1]).not.toHaveProperty('offerCode')
 })
 
 test('a challenge is solved and the same request is sent again with the proof', async () => {

@@ -20,10 +20,13 @@ export async function holdSeats(
   passenger: PassengerInfo,
   onChallenge: () => void,
 ): Promise<HeldBooking> {
+  const { offerCode, ...details } = passenger
+  const code = offerCode.trim()
   const body = {
     tripId: draft.selectedBus?.id,
     seatId: draft.selectedSeats.map(({ seatId }) => seatId),
-    ...passenger,
+    ...details,
+    ...(code && { offerCode: code }),
   }
   const headers = { 'idempotency-key': keyFor([draft.createdAt, body]) }
   const replaces = draft.bookingToken ?? undefined

@@ -28,6 +28,7 @@ import { useForm } from '#ui/use-form.ts'
 import { holdSeats } from './hold-seats.ts'
 import { type LiveHold, liveHolds } from './live-holds.ts'
 import { OtherHoldsDialog } from './other-holds-dialog.tsx'
+import { OfferCodeField } from './offer-code-field.tsx'
 import { PassengerFields } from './passenger-fields.tsx'
 
 const NOTHING_TYPED: PassengerInfo = {
@@ -37,6 +38,7 @@ const NOTHING_TYPED: PassengerInfo = {
   mobile: '',
   nextOfKinName: '',
   nextOfKinPhone: '',
+  offerCode: '',
 }
 
 export function PassengerStep() {
@@ -44,6 +46,8 @@ export function PassengerStep() {
   const values = draft.passengerInfo ?? NOTHING_TYPED
   const [isChallenged, setChallenged] = useState(false)
   const [otherHolds, setOtherHolds] = useState<LiveHold[]>([])
+  // The code that the server refused last, with the reason. Another code clears it.
+  const [refused, setRefused] = useState({ code: '', reason: '' })
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
     // Removes the message about the previous attempt, which no longer applies.
@@ -56,16 +60,27 @@ export function PassengerStep() {
       if (updateDraft(withIt)) rememberHold(withIt(draft))
       else releaseHold(held)
     },
-    onError: async (error) => {
-      const others = isTooMany(error) ? await liveHolds() : []
-      setOtherHolds(others)
-      if (others.length === 0) onRefusal(error)
-    },
+    onError: onFail,
   })
+
+  /** A refused code stays beside its field. Nothing else is lost. */
+  async function onFail(error: unknown): Promise<void> {
+    const reason = error instanceof ApiError ? error.fields.offerCode : undefined
+    if (reason !== undefined) {
+      setRefused({ code: values.offerCode, reason })
+      return form.focusFirst({ offerCode: reason })
+    }
+    const others = isTooMany(error) ? await liveHolds() : []
+    setOtherHolds(others)
+    if (others.length === 0) onRefusal(error)
+  }
 
   const form = useForm({
     values,
-    invalid: formErrors(PassengerDetails, values),
+    invalid: {
+      ...formErrors(PassengerDetails, values),
+      ...(refused.reason && refused.code === values.offerCode && { offerCode: refused.reason }),
+    },
     onChange: (changes) => updateDraft((now) => withPassenger(now, { ...values, ...changes })),
     onSubmit: () => {
       if (!switchToNewerDraft()) saving.mutate()
@@ -94,6 +109,7 @@ export function PassengerStep() {
       <form className="card" {...form.props}>
         <div className="card__body form">
           <PassengerFields text={form.text} />
+          <OfferCodeField {...form.text('offerCode')} />
           {saving.isPending && isChallenged && (
             <p className="hint" role="status">
               Your network is busy. This takes a few seconds.

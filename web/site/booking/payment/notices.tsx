@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
-import { pricePerSeat } from '#site/booking/draft-changes.ts'
+import { isLoweredByCode, pricePerSeat } from '#site/booking/draft-changes.ts'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -20,15 +20,18 @@ export function SwitchedOff() {
 }
 
 /**
- * Shown when the price changed between choosing the trip and holding the seats. The visitor might not notice it in the
- * total alone.
+ * Shown when the price changed between choosing the trip and holding the seats, or when the visitor's code lowered it.
+ * The visitor might not notice it in the total alone.
  */
 export function PriceChanged({ draft }: { draft: Draft }) {
   const price = pricePerSeat(draft)
   return (
     <p className="notice" role="status">
       <Icon name="info" />
-      The price has changed since you chose this bus: {price !== null && formatNaira(price)} per seat.
+      {isLoweredByCode(draft)
+        ? 'Your code lowers the price:'
+        : 'The price has changed since you chose this bus:'}{' '}
+      {price !== null && formatNaira(price)} per seat.
     </p>
   )
 }

@@ -52,6 +52,22 @@ test('if the price changed before the seats were held, a notice and the new tota
   expect(words).not.toMatch(/₦64,000|₦32,000/)
 })
 
+test('a price that the code lowered is shown as the effect of the code', () => {
+  const passengerInfo = {
+    passengerName: 'Tester Okon',
+    passengerAddress: '1 Sample Road',
+    email: 'tester@example.test',
+    mobile: '0803 555 0100',
+    nextOfKinName: 'Sample Okon',
+    nextOfKinPhone: '0803-555-0101',
+    offerCode: 'FRIENDS1000',
+  }
+  const words = textOf(step({ ...held(naira(62_000)), passengerInfo }), known(someSettings()))
+  expect(words).toContain('Your code lowers the price: ₦31,000 per seat.')
+  expect(words).toContain('Total ₦62,000')
+  expect(words).not.toContain('price has changed')
+})
+
 test.each([
   [true, false],
   [false, true],

@@ -25,6 +25,13 @@ test('a trip shows times, duration, price, bus, seats and amenities', () => {
   expect(words).not.toContain('day')
 })
 
+test('an offer shows the old price struck through and the new one, also for screen readers', () => {
+  const html = htmlOf(card({ price: 25_600, fullPrice: 32_000 }))
+  expect(html).toMatch(/<s[^>]*>₦32,000<\/s>/)
+  expect(html).toContain('₦25,600 instead of ₦32,000')
+  expect(htmlOf(card({}))).not.toContain('<s')
+})
+
 test('a trip with fewer seats than passengers cannot be chosen and shows the reason', () => {
   const html = htmlOf(card({ availableSeatsCount: 1 }))
   expect(html).toContain('Only 1 seat left (you need 2)')

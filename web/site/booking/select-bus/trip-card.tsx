@@ -23,6 +23,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
   const { bus, route, stops, departTime, arriveTime } = trip
   const reason = whyNot(trip, passengers)
   const price = naira(trip.price)
+  const fullPrice = trip.fullPrice === undefined ? null : formatNaira(naira(trip.fullPrice))
   const departs = lagosClock(new Date(departTime))
   const arrives = lagosClock(new Date(arriveTime))
   const later = daysLater(departTime, arriveTime)
@@ -38,7 +39,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           `${departs} to ${arrives}`,
           later,
           type,
-          formatNaira(price),
+          fullPrice ? `${formatNaira(price)} instead of ${fullPrice}` : formatNaira(price),
           reason ?? seatsLeft(trip),
           stops.boardingPoint && `boards at ${stops.boardingPoint}`,
         ]
@@ -77,6 +78,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           </span>
         </span>
         <span className={css.tripPrice}>
+          {fullPrice && <s className={css.tripFullPrice}>{fullPrice}</s>}
           <span className="num">{formatNaira(price)}</span>
           <small>per seat</small>
         </span>
