@@ -2,6 +2,7 @@ import { type ComponentType, type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Note } from '#admin/form/note.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import { WebsiteTab } from '#admin/website/website-tab.tsx'
 import { type CompanySettings, SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { BookingTab } from './booking-tab.tsx'
@@ -21,7 +22,7 @@ import { fieldsOf, type TabName, tabOf } from './tabs.ts'
 import { entriesOf, FIELDS } from './typed-settings.ts'
 import { type SettingsForm as Form, useSettingsForm } from './use-settings-form.ts'
 
-const CONTENT: Record<TabName, ComponentType<{ form: Form }>> = {
+const CONTENT: Record<Exclude<TabName, 'website'>, ComponentType<{ form: Form }>> = {
   general: GeneralTab,
   links: LinksTab,
   booking: BookingTab,
@@ -50,7 +51,6 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   }
   const create = useCreateSettings(outcome)
   const edit = useEditSettings(settings, outcome)
-  const Content = CONTENT[tab]
 
   function submit(event: SubmitEvent) {
     form.submit(event)
@@ -69,23 +69,27 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   return (
     <>
       <TabLinks current={tab} hasChanges={(name) => entriesOf(form.changesOf(fieldsOf(name))).length > 0} />
-      <form className={css.settings} {...form.props} onSubmit={submit}>
-        <fieldset disabled={!mayEdit}>
-          {!mayEdit && (
-            <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>
+      {tab === 'website' ? (
+        <WebsiteTab />
+      ) : (
+        <form className={css.settings} {...form.props} onSubmit={submit}>
+          <fieldset disabled={!mayEdit}>
+            {!mayEdit && (
+              <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>
+            )}
+            <TabContent tab={tab} form={form} />
+            {tab === 'general' && <MaintenanceSwitch settings={settings} form={form} />}
+            {tab === 'general' && settings && mayEdit && <DeleteSettings settings={settings} />}
+          </fieldset>
+          {mayEdit && (
+            <SaveBar
+              isNew={settings === null}
+              count={entriesOf(changes).length}
+              onDiscard={() => form.reset(fields)}
+            />
           )}
-          <Content form={form} />
-          {tab === 'general' && <MaintenanceSwitch settings={settings} form={form} />}
-          {tab === 'general' && settings && mayEdit && <DeleteSettings settings={settings} />}
-        </fieldset>
-        {mayEdit && (
-          <SaveBar
-            isNew={settings === null}
-            count={entriesOf(changes).length}
-            onDiscard={() => form.reset(fields)}
-          />
-        )}
-      </form>
+        </form>
+      )}
       <LeaveQuestion count={entriesOf(form.changesOf(FIELDS)).length} />
       {isAsked && (
         <SaveDialog
@@ -102,4 +106,9 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
       )}
     </>
   )
+}
+
+function TabContent({ tab, form }: { tab: keyof typeof CONTENT; form: Form }) {
+  const Content = CONTENT[tab]
+  return <Content form={form} />
 }

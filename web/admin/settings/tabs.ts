@@ -1,6 +1,6 @@
 import type { SettingsField } from '#contracts/company-settings.ts'
 
-export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'notifications'
+export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'notifications' | 'website'
 
 type Tab = { name: TabName; label: string; fields: Partial<Record<SettingsField, string>> }
 
@@ -60,6 +60,8 @@ export const TABS: readonly Tab[] = [
       reminderHours: 'Reminder',
     },
   },
+  // Its entries are records of their own; each is saved by itself.
+  { name: 'website', label: 'Website', fields: {} },
 ]
 
 export const fieldsOf = (name: TabName): SettingsField[] =>

@@ -1,0 +1,34 @@
+import type { Content, ContentChange, ContentInput } from '#contracts/site-content.ts'
+import type { ContentKind } from '#domain/content-kinds.ts'
+
+/** The fields of the form, as typed. A kind uses two or three of the texts. */
+export type TypedEntry = { title: string; body: string; author: string; isShown: boolean }
+
+export const EMPTY_ENTRY: TypedEntry = { title: '', body: '', author: '', isShown: true }
+
+export const asTyped = ({ title, body, author, isShown }: Content): TypedEntry => ({
+  title,
+  body: body ?? '',
+  author: author ?? '',
+  isShown,
+})
+
+/** Converts the fields for the API, with the parts that the kind has. */
+export function inputOf(kind: ContentKind, { title, body, author, isShown }: TypedEntry): ContentInput {
+  if (kind === 'story') return { kind, title, body, author, isShown }
+  return kind === 'team' ? { kind, title, author, isShown } : { kind, title, body, isShown }
+}
+
+/** The change that shows a hidden entry or hides a shown one. */
+export const toggled = (entry: Content): ContentChange => ({
+  ...inputOf(entry.kind, { ...asTyped(entry), isShown: !entry.isShown }),
+  updatedAt: entry.updatedAt,
+})
+
+/** The ids after the entry at `index` has changed places with its neighbour. */
+export function swapped(entries: readonly Content[], index: number, step: 1 | -1): number[] {
+  const ids = entries.map(({ id }) => id)
+  const [moved, other] = [ids[index], ids[index + step]]
+  if (moved === undefined || other === undefined) return ids
+  return ids.with(index, other).with(index + step, moved)
+}

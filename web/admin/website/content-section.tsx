@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { Section } from '#admin/settings/section.tsx'
+import type { Content } from '#contracts/site-content.ts'
+import type { ContentKind } from '#domain/content-kinds.ts'
+import { Button } from '#ui/button.tsx'
+import { swapped, toggled } from './content-input.ts'
+import { ContentPanel } from './content-panel.tsx'
+import css from './website.module.css'
+import { useDeleteEntry, useOrderEntries, useToggleEntry } from './website-api.ts'
+
+const WORDS: Record<ContentKind, { title: string; lead: string; add: string; none: string }> = {
+  story: {
+    title: 'Stories',
+    lead: 'On the home page. Hidden while there are none.',
+    add: 'Add Story',
+    none: 'No stories yet.',
+  },
+  team: {
+    title: 'Team',
+    lead: 'On the page About. Hidden while it is empty.',
+    add: 'Add Team Member',
+    none: 'No team members yet.',
+  },
+  faq: {
+    title: 'Questions',
+    lead: 'On the page Contact Us. Hidden while there are none.',
+    add: 'Add Question',
+    none: 'No questions yet.',
+  },
+}
+
+type Opened = { act: 'add' } | { act: 'edit' | 'delete'; entry: Content }
+
+type Props = { kind: ContentKind; entries: readonly Content[]; mayEdit: boolean }
+
+/** The entries of one kind, in the order of the site. */
+export function ContentSection({ kind, entries, mayEdit }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const toggle = useToggleEntry()
+  const order = useOrderEntries()
+  const close = () => setOpened(null)
+  const { title, lead, add, none } = WORDS[kind]
+
+  function move(index: number, step: 1 | -1) {
+    if (!order.isPending) order.mutate({ kind, ids: swapped(entries, index, step) })
+  }
+
+  return (
+    <Section title={title} lead={lead}>
+      {entries.length === 0 && <p className="hint">{none}</p>}
+      <ul className={css.rows} aria-label={title}>
+        {entries.map((entry, index) => (
+          <li key={entry.id} className={css.row}>
+            <div className={css.text}>
+              <b>{nameOf(entry)}</b>
+              <span className="sub">{entry.kind === 'faq' ? entry.body : entry.title}</span>
+            </div>
+            {!entry.isShown && <Badge tone="line">Hidden</Badge>}
+            {mayEdit && (
+              <>
+                <Button
+                  look="quiet"
+                  size="icon-sm"
+                  aria-label={`Move ${nameOf(entry)} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <AdminIcon name="sort-up" />
+                </Button>
+                <Button
+                  look="quiet"
+                  size="icon-sm"
+                  aria-label={`Move ${nameOf(entry)} down`}
+                  disabled={index === entries.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <AdminIcon name="sort-down" />
+                </Button>
+                <RowMenu
+                  label={`Actions for ${nameOf(entry)}`}
+                  items={[
+                    { label: 'Edit', icon: 'edit', onSelect: () => setOpened({ act: 'edit', entry }) },
+                    {
+                      label: entry.isShown ? 'Hide' : 'Show',
+                      icon: entry.isShown ? 'stop' : 'ok',
+                      onSelect: () => toggle.mutate({ id: entry.id, change: toggled(entry) }),
+                    },
+                    {
+                      label: 'Delete',
+                      icon: 'trash',
+                      isDestructive: true,
+                      onSelect: () => setOpened({ act: 'delete', entry }),
+                    },
+                  ]}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <Button onClick={() => setOpened({ act: 'add' })}>
+          <AdminIcon name="plus" />
+          {add}
+        </Button>
+      )}
+      {opened?.act === 'add' && <ContentPanel kind={kind} entry={null} onClose={close} />}
+      {opened?.act === 'edit' && <ContentPanel kind={kind} entry={opened.entry} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteEntryDialog entry={opened.entry} onClose={close} />}
+    </Section>
+  )
+}
+
+/** A story and a member of the team are known by their name, a question by itself. */
+const nameOf = ({ author, title }: Content): string => author ?? title
+
+function DeleteEntryDialog({ entry, onClose }: { entry: Content; onClose: () => void }) {
+  const remove = useDeleteEntry(entry, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${nameOf(entry)}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>It disappears from the public site. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}

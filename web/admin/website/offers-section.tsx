@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { Section } from '#admin/settings/section.tsx'
+import type { Offer } from '#contracts/offers.ts'
+import { grouped } from '#domain/grouped.ts'
+import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { OfferPanel, type RouteChoice } from './offer-panel.tsx'
+import { offerState } from './offer-state.ts'
+import css from './website.module.css'
+import { useDeleteOffer } from './website-api.ts'
+
+type Opened = { act: 'add' } | { act: 'edit' | 'delete'; offer: Offer }
+
+type Props = { offers: readonly Offer[]; routes: readonly RouteChoice[]; mayEdit: boolean }
+
+export function OffersSection({ offers, routes, mayEdit }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <Section title="Offers" lead="They lower the fare when seats are booked online.">
+      {offers.length === 0 && <p className="hint">No offers yet.</p>}
+      <ul className={css.rows} aria-label="Offers">
+        {offers.map((offer) => {
+          const { tone, label } = offerState(offer, lagosDay(new Date()))
+          return (
+            <li key={offer.id} className={css.row}>
+              <div className={css.text}>
+                <b>
+                  {offer.title}, {discountOf(offer)} off
+                </b>
+                <span className="sub">{termsOf(offer)}</span>
+              </div>
+              <Badge tone={tone}>{label}</Badge>
+              {mayEdit && (
+                <RowMenu
+                  label={`Actions for ${offer.title}`}
+                  items={[
+                    { label: 'Edit', icon: 'edit', onSelect: () => setOpened({ act: 'edit', offer }) },
+                    {
+                      label: 'Delete',
+                      icon: 'trash',
+                      isDestructive: true,
+                      onSelect: () => setOpened({ act: 'delete', offer }),
+                    },
+                  ]}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {mayEdit && (
+        <Button onClick={() => setOpened({ act: 'add' })}>
+          <AdminIcon name="plus" />
+          Add Offer
+        </Button>
+      )}
+      {opened?.act === 'add' && <OfferPanel offer={null} routes={routes} onClose={close} />}
+      {opened?.act === 'edit' && <OfferPanel offer={opened.offer} routes={routes} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteOfferDialog offer={opened.offer} onClose={close} />}
+    </Section>
+  )
+}
+
+const discountOf = ({ percent, amount }: Offer): string =>
+  percent === null ? formatNaira(naira(amount ?? 0)) : `${percent}%`
+
+const day = (text: string): string => lagosDate(lagosInstant(text))
+
+/** `Lagos to Awgu (Enugu) · 12 Jan 2026 to 31 Jan 2026 · code CAMP20 · used 3 of 100 times` */
+function termsOf({ route, startsOn, endsOn, code, uses, maxUses }: Offer): string {
+  return [
+    route ?? 'All routes',
+    `${day(startsOn)} to ${day(endsOn)}`,
+    code === null ? 'without a code' : `code ${code}`,
+    maxUses === null ? `used ${grouped(uses)} times` : `used ${grouped(uses)} of ${grouped(maxUses)} times`,
+  ].join(' · ')
+}
+
+function DeleteOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const remove = useDeleteOffer(offer, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${offer.title}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>The fares go back to their prices at once. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}
