@@ -32,6 +32,15 @@ test('a day with trips on sale shows its lowest fare with a free seat, by Lagos 
   expect((await daysOf(app, { destination: 'Wannune (Benue)' })).json()).toEqual({ data: [] })
 })
 
+test('the lowest fare of a day is the one with an offer that needs no code', async () => {
+  const { app, database } = await testApp()
+  const route = await buildRoute(database.db, PLACES)
+  await buildTrip(database.db, { route, departTime: new Date('2090-01-20T05:30:00Z'), price: naira(28_000) })
+  const terms = { title: 'NYSC', starts_on: '2020-01-01', ends_on: '2099-12-31' }
+  await database.db.insertInto('offers').values({ ...terms, amount_kobo: naira(1_000) }).execute()
+  expect((await daysOf(app, { days: '1' })).json().data).toMatchObject([{ price: 27_000 }])
+})
+
 test.each([
   ['a day that does not exist', { from: '2090-02-30' }],
   ['no day', { from: '' }],

@@ -28,6 +28,52 @@ async function confirmedBooking(db: Database) {
 
 const ABOUT_A_POINT = 'routes_describe_a_boarding_point'
 
+test.each([
+  ['without an offer', { discount_kobo: naira(1_000) }],
+  ['below zero', { discount_kobo: -1 }],
+])('no booking has a discount %s', async (_, fields) => {
+  const { db } = await freshDatabase()
+  const broken = buildBooking(db, await buildTrip(db), { fields })
+  expect(await refusedBy(broken)).toBe('bookings_discount_comes_from_an_offer')
+})
+
+const OFFER = { title: 'NYSC', percent: 20, starts_on: '2026-01-01', ends_on: '2026-01-31' }
+
+test.each([
+  ['both ways', { amount_kobo: naira(1_000) }, 'offers_lower_the_fare_one_way'],
+  ['neither way', { percent: null }, 'offers_lower_the_fare_one_way'],
+  ['before it starts', { ends_on: '2025-12-31' }, 'offers_end_after_they_start'],
+])('no offer lowers the fare %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('offers')
+    .values({ ...OFFER, ...fields })
+    .execute()
+  expect(await refusedBy(broken)).toBe(constraint)
+})
+
+test('a code belongs to one offer, and an offer with bookings cannot be deleted', async () => {
+  const { db } = await freshDatabase()
+  const coded = { ...OFFER, code: 'CAMP20' }
+  const offer = await db.insertInto('offers').values(coded).returning('id').executeTakeFirstOrThrow()
+  expect(await refusedBy(db.insertInto('offers').values(coded).execute())).toBe('offers_code_once')
+  await buildBooking(db, await buildTrip(db), { fields: { offer_id: offer.id, discount_kobo: 100 } })
+  expect(await refusedBy(db.deleteFrom('offers').execute())).toBe('bookings_offer_id_fkey')
+})
+
+test.each([
+  ['a story without words', { kind: 'story' as const, author: 'Tester Uche' }],
+  ['a member of the team without a name', { kind: 'team' as const }],
+  ['a question with a name', { kind: 'faq' as const, body: 'One bag.', author: 'Tester Uche' }],
+])('the website shows no %s', async (_, fields) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('site_content')
+    .values({ title: 'Title', ...fields })
+    .execute()
+  expect(await refusedBy(broken)).toBe('site_content_has_the_parts_of_its_kind')
+})
+
 test('a seat number is unique on a trip', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
