@@ -166,6 +166,38 @@ test('a booking paid online moves to a cheaper trip twice, and each difference i
   expect(await invariantViolations(shop)).toEqual([])
 })
 
+test('a booking with an offer keeps its fare on the same trip, and gets the price of another trip', async () => {
+  const counter = await counterApp({ role: 'manager' })
+  const { db } = counter.database
+  const offer = await db
+    .insertInto('offers')
+    .values({ title: 'NYSC', percent: 20, starts_on: '2026-01-01', ends_on: '2026-01-31' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const booking = await buildBooking(db, counter.trip, {
+    seats: [7],
+    fields: {
+      status: 'CONFIRMED',
+      confirmed_at: new Date(),
+      price_kobo: naira(28_000),
+      required_kobo: 0,
+      offer_id: offer.id,
+      discount_kobo: naira(7_000),
+    },
+  })
+  const other = await buildTrip(db, { price: naira(35_000) })
+  const move = (trip: typeof other) =>
+    counter.call('POST', `/bookings/${booking.id}/move`, {
+      tripId: trip.id,
+      seatId: seatIds(trip, [9]),
+      reason: 'Letter late',
+    })
+  expect((await move(counter.trip)).json().data).toMatchObject({ amountTotal: 28_000 })
+  expect(await bookingOf(counter, booking.id)).toMatchObject({ offer_id: offer.id, discount_kobo: naira(7_000) })
+  expect((await move(other)).json().data).toMatchObject({ amountTotal: 35_000 })
+  expect(await bookingOf(counter, booking.id)).toMatchObject({ offer_id: null, discount_kobo: 0 })
+})
+
 test('only a confirmed booking that has not boarded can be moved, and only to a known trip that has not left', async () => {
   const counter = await counterApp()
   const { db, pool } = counter.database
