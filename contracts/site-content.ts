@@ -57,7 +57,7 @@ export const ContentOrder = z.strictObject({
 })
 export type ContentOrder = z.infer<typeof ContentOrder>
 
-/** `title`, `body` and `author` mean what `migrations/0033_website.sql` says for each kind. */
+/** `title`, `body` and `author` mean what `migrations/0035_website.sql` says for each kind. */
 export const Content = z.object({
   id: z.int(),
   kind: z.enum(CONTENT_KINDS),

@@ -1,9 +1,26 @@
+import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
+
+/** Opens the tab and adds an offer of 10 % with a code for the next five days. */
+async function addOffer(page: Page, admin: string, { title, code }: { title: string; code: string }) {
+  await logInAs(page, admin, 'admin')
+  await page.goto(`${admin}/settings?tab=website`)
+  await page.getByRole('button', { name: 'Add Offer' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add Offer' })
+  await panel.getByLabel('Title').fill(title)
+  await panel.getByLabel('Percent').fill('10')
+  await panel.getByRole('button', { name: /^Last day/ }).click()
+  await chooseDay(page, dayAhead(5))
+  await panel.getByLabel('Code').fill(code)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Create Offer' }).click()
+  await expect(page.getByText('Offer created successfully.')).toBeVisible()
+}
 
 test('an admin publishes, moves, hides and deletes a story, and a visitor sees it only while it is shown', async ({
   page,
@@ -68,18 +85,7 @@ test('an admin adds an offer with a code; a visitor mistypes it, then pays less 
   const me = visitor(buyer, product.site)
 
   await test.step('the admin adds the offer', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.goto(`${product.admin}/settings?tab=website`)
-    await page.getByRole('button', { name: 'Add Offer' }).click()
-    const panel = page.getByRole('dialog', { name: 'Add Offer' })
-    await panel.getByLabel('Title').fill('Journey')
-    await panel.getByLabel('Percent').fill('10')
-    await panel.getByRole('button', { name: /^Last day/ }).click()
-    await chooseDay(page, dayAhead(5))
-    await panel.getByLabel('Code').fill('journey10')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await panel.getByRole('button', { name: 'Create Offer' }).click()
-    await expect(page.getByText('Offer created successfully.')).toBeVisible()
+    await addOffer(page, product.admin, { title: 'Journey', code: 'journey10' })
     await expect(page.getByRole('listitem').filter({ hasText: 'code JOURNEY10' })).toContainText('Running')
   })
 
@@ -101,10 +107,29 @@ test('an admin adds an offer with a code; a visitor mistypes it, then pays less 
     const { selectedBus } = await me.stored('tafiya.booking')
     await buyer.getByLabel('Offer code').fill('journey10')
     await me.toPayment()
-    const lowered = (selectedBus.price * 0.9).toLocaleString('en')
+    const lowered = Math.round(selectedBus.price * 0.9).toLocaleString('en')
     await expect(buyer.getByText(`Your code lowers the price: ₦${lowered} per seat.`)).toBeVisible()
     await buyer.close()
   })
+})
+
+test('an admin edits an offer, and deletes it while nobody has used it', async ({ page, product }) => {
+  await addOffer(page, product.admin, { title: 'Unused', code: 'unused10' })
+  const row = page.getByRole('listitem').filter({ hasText: 'code UNUSED10' })
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: 'Actions for Unused' }).click()
+    await row.getByRole('button', { name, exact: true }).click()
+  }
+  await act('Edit')
+  const panel = page.getByRole('dialog', { name: 'Edit Offer' })
+  await panel.getByLabel('Max uses').fill('3')
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Offer updated successfully.')).toBeVisible()
+  await expect(row).toContainText('used 0 of 3 times')
+  await act('Delete')
+  await page.getByRole('dialog', { name: 'Delete Unused?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Offer deleted successfully.')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 test('the questions on the contact page open with a tap', async ({ page, product }) => {

@@ -77,6 +77,7 @@ test('entries are shown in the order that staff choose; an order that misses one
 
 test.each([
   [{ ...STORY, body: ' ' }, 'body', 'Story is required'],
+  [{ ...STORY, title: '' }, 'title', 'Describe the passenger'],
   [{ ...STORY, author: '' }, 'author', 'Name is required'],
   [{ ...MEMBER, title: '' }, 'title', 'Role is required'],
   [{ ...QUESTION, title: '' }, 'title', 'Question is required'],

@@ -37,6 +37,7 @@ test.each([
   [{ amount: '500' }, { percent: 'Enter a percentage or an amount' }],
   [{ percent: '91' }, { percent: 'Percent is 1 to 90' }],
   [{ percent: '', amount: '0.5' }, { amount: 'Amount is ₦1 to ₦1,000,000, without kobo' }],
+  [{ startsOn: '' }, { startsOn: 'First day is required' }],
   [{ endsOn: '' }, { endsOn: 'Last day is required' }],
   [{ endsOn: '2026-01-11' }, { endsOn: 'Last day is before the first day' }],
   [{ maxUses: '0' }, { maxUses: 'Max uses is 1 to 1,000,000' }],
