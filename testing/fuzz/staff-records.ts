@@ -39,6 +39,8 @@ export async function createStaffRecords(selling: SellingApp): Promise<Known[]> 
     await aCancelledTrip(selling),
     await anUnknownPayment(db),
     await anUnusedBatch(db),
+    await anEndedOffer(db),
+    await theOnlyTeamMember(db),
     await aColleague(db),
     aNewcomer(),
   ]
@@ -204,6 +206,38 @@ async function anUnusedBatch(db: Database): Promise<Known> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...LEFT_OUT, batchId: id }
+}
+
+/** An offer that nobody has used. It has ended, so that it changes no fare of other requests. */
+async function anEndedOffer(db: Database): Promise<Known> {
+  const days = { starts_on: '2020-01-01', ends_on: '2020-12-31' }
+  const { id } = await db
+    .insertInto('offers')
+    .values({ title: 'Ended', percent: 10, ...days })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    ...LEFT_OUT,
+    offerId: id,
+    percent: 10,
+    amount: null,
+    routeId: null,
+    startsOn: days.starts_on,
+    endsOn: days.ends_on,
+    maxUses: null,
+    code: null,
+  }
+}
+
+/** The only entry of its kind, so that a request can name all of them in a new order. */
+async function theOnlyTeamMember(db: Database): Promise<Known> {
+  await db.deleteFrom('site_content').where('kind', '=', 'team').execute()
+  const { id } = await db
+    .insertInto('site_content')
+    .values({ kind: 'team', title: 'Finance officer', author: 'Sample Aisha' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, siteContentId: id, ids: [id], kind: 'team', body: undefined }
 }
 
 async function aColleague(db: Database): Promise<Known> {
