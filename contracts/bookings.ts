@@ -41,7 +41,7 @@ export const HoldProof = z.strictObject({
 export type HoldProof = z.infer<typeof HoldProof>
 
 /** The code of an offer, in any case and with spaces around it. */
-export const OfferCode = z
+const OfferCode = z
   .string('Not a code')
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Not a code'), z.maxLength(20, 'At most 20 characters'))
 

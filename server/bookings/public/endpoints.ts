@@ -59,7 +59,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Hold seats',
         description:
-          'Holds all requested seats or none, and returns the booking token and the remaining time. `replaces` releases the earlier draft of the same visitor. An `Idempotency-Key` makes retries safe.',
+          'Holds all requested seats or none, and returns the booking token and the remaining time. `offerCode` is the code of an offer; a refused code holds nothing. `replaces` releases the earlier draft of the same visitor. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: BookingDraft,
         response: { 200: HeldBookingAnswer },

@@ -55,7 +55,7 @@ export async function selectOffer(db: Database, id: number): Promise<OfferRow | 
   return rows[0]
 }
 
-export type RouteRow = { id: number; origin: string; destination: string }
+type RouteRow = { id: number; origin: string; destination: string }
 
 export const selectOfferRoutes = (db: Database): Promise<RouteRow[]> =>
   db

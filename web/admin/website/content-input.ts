@@ -2,7 +2,7 @@ import type { Content, ContentChange, ContentInput } from '#contracts/site-conte
 import type { ContentKind } from '#domain/content-kinds.ts'
 
 /** The fields of the form, as typed. A kind uses two or three of the texts. */
-export type TypedEntry = { title: string; body: string; author: string; isShown: boolean }
+type TypedEntry = { title: string; body: string; author: string; isShown: boolean }
 
 export const EMPTY_ENTRY: TypedEntry = { title: '', body: '', author: '', isShown: true }
 
