@@ -109,8 +109,10 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
   passengerAddress: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
-  /** Naira per seat. */
+  /** Naira per seat, with the offer. */
   price: z.number(),
+  /** The offer that lowered the price, and by how many naira per seat. */
+  offer: z.nullable(z.object({ title: z.string(), discount: z.number() })),
   amountRefunded: z.number(),
   paymentType: z.string(),
   distanceKm: z.nullable(z.number()),

@@ -66,6 +66,7 @@ export const presentDetail = (
   nextOfKinName: seesNextOfKin ? row.next_of_kin_name : null,
   nextOfKinPhone: seesNextOfKin ? row.next_of_kin_phone : null,
   price: toNaira(row.price),
+  offer: row.offer === null ? null : { title: row.offer, discount: toNaira(row.discount) },
   amountRefunded: toNaira(
     kobo(
       refunds

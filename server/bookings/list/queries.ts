@@ -129,6 +129,8 @@ export type BookingDetailRow = BookingRow &
     'passenger_age' | 'passenger_address' | 'next_of_kin_name' | 'next_of_kin_phone' | 'cancelled_at'
   > & {
     price: Kobo
+    offer: string | null
+    discount: Kobo
     payment_type: string
     distance_km: number | null
     duration: string
@@ -142,7 +144,8 @@ export type BookingDetailRow = BookingRow &
 export async function selectBookingDetail(db: Database, id: number): Promise<BookingDetailRow | undefined> {
   const { rows } = await sql<BookingDetailRow>`
     select ${COLUMNS}, b.passenger_age, b.passenger_address, b.next_of_kin_name, b.next_of_kin_phone,
-           b.cancelled_at, b.price_kobo as price, r.payment_type, r.distance_km, r.duration,
+           b.cancelled_at, b.price_kobo as price, b.discount_kobo as discount,
+           (select o.title from offers o where o.id = b.offer_id) as offer, r.payment_type, r.distance_km, r.duration,
            ${TRIP_STOPS} as stops,
            (select min(s.hold_expires_at) from seats s where s.booking_id = b.id) as hold_ends,
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as is_boarded,

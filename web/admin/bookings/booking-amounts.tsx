@@ -4,7 +4,7 @@ import css from './booking.module.css'
 import { isOpen, isOwing, momentInWords, money, timeUntil } from './format-booking.ts'
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
-  const { seat, price, amountTotal, amountPaid, amountRefunded, amountDue, status } = booking
+  const { seat, price, offer, amountTotal, amountPaid, amountRefunded, amountDue, status } = booking
   return (
     <section className="card">
       <header>
@@ -16,6 +16,12 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
             Price, {seat.length} {seat.length === 1 ? 'seat' : `seats × ${money(price)}`}
           </dt>
           <dd>{money(amountTotal)}</dd>
+          {offer && (
+            <>
+              <dt>Offer {offer.title}, already subtracted</dt>
+              <dd>{money(offer.discount * seat.length)}</dd>
+            </>
+          )}
           <dt>Paid</dt>
           <dd>{money(amountPaid)}</dd>
           {amountRefunded > 0 && (

@@ -17,6 +17,7 @@ import { RetrieveAnswer } from '#contracts/bookings.ts'
 import { AnyTripAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { atCounterPrice } from './counter-price.ts'
 
 /** The query keys to refetch after a change: every screen that shows seats or money of a booking. */
 const SHOWN_IN = [
@@ -59,7 +60,7 @@ export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked
       const { data, total } = await api.get(`/trips?${new URLSearchParams({ ...asked, ...days })}`, TripPage)
       const now = new Date()
       return {
-        trips: data.filter(({ departTime }) => new Date(departTime) > now),
+        trips: data.filter(({ departTime }) => new Date(departTime) > now).map(atCounterPrice),
         hasMore: total > data.length,
       }
     },
@@ -70,7 +71,7 @@ export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked
 export const tripSeatsQuery = (tripId: number) =>
   queryOptions({
     queryKey: ['trips', 'seats', tripId],
-    queryFn: async () => (await api.get(`/trips/${tripId}`, AnyTripAnswer)).data,
+    queryFn: async () => atCounterPrice((await api.get(`/trips/${tripId}`, AnyTripAnswer)).data),
     staleTime: 0,
   })
 
