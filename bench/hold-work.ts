@@ -30,7 +30,8 @@ export const holdValues = (buyer: Buyer): unknown[] => {
     networkKey: `drafts:${buyer.ip}`,
   }
   const holdPhone = normalizePhone(buyer.mobile)
-  const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, provenBits: 0, lockedOffer: 0 }
+  const without = { provenBits: 0, lockedOffer: 0 }
+  const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, ...without }
   return holdStatement.parameters.map((name) => given[name])
 }
 

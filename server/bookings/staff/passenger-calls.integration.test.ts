@@ -195,7 +195,10 @@ test('a booking with an offer keeps its fare on the same trip, and gets the pric
   const shown = async () => (await counter.call('GET', `/bookings/${booking.id}`)).json().data
   expect((await move(counter.trip)).json().data).toMatchObject({ amountTotal: 28_000 })
   expect(await shown()).toMatchObject({ price: 28_000, offer: { title: 'NYSC', discount: 7_000 } })
-  expect(await bookingOf(counter, booking.id)).toMatchObject({ offer_id: offer.id, discount_kobo: naira(7_000) })
+  expect(await bookingOf(counter, booking.id)).toMatchObject({
+    offer_id: offer.id,
+    discount_kobo: naira(7_000),
+  })
   expect((await move(other)).json().data).toMatchObject({ amountTotal: 35_000 })
   expect(await bookingOf(counter, booking.id)).toMatchObject({ offer_id: null, discount_kobo: 0 })
   expect(await shown()).toMatchObject({ price: 35_000, offer: null })

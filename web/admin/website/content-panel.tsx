@@ -10,6 +10,7 @@ import { useCreateEntry, useEditEntry } from './website-api.ts'
 
 type Words = {
   one: string
+  lead?: string
   title: string
   titleHint?: string
   body?: string
@@ -19,6 +20,7 @@ type Words = {
 const WORDS: Record<ContentKind, Words> = {
   story: {
     one: 'Story',
+    lead: 'Publish only what a real passenger has told you and allows you to show.',
     title: 'About the passenger',
     titleHint: 'For example: Corps member, Lagos to Awgu',
     body: 'Story',
@@ -43,12 +45,12 @@ export function ContentPanel({ kind, entry, onClose }: Props) {
       entry ? edit.mutate({ ...input, updatedAt: entry.updatedAt }) : create.mutate(input),
   })
   const { isPending, problem } = entry ? edit : create
-  const { one, title, titleHint, body, author } = WORDS[kind]
+  const { one, lead, title, titleHint, body, author } = WORDS[kind]
 
   return (
     <FormPanel
       title={entry ? `Edit ${one}` : `Add ${one}`}
-      lead={kind === 'story' ? 'Publish only what a real passenger has told you and allows you to show.' : undefined}
+      lead={lead}
       onClose={onClose}
       form={form}
       submitLabel={entry ? 'Save Changes' : `Add ${one}`}

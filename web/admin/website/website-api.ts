@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type Offer, OfferAnswer, type OfferChange, type OfferInput, OfferListAnswer } from '#contracts/offers.ts'
+import {
+  type Offer,
+  OfferAnswer,
+  type OfferChange,
+  type OfferInput,
+  OfferListAnswer,
+} from '#contracts/offers.ts'
 import {
   type Content,
   ContentAnswer,

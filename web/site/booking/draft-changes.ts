@@ -158,8 +158,10 @@ export const hasPriceChanged = (draft: Draft): boolean =>
 
 /** True if the visitor typed a code and the price per seat is lower than the price that the trip had. */
 export function isLoweredByCode(draft: Draft): boolean {
-  const [price, code] = [pricePerSeat(draft), draft.passengerInfo?.offerCode.trim()]
-  return Boolean(code) && draft.selectedBus !== null && price !== null && price < naira(draft.selectedBus.price)
+  const { passengerInfo, selectedBus } = draft
+  const price = pricePerSeat(draft)
+  if (!passengerInfo?.offerCode.trim() || !selectedBus || price === null) return false
+  return price < naira(selectedBus.price)
 }
 
 /** Returns `Seat 4` or `Seats 11, 12`; empty if no seat is selected. */
