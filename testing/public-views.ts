@@ -181,6 +181,23 @@ export const publicViews: readonly View[] = [
       await page.getByText('coming soon').first().waitFor()
     },
   },
+  {
+    name: 'home-unpublished',
+    async open(page, site) {
+      await withoutPageData(page)
+      const content = { stories: [], team: [], questions: [], offers: [], hasCodes: false }
+      await page.route('**/api/content', (route) => route.fulfill({ json: { data: content } }))
+      await openPage(page, site)
+    },
+  },
+  {
+    name: 'contact-question',
+    async open(page, site) {
+      await openPage(page, `${site}/contact`)
+      await page.getByText('How do I pay the balance?').click()
+      await page.getByText(/You can also pay at the terminal/).waitFor()
+    },
+  },
 ]
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
