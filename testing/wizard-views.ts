@@ -95,6 +95,13 @@ export const wizardViews: readonly View[] = [
     await reachDetails(me)
     await me.press('Continue to Payment')
   }),
+  view('passenger-code-refused', async (me, page) => {
+    await reachDetails(me)
+    await me.fillDetails()
+    await page.getByLabel('Offer code').fill('NOSUCHCODE')
+    await me.press('Continue to Payment')
+    await page.getByText('We don’t know this code. Check the spelling.').waitFor()
+  }),
   view('payment', (me) => me.reachPayment(anotherDay())),
   view('payment-split', async (me, page) => {
     await me.reachPayment(anotherDay())

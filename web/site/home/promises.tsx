@@ -12,7 +12,7 @@ const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'sun',
     title: 'We travel by daylight',
-    text: 'Buses leave from 5:00 to 6:30 am. On long routes we stop overnight in a named town.',
+    text: 'You see when your bus leaves and arrives before you pay. On long routes we stop overnight in a named town.',
   },
   {
     icon: 'wallet',
