@@ -27,7 +27,7 @@ test('a trip shows times, duration, price, bus, seats and amenities', () => {
 
 test('an offer shows the old price struck through and the new one, also for screen readers', () => {
   const html = htmlOf(card({ price: 25_600, fullPrice: 32_000 }))
-  expect(html).toMatch(/<s [^>]*>₦32,000<\/s>/)
+  expect(html).toMatch(/<s( [^>]*)?>₦32,000<\/s>/)
   expect(html).toContain('₦25,600 instead of ₦32,000')
   expect(htmlOf(card({}))).not.toMatch(/<s[ >]/)
 })
