@@ -4,8 +4,11 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentPublished } from './present-content.ts'
 import { selectContent } from './queries.ts'
 
-/** Returns what visitors see of the content and the offers. */
+/**
+ * Returns what visitors see of the content and the offers. The statements run one after another: every page needs them,
+ * and together with settings and routes they would take five connections at once.
+ */
 export async function readPublicContent(db: Database): Promise<PublicContent> {
-  const [rows, offers] = await Promise.all([selectContent(db, { onlyShown: true }), listPublicOffers(db)])
-  return { ...presentPublished(rows), ...offers }
+  const published = presentPublished(await selectContent(db, { onlyShown: true }))
+  return { ...published, ...(await listPublicOffers(db)) }
 }

@@ -5,6 +5,6 @@ import { hasValidCodes, selectPublicOffers } from './queries.ts'
 
 /** Returns the offers without a code, and whether a code can be used today. Codes themselves stay private. */
 export async function listPublicOffers(db: Database): Promise<Pick<PublicContent, 'offers' | 'hasCodes'>> {
-  const [rows, hasCodes] = await Promise.all([selectPublicOffers(db), hasValidCodes(db)])
-  return { offers: rows.map(presentPublicOffer), hasCodes }
+  const offers = (await selectPublicOffers(db)).map(presentPublicOffer)
+  return { offers, hasCodes: await hasValidCodes(db) }
 }
