@@ -3,10 +3,7 @@ import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a visitor without JavaScript can read every page and use the menu', async ({
-  browser,
-  product,
-}) => {
+test('a visitor without JavaScript can read every page and use the menu', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(product.site)

@@ -37,7 +37,10 @@ test('the lowest fare of a day is the one with an offer that needs no code', asy
   const route = await buildRoute(database.db, PLACES)
   await buildTrip(database.db, { route, departTime: new Date('2090-01-20T05:30:00Z'), price: naira(28_000) })
   const terms = { title: 'NYSC', starts_on: '2020-01-01', ends_on: '2099-12-31' }
-  await database.db.insertInto('offers').values({ ...terms, amount_kobo: naira(1_000) }).execute()
+  await database.db
+    .insertInto('offers')
+    .values({ ...terms, amount_kobo: naira(1_000) })
+    .execute()
   expect((await daysOf(app, { days: '1' })).json().data).toMatchObject([{ price: 27_000 }])
 })
 

@@ -56,9 +56,15 @@ test('an offer without a code lowers the price of a found trip and adds the pric
   const { db } = await freshDatabase()
   const { route, find } = await tripOnRoute(db, { price: naira(35_000) })
   const terms = { title: 'NYSC', starts_on: '2020-01-01', ends_on: '2099-12-31' }
-  await db.insertInto('offers').values({ ...terms, percent: 60, code: 'CAMP60' }).execute()
+  await db
+    .insertInto('offers')
+    .values({ ...terms, percent: 60, code: 'CAMP60' })
+    .execute()
   expect((await find())[0]).not.toHaveProperty('fullPrice')
-  await db.insertInto('offers').values({ ...terms, percent: 20, route_id: route.id }).execute()
+  await db
+    .insertInto('offers')
+    .values({ ...terms, percent: 20, route_id: route.id })
+    .execute()
   expect((await find())[0]).toMatchObject({ price: 28_000, fullPrice: 35_000 })
   await db.updateTable('offers').set({ ends_on: '2020-01-02' }).execute()
   expect((await find())[0]).toMatchObject({ price: 35_000 })

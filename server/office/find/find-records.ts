@@ -29,5 +29,8 @@ export async function findRecords(db: Database, staff: Staff, search: string): P
   }
 }
 
-const ifPermitted = async <Row>(staff: Staff, access: Access, select: () => Promise<Row[]>): Promise<Row[]> =>
-  mayDo(staff, access) ? select() : []
+const ifPermitted = async <Row>(
+  staff: Staff,
+  access: Access,
+  select: () => Promise<Row[]>,
+): Promise<Row[]> => (mayDo(staff, access) ? select() : [])

@@ -45,15 +45,8 @@ export function DaySlots({ bars, at, chosen, onChoose, format, height, listOf, i
           'aria-label': `${nameOfDay(day)}: ${format(value)}, period before: ${format(before)}`,
           onFocus: () => onChoose(day),
         }
-        const bar = (
-          <i
-            className={[css.bar, index === last && css.today, isKhaki && css.khaki].filter(Boolean).join(' ')}
-            style={{
-              bottom: `${height(Math.min(0, value))}%`,
-              height: `${height(Math.abs(value)) - height(0)}%`,
-            }}
-          />
-        )
+        const looks = [css.bar, index === last && css.today, isKhaki && css.khaki]
+        const bar = { className: looks.filter(Boolean).join(' '), value, height }
         return listOf ? (
           <Link
             key={day}
@@ -72,7 +65,7 @@ export function DaySlots({ bars, at, chosen, onChoose, format, height, listOf, i
               onChoose(day)
             }}
           >
-            {bar}
+            <DayBar {...bar} />
           </Link>
         ) : (
           <button
@@ -82,10 +75,15 @@ export function DaySlots({ bars, at, chosen, onChoose, format, height, listOf, i
             onPointerEnter={() => onChoose(day)}
             onClick={() => onChoose(day)}
           >
-            {bar}
+            <DayBar {...bar} />
           </button>
         )
       })}
     </div>
   )
+}
+
+function DayBar({ className, value, height }: Pick<Props, 'height'> & { className: string; value: number }) {
+  const bottom = `${height(Math.min(0, value))}%`
+  return <i className={className} style={{ bottom, height: `${height(Math.abs(value)) - height(0)}%` }} />
 }

@@ -10,6 +10,7 @@ const passengerInfo = {
   mobile: '0803 555 0100',
   nextOfKinName: 'Sample Okon',
   nextOfKinPhone: '0803-555-0101',
+  offerCode: '',
 }
 const held = (bookingToken: string): Draft => ({
   ...startDraft(search, new Date()),

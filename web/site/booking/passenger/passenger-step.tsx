@@ -27,8 +27,8 @@ import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { useForm } from '#ui/use-form.ts'
 import { holdSeats } from './hold-seats.ts'
 import { type LiveHold, liveHolds } from './live-holds.ts'
-import { OtherHoldsDialog } from './other-holds-dialog.tsx'
 import { OfferCodeField } from './offer-code-field.tsx'
+import { OtherHoldsDialog } from './other-holds-dialog.tsx'
 import { PassengerFields } from './passenger-fields.tsx'
 
 const NOTHING_TYPED: PassengerInfo = {

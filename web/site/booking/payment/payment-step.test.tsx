@@ -120,6 +120,7 @@ test('a payer with another address than the passenger reads where the ticket goe
     mobile: '0803 555 0100',
     nextOfKinName: 'Sample Okon',
     nextOfKinPhone: '0803-555-0101',
+    offerCode: '',
   }
   const payer = (email: string) => ({
     ...held(),
