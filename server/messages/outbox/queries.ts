@@ -100,7 +100,8 @@ const TELLS_CHANGE = sql`
 
 /**
  * Queues a mail to every confirmed passenger of a trip with an e-mail address, once for each version of the trip, except
- * to passengers whose waiting mail tells this change too. Locks those mails, so that they are not composed before the change is committed.
+ * to passengers whose waiting mail tells this change too. Locks those mails, so that they are not composed before the
+ * change is committed.
  */
 export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
   const { type, isOn } = KINDS['trip-changed']
@@ -124,8 +125,8 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
 }
 
 /**
- * Queues a mail to every confirmed passenger of the upcoming trips with the stops of this route, once for each version
- * of the route. `before` are the old stops; everything else about these trips is as before.
+ * Queues a mail to every confirmed passenger with an e-mail address of the upcoming trips with the stops of this route,
+ * once for each version of the route. `before` are the old stops; everything else about these trips is as before.
  */
 export async function insertStopsChangedMails(tx: Database, routeId: number, before: Stops): Promise<void> {
   const { type, isOn } = KINDS['trip-changed']
@@ -140,7 +141,7 @@ export async function insertStopsChangedMails(tx: Database, routeId: number, bef
     join buses bus on bus.id = t.bus_id
     join bookings b on b.trip_id = t.id
     where r.id = ${routeId} and t.status = 'SCHEDULED' and t.depart_time > now() and t.boarding_point is null
-      and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
+      and b.status = 'CONFIRMED' and b.held_by is null and b.email not in ('', ${REMOVED.email}) and ${isOn}
     on conflict (dedupe_key) do nothing
   `.execute(tx)
 }

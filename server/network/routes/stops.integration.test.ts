@@ -4,7 +4,7 @@ import { naira } from '#domain/money.ts'
 import { NO_STOPS, type Stops } from '#domain/stops.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { stopsColumns } from '#server/platform/database/stops.ts'
-import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
+import { buildBooking, buildRoute, buildTrip, buildUser } from '#testing/builders.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -99,7 +99,7 @@ test('passenger, staff and the manifest see where a booking boards', async () =>
   expect((await call('GET', `/trips/${trip.id}/manifest`)).json().data.trip.stops).toEqual(JIBOWU)
 })
 
-test('new stops of a route: passengers of its upcoming trips get one mail each, except on trips with their own stops', async () => {
+test('new stops of a route: passengers of its upcoming trips get one mail each, except on trips with their own stops and without an e-mail address', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { call } = await staffMember(shop)
@@ -110,6 +110,9 @@ test('new stops of a route: passengers of its upcoming trips get one mail each, 
   await booked({ fields: stopsColumns(OJOTA) }, 'own@example.com')
   await booked({ departTime: new Date(Date.now() - 3_600_000) }, 'left@example.com')
   await booked({ status: 'COMPLETED' }, 'completed@example.com')
+  const clerk = await buildUser(db)
+  const walkIn = { ...PAID, email: '', created_by: clerk.id }
+  await buildBooking(db, await buildTrip(db, { route }), { fields: walkIn })
   const save = async (stops: Stops) => {
     const answer = await call('PATCH', `/routes/${route.id}`, { stops })
     expect(answer.statusCode).toBe(200)
