@@ -60,10 +60,12 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
             Book Another Trip
           </Link>
         )}
-        <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
-          <Icon name="mail" />
-          Send details again
-        </Button>
+        {booking.email && (
+          <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
+            <Icon name="mail" />
+            Send details again
+          </Button>
+        )}
       </div>
     </div>
   )
