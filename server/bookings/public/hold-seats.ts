@@ -6,6 +6,7 @@ import { violatedConstraint } from '#server/platform/database/database-errors.ts
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, keyOf, type Limit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
+import { releaseBookingRows } from './change-booking-queries.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { newChallenge, readProof } from './hold-proof.ts'
 import {
@@ -89,7 +90,9 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
 
 /**
  * Claims the seats. If the best offer has a limited number of uses, locks the offer first and claims again, so that two
- * holds cannot both take the last use. Other holds need one statement and no transaction.
+ * holds cannot both take the last use. The earlier drafts, whose uses the claim has counted as given back, are released
+ * in the same transaction: afterwards another tab could start a payment for one and keep its use. Other holds need one
+ * statement and no transaction.
  */
 async function claimUnderLock(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const claim = await claimSeats(db, draft)
@@ -97,7 +100,10 @@ async function claimUnderLock(db: Database, draft: DraftToHold): Promise<Claim |
   const { offerToLock } = claim
   const second = await withTransaction(db, async (tx) => {
     await lockOffer(tx, offerToLock)
-    return claimSeats(tx, { ...draft, lockedOffer: offerToLock })
+    const locked = await claimSeats(tx, { ...draft, lockedOffer: offerToLock })
+    if (locked.id === null) return locked
+    await releaseBookingRows(tx, locked.replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
+    return { ...locked, replaces: [] }
   })
   // While this hold waited, the offer was used up, and the next best offer is limited too.
   const isForAnother = second.id === null && second.offerToLock !== null

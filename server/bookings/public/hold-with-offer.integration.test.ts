@@ -7,7 +7,9 @@ import type { Offers } from '#server/platform/database/schema.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { until } from '#testing/run-product.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 import { claimSeats, lockOffer } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
 
@@ -196,6 +198,35 @@ test('when the best of two limited offers is used up, the next best is used with
     ...Array.from({ length: 3 }, () => naira(28_000)),
     ...Array.from({ length: 7 }, () => naira(35_000)),
   ])
+})
+
+test('a payment that starts for a draft while the visitor chooses again does not keep a second use of the offer', async () => {
+  const shop = await testApp()
+  const { db, pool } = shop.database
+  const trip = await buildTrip(db)
+  const offer = await buildOffer(db, { max_uses: 1 })
+  const { id } = (await hold(shop, trip, 1)).json().data
+  const [atOffer, atSeat] = [await pool.connect(), await pool.connect()]
+  try {
+    await atOffer.query(`begin; select from offers where id = ${offer.id} for update`)
+    const choosing = hold(shop, trip, 1, { seatId: seatIds(trip, 3) })
+    await untilLockWaits(shop)
+    await atSeat.query(`begin; select from seats where id = ${seatIds(trip, 3)[0]} for update`)
+    await atOffer.query('commit')
+    // The hold has locked the offer and the draft, and waits for the seat.
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_minutes%'`
+    await until(async () => (await pool.query(waiting)).rowCount === 1)
+    const paying = pool.query(`update bookings set status = 'PENDING' where id = ${id} and status = 'DRAFT'`)
+    await untilLockWaits(shop, 2)
+    await atSeat.query('commit')
+    expect((await choosing).json().data.amountTotal).toBe(naira(28_000))
+    await paying
+  } finally {
+    atOffer.release()
+    atSeat.release()
+  }
+  expect((await bookingsOf(shop)).map(({ status }) => status)).toEqual(['CANCELLED', 'DRAFT'])
 })
 
 /** The draft of buyer `n`, for calls of the statement without its use case. */
