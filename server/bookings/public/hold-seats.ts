@@ -83,6 +83,8 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
   } catch (error) {
     const violated = violatedConstraint(error)
     if (violated === 'spent_proofs_pkey') return claimOnce(db, { ...draft, ...UNPROVEN })
+    // Staff have deleted the offer since the statement began.
+    if (violated === 'bookings_offer_id_fkey') return claimOnce(db, draft)
     if (violated !== 'bookings_idem_key_once') throw error
     return undefined
   }

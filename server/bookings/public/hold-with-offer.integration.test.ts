@@ -229,6 +229,22 @@ test('a payment that starts for a draft while the visitor chooses again does not
   expect((await bookingsOf(shop)).map(({ status }) => status)).toEqual(['CANCELLED', 'DRAFT'])
 })
 
+test('an offer that staff delete during a hold is left out, and the seats are held at the full fare', async () => {
+  const shop = await testApp()
+  const trip = await buildTrip(shop.database.db)
+  const offer = await buildOffer(shop.database.db)
+  const staff = await shop.database.pool.connect()
+  try {
+    await staff.query(`begin; delete from offers where id = ${offer.id}`)
+    const holding = hold(shop, trip, 1)
+    await untilLockWaits(shop)
+    await staff.query('commit')
+    expect((await holding).json().data.amountTotal).toBe(naira(35_000))
+  } finally {
+    staff.release()
+  }
+})
+
 /** The draft of buyer `n`, for calls of the statement without its use case. */
 const draftOf = (trip: BuiltTrip, n: number, lockedOffer: number) => ({
   ...passenger(n),
