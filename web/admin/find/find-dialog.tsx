@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/modal.tsx'
 import css from './find.module.css'
 import { useFound } from './find-api.ts'
-import { type Offer, type OfferGroup, recordGroups, screenGroups } from './offers.ts'
+import { recordGroups, type Result, type ResultGroup, screenGroups } from './results.ts'
 
 /** Records are searched when typing pauses for this long. */
 const PAUSE_MS = 200
@@ -30,10 +30,10 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
   const search = typed.trim()
   const { records, note } = useRecords(search)
   const groups = [...screenGroups(screens, may, search), ...(records ? recordGroups(records, may) : [])]
-  const offers = groups.flatMap((group) => group.offers)
-  const activeOffer = offers[active]
+  const results = groups.flatMap((group) => group.results)
+  const activeResult = results[active]
 
-  function open({ href }: Offer) {
+  function open({ href }: Result) {
     onClose()
     leave(() => navigate(href))
   }
@@ -42,10 +42,10 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      if (offers.length > 0) setActive((active + step + offers.length) % offers.length)
-    } else if (event.key === 'Enter' && activeOffer) {
+      if (results.length > 0) setActive((active + step + results.length) % results.length)
+    } else if (event.key === 'Enter' && activeResult) {
       event.preventDefault()
-      open(activeOffer)
+      open(activeResult)
     }
   }
 
@@ -62,9 +62,9 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
           role="combobox"
           aria-label="Find anything"
           aria-autocomplete="list"
-          aria-expanded={offers.length > 0}
+          aria-expanded={results.length > 0}
           aria-controls={listId}
-          aria-activedescendant={activeOffer && `${listId}-${active}`}
+          aria-activedescendant={activeResult && `${listId}-${active}`}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
@@ -81,9 +81,9 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
           <Icon name="x" />
         </Button>
       </div>
-      {offers.length > 0 && <Results id={listId} groups={groups} active={active} onChoose={open} />}
+      {results.length > 0 && <Results id={listId} groups={groups} active={active} onChoose={open} />}
       <p className={css.note} role="status">
-        {note ?? (offers.length === 0 && 'Nothing found.')}
+        {note ?? (results.length === 0 && 'Nothing found.')}
       </p>
     </Modal>
   )
@@ -115,13 +115,13 @@ function useSettled(text: string): string {
 
 type ResultsProps = {
   id: string
-  groups: readonly OfferGroup[]
+  groups: readonly ResultGroup[]
   active: number
-  onChoose: (offer: Offer) => void
+  onChoose: (result: Result) => void
 }
 
 function Results({ id, groups, active, onChoose }: ResultsProps) {
-  const offers = groups.flatMap((group) => group.offers)
+  const results = groups.flatMap((group) => group.results)
   return (
     <div role="listbox" id={id} className={css.list} aria-label="Results">
       {groups.map((group) => (
@@ -130,8 +130,8 @@ function Results({ id, groups, active, onChoose }: ResultsProps) {
           <span className={css.kind} aria-hidden="true">
             {group.title}
           </span>
-          {group.offers.map((offer) => {
-            const index = offers.indexOf(offer)
+          {group.results.map((result) => {
+            const index = results.indexOf(result)
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
@@ -139,17 +139,17 @@ function Results({ id, groups, active, onChoose }: ResultsProps) {
                 key={index}
                 role="option"
                 id={`${id}-${index}`}
-                className={css.offer}
+                className={css.result}
                 aria-selected={index === active}
                 ref={index === active ? scrollIntoSight : undefined}
                 // Without this the press would move the focus out of the input.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onChoose(offer)}
+                onClick={() => onChoose(result)}
               >
-                <AdminIcon name={offer.icon} />
+                <AdminIcon name={result.icon} />
                 <span>
-                  <b>{offer.label}</b>
-                  {offer.detail && <small>{offer.detail}</small>}
+                  <b>{result.label}</b>
+                  {result.detail && <small>{result.detail}</small>}
                 </span>
               </div>
             )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SCREENS } from '#admin/screens.ts'
 import type { Found } from '#contracts/find.ts'
 import { BUILT_IN_ROLES, type Permission } from '#domain/permissions.ts'
-import { recordGroups, screenGroups } from './offers.ts'
+import { recordGroups, screenGroups } from './results.ts'
 
 const FOUND: Found = {
   bookings: [
@@ -47,7 +47,7 @@ function roleOf(name: string) {
 function labels(role: string, search: string) {
   const { may, screens } = roleOf(role)
   const groups = screenGroups(screens, may, search)
-  return Object.fromEntries(groups.map(({ title, offers }) => [title, offers.map(({ label }) => label)]))
+  return Object.fromEntries(groups.map(({ title, results }) => [title, results.map(({ label }) => label)]))
 }
 
 test.each([
@@ -73,10 +73,10 @@ test('five screens and five actions are offered at most', () => {
 test('each screen and action opens its own path, and a screen shows its keys', () => {
   const { may, screens } = roleOf('admin')
   expect(screenGroups(screens, may, 'book')).toEqual([
-    { title: 'Screens', offers: [{ label: 'Bookings', icon: 'booking', href: '/bookings', detail: 'G B' }] },
+    { title: 'Screens', results: [{ label: 'Bookings', icon: 'booking', href: '/bookings', detail: 'G B' }] },
     {
       title: 'Actions',
-      offers: [{ label: 'New Booking', icon: 'plus', href: '/bookings?new=1', detail: '' }],
+      results: [{ label: 'New Booking', icon: 'plus', href: '/bookings?new=1', detail: '' }],
     },
   ])
 })
@@ -85,7 +85,7 @@ test('records are shown by kind with the page that opens; kinds without records 
   expect(recordGroups(FOUND, roleOf('admin').may)).toEqual([
     {
       title: 'Bookings',
-      offers: [
+      results: [
         {
           label: 'Zainab Sample, 7K3M-Q2XV-9B4T-HD5N',
           detail: 'CONFIRMED, 08000000001, Lagos to Awgu (Enugu), Wed 18 Nov 2026, 6:30 am WAT',
@@ -96,7 +96,7 @@ test('records are shown by kind with the page that opens; kinds without records 
     },
     {
       title: 'Payments',
-      offers: [
+      results: [
         {
           label: 'TAF=1.2',
           detail: 'PAID, ₦35,000, Zainab Sample',
@@ -107,7 +107,7 @@ test('records are shown by kind with the page that opens; kinds without records 
     },
     {
       title: 'Trips',
-      offers: [
+      results: [
         {
           label: 'Lagos to Awgu (Enugu), Wed 18 Nov 2026, 6:30 am WAT',
           detail: 'SCHEDULED, LSR-521 AA',
@@ -118,7 +118,7 @@ test('records are shown by kind with the page that opens; kinds without records 
     },
     {
       title: 'Buses',
-      offers: [
+      results: [
         {
           label: 'LSR-521 AA',
           detail: 'Luxury 51, Maintenance',
@@ -138,5 +138,5 @@ test.each([
   ['nobody', '/trips?search=LSR-521%20AA'],
 ])('a trip that a user of the role %s chooses opens %s', (role, href) => {
   const [group] = recordGroups({ ...NOTHING, trips: FOUND.trips }, roleOf(role).may)
-  expect(group?.offers[0]?.href).toBe(href)
+  expect(group?.results[0]?.href).toBe(href)
 })

@@ -9,9 +9,9 @@ import type { Permission } from '#domain/permissions.ts'
 import { routeName } from '#domain/route-name.ts'
 
 /** One line of Find: choosing it opens `href`. */
-export type Offer = { label: string; detail: string; icon: AdminIconName; href: string }
+export type Result = { label: string; detail: string; icon: AdminIconName; href: string }
 
-export type OfferGroup = { title: string; offers: Offer[] }
+export type ResultGroup = { title: string; results: Result[] }
 
 type May = (permission: Permission) => boolean
 
@@ -19,8 +19,8 @@ type May = (permission: Permission) => boolean
 const MOST_OF_A_KIND = 5
 
 /** Returns the screens and actions of the user whose name contains every word of the search. */
-export function screenGroups(screens: readonly Screen[], may: May, search: string): OfferGroup[] {
-  const named = screens.flatMap(({ path, link, name }): Offer[] => {
+export function screenGroups(screens: readonly Screen[], may: May, search: string): ResultGroup[] {
+  const named = screens.flatMap(({ path, link, name }): Result[] => {
     const entry = link ?? name
     if (!entry) return []
     const keys = link ? `G ${link.key.toUpperCase()}` : ''
@@ -29,19 +29,19 @@ export function screenGroups(screens: readonly Screen[], may: May, search: strin
   const actions = screens
     .flatMap((screen) => screen.actions ?? [])
     .filter(({ permission }) => may(permission))
-    .map(({ label, href }): Offer => ({ label, icon: 'plus', href, detail: '' }))
+    .map(({ label, href }): Result => ({ label, icon: 'plus', href, detail: '' }))
   return filled([
-    { title: 'Screens', offers: matching(named, search) },
-    { title: 'Actions', offers: matching(actions, search) },
+    { title: 'Screens', results: matching(named, search) },
+    { title: 'Actions', results: matching(actions, search) },
   ])
 }
 
 /** Returns the records that the server found. */
-export const recordGroups = (found: Found, may: May): OfferGroup[] =>
+export const recordGroups = (found: Found, may: May): ResultGroup[] =>
   filled([
     {
       title: 'Bookings',
-      offers: found.bookings.map((booking) => ({
+      results: found.bookings.map((booking) => ({
         label: `${booking.passengerName}, ${formatReference(booking.bookingToken)}`,
         detail: [booking.status, booking.mobile, routeName(booking.route), moment(booking)].join(', '),
         icon: 'booking',
@@ -50,7 +50,7 @@ export const recordGroups = (found: Found, may: May): OfferGroup[] =>
     },
     {
       title: 'Payments',
-      offers: found.payments.map(({ reference, status, amount, passengerName }) => ({
+      results: found.payments.map(({ reference, status, amount, passengerName }) => ({
         label: reference,
         detail: [status, formatNaira(kobo(amount)), passengerName].join(', '),
         icon: 'payment',
@@ -59,7 +59,7 @@ export const recordGroups = (found: Found, may: May): OfferGroup[] =>
     },
     {
       title: 'Trips',
-      offers: found.trips.map((trip) => ({
+      results: found.trips.map((trip) => ({
         label: `${routeName(trip.route)}, ${moment(trip)}`,
         detail: [trip.status, trip.plateNo].join(', '),
         icon: 'trip',
@@ -68,7 +68,7 @@ export const recordGroups = (found: Found, may: May): OfferGroup[] =>
     },
     {
       title: 'Buses',
-      offers: found.buses.map(({ plateNo, busType, isActive }) => ({
+      results: found.buses.map(({ plateNo, busType, isActive }) => ({
         label: plateNo,
         detail: [BUS_TYPE_NAMES[busType], isActive ? 'Active' : 'Maintenance'].join(', '),
         icon: 'bus',
@@ -87,11 +87,11 @@ function tripPath({ id, plateNo }: Found['trips'][number], may: May): string {
 
 const moment = ({ departTime }: { departTime: string }): string => lagosMoment(new Date(departTime))
 
-function matching(offers: readonly Offer[], search: string): Offer[] {
+function matching(results: readonly Result[], search: string): Result[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return offers
+  return results
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
     .slice(0, MOST_OF_A_KIND)
 }
 
-const filled = (groups: OfferGroup[]): OfferGroup[] => groups.filter(({ offers }) => offers.length > 0)
+const filled = (groups: ResultGroup[]): ResultGroup[] => groups.filter(({ results }) => results.length > 0)
