@@ -5,6 +5,7 @@ import { qrPicture } from '#server/messages/ticket-pdf/draw-qr.ts'
 import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { buildUser } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffAction } from '#testing/staff.ts'
@@ -51,6 +52,21 @@ test('the confirmation shows the seats and the money, and hides e-mail, address 
   })
   for (const hidden of [visitor.email, 'Sample Bisi', 'Sample Street', NEXT_OF_KIN_PHONE])
     expect(answer.body).not.toContain(hidden)
+})
+
+test('a booking without an e-mail address cannot be opened with an empty one', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { id, email, bookingToken } = await paidVisitor(shop)
+  const clerk = await buildUser(db)
+  await db.updateTable('bookings').set({ email: '', created_by: clerk.id }).where('id', '=', id).execute()
+  for (const empty of ['', '  ']) {
+    expect((await retrieve(shop, empty, bookingToken)).statusCode).toBe(400)
+    const payload = { email: empty, bookingToken }
+    for (const url of ['/api/retrieve', '/api/bookings/link'])
+      expect((await shop.app.inject({ method: 'POST', url, payload })).statusCode).toBe(400)
+  }
+  expect((await retrieve(shop, email, bookingToken)).statusCode).toBe(404)
 })
 
 test('an unpaid booking shows its status and the seconds that are left of its hold', async () => {
