@@ -78,8 +78,13 @@ function termsOf({ route, startsOn, endsOn, code, uses, maxUses }: Offer): strin
     route ?? 'All routes',
     `${day(startsOn)} to ${day(endsOn)}`,
     code === null ? 'without a code' : `code ${code}`,
-    maxUses === null ? `used ${grouped(uses)} times` : `used ${grouped(uses)} of ${grouped(maxUses)} times`,
+    usedInWords(uses, maxUses),
   ].join(' · ')
+}
+
+function usedInWords(uses: number, maxUses: number | null): string {
+  const used = maxUses === null ? grouped(uses) : `${grouped(uses)} of ${grouped(maxUses)}`
+  return `used ${used} ${(maxUses ?? uses) === 1 ? 'time' : 'times'}`
 }
 
 function DeleteOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
