@@ -1,6 +1,10 @@
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
 
-/** The lists behind the figures of the dashboard. Each list has exactly the rows that its figure counts. */
+/**
+ * The lists behind the figures of the dashboard. A list of bookings or trips has exactly the rows that its figure
+ * counts. A list of payments has the payments of its sum, and also those that the sum leaves out: payments in another
+ * currency and payments that a bank reversed. It does not show the refunds that the sum subtracts.
+ */
 
 const firstOfMonth = (now: Date): string => `${lagosDay(now).slice(0, 8)}01`
 
