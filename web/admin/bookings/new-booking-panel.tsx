@@ -3,6 +3,7 @@ import { sendsSms } from '#admin/sends-sms.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { nextFreeSeat } from '#domain/next-free-seat.ts'
+import { atLoadedPrice } from './counter-price.ts'
 import { SaleDone } from './sale-done.tsx'
 import { SaleForm } from './sale-form.tsx'
 import type { Sale } from './sale-summary.tsx'
@@ -27,7 +28,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   if (!sale) {
     return (
       <SaleForm
-        trip={trip}
+        trip={trip && atLoadedPrice(trip, offer.price)}
         offer={offer}
         wanted={wanted}
         onTrip={chooseTrip}

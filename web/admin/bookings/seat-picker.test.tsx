@@ -23,6 +23,7 @@ const OFFER: SeatsOnOffer = {
   state: 'there',
   seats: SPRINTER.filter(({ isAvailable, heldBy }) => isAvailable || heldBy !== null),
   all: SPRINTER,
+  price: 35_000,
   onRetry: () => {},
 }
 

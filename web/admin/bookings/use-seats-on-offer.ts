@@ -17,6 +17,8 @@ export type SeatsOnOffer = {
   seats: OfferedSeat[]
   /** All seats of the trip, also those that are not on offer. */
   all: OfferedSeat[]
+  /** Naira per seat, as loaded with the seats. */
+  price: number | undefined
   onRetry: () => void
 }
 
@@ -32,6 +34,7 @@ export function useSeatsOnOffer(
     state: trip.data ? 'there' : trip.isError ? 'failed' : 'loading',
     seats: all.filter(isOffered),
     all,
+    price: trip.data?.price,
     onRetry: () => trip.refetch(),
   }
 }
