@@ -4,7 +4,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, keyOf, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, keyOf, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
 import { releaseBookingRows } from './change-booking-queries.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -23,8 +23,11 @@ import { releaseBookings } from './release-bookings.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
-/** Prevents guessing codes. Thousands of people share the address of a carrier, so the limit is high. */
-const CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowSeconds: 3_600 }
+/**
+ * Prevents guessing codes. Every code is counted before the hold, and one that is not refused is uncounted afterwards.
+ * Thousands of people share the address of a carrier, so the limit is high.
+ */
+const WRONG_CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowSeconds: 3_600 }
 
 /**
  * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking, with
@@ -33,7 +36,7 @@ const CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowSeconds
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, offerCode = null, ...draft } = sent
   const network = networkOf(visit.ip)
-  if (offerCode !== null) await countOrRefuse(db, CODES_PER_NETWORK, network)
+  if (offerCode !== null) await countOrRefuse(db, WRONG_CODES_PER_NETWORK, network)
   const { first, last } = networkRange(visit.ip)
   const proven = await provenBy(db, proof, network)
   const claim = await claimOnce(db, {
@@ -50,6 +53,7 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
     lockedOffer: 0,
     ...proven,
   })
+  if (offerCode !== null && !isCodeRefused(claim)) await removeHit(db, WRONG_CODES_PER_NETWORK, network)
   if (!claim || claim.id === null) {
     if (claim && !claim.isKeyKnown) await refuse(db, claim, network)
     return explainRefusal(db, draft, visit.idemKey)
@@ -61,6 +65,9 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
     await releaseBookings(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
   return { id, bookingToken, holdExpiresIn, amountTotal }
 }
+
+const isCodeRefused = (claim: Claim | Refusal | undefined): boolean =>
+  claim?.id === null && claim.codeRefusal !== null
 
 export const phoneOf = ({ mobile }: Pick<BookingDraft, 'mobile'>): string => normalizePhone(mobile) ?? mobile
 

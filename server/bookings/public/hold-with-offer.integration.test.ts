@@ -5,8 +5,10 @@ import { type Kobo, naira } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Offers } from '#server/platform/database/schema.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { setHits } from '#testing/rate-limits.ts'
 import { until } from '#testing/run-product.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
@@ -134,6 +136,23 @@ test.each<[string, Partial<Insertable<Offers>>, string]>([
   expect(answer.json()).toMatchObject({ code: 'INVALID', fields: { offerCode: sentence } })
   expect(await bookingsOf(shop)).toEqual([])
   expect((await hold(shop, trip, 1)).statusCode, 'the same seat without the code').toBe(200)
+})
+
+test('only wrong codes count towards the limit of a network', async () => {
+  const shop = await testApp()
+  const trip = await buildTrip(shop.database.db)
+  await buildOffer(shop.database.db, { code: 'CAMP20' })
+  const limit = { name: 'offer-codes', windowSeconds: 3_600 }
+  const network = networkOf('10.3.0.1')
+  await setHits(shop, limit, network, 599)
+  for (const seat of [1, 2, 3]) {
+    const answer = await hold(shop, trip, 1, { seatId: seatIds(trip, seat), offerCode: 'CAMP20' })
+    expect(answer.statusCode).toBe(200)
+  }
+  expect((await hold(shop, trip, 1, { offerCode: 'WRONG' })).statusCode).toBe(400)
+  await setHits(shop, limit, network, 600)
+  expect((await hold(shop, trip, 1, { offerCode: 'WRONG' })).statusCode).toBe(429)
+  expect((await hold(shop, trip, 1)).statusCode, 'without a code').toBe(200)
 })
 
 test('a code for another route, and one that does not lower a fare, are refused', async () => {
