@@ -12,6 +12,8 @@ export const TripCancellation = z.object({
   amountBack: z.number(),
   /** Payments that a bank has reversed or disputes. They are not refunded. */
   disputedPayments: z.int(),
+  /** Bookings whose passenger gets no mail about the cancellation, because the booking has no e-mail address. */
+  bookingsWithoutEmail: z.int(),
   /** True if money was paid: cancelling then requires the refund permission. */
   hasMoney: z.boolean(),
   /** True if the bus has left or a passenger has boarded: a second person must then approve the cancellation. */

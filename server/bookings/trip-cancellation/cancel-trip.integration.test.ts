@@ -48,6 +48,7 @@ test('a trip is cancelled: passengers who paid or are paying get a mail, all mon
     unpaidBookings: 2,
     amountBack: 75_000,
     disputedPayments: 0,
+    bookingsWithoutEmail: 0,
     hasMoney: true,
     hasStarted: false,
   })
@@ -129,6 +130,26 @@ test('a trip that runs again sells its seats anew and restores no booking, not e
     { reason: 'booking_not_active', amount_kobo: naira(35_000) },
   ])
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the preview counts the bookings whose passengers get no mail, because they have no e-mail address', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { call, user } = await staffMember(shop)
+  const trip = await buildTrip(db)
+  const walkIn = { email: '', created_by: user.id }
+  await buildBooking(db, trip, { seats: [1], fields: { status: 'CONFIRMED', paid_kobo: naira(35_000) } })
+  await buildBooking(db, trip, {
+    seats: [2],
+    fields: { ...walkIn, status: 'CONFIRMED', paid_kobo: naira(35_000) },
+  })
+  await buildBooking(db, trip, { seats: [3], fields: { ...walkIn, status: 'PENDING' } })
+  await buildBooking(db, trip, { seats: [4], fields: { email: '', held_by: user.id } })
+  expect((await call('GET', `/trips/${trip.id}/cancellation`)).json().data).toMatchObject({
+    bookings: 2,
+    unpaidBookings: 2,
+    bookingsWithoutEmail: 2,
+  })
 })
 
 test('cash is refunded in cash, earlier refunds are not repeated, and a disputed payment is not refunded', async () => {

@@ -17,6 +17,7 @@ export async function previewCancellation(db: Database, tripId: number): Promise
     unpaidBookings: counts.unpaid,
     amountBack: toNaira(kobo(money.reduce((sum, { amount }) => sum + amount, 0))),
     disputedPayments: counts.disputed,
+    bookingsWithoutEmail: counts.withoutEmail,
     hasMoney: counts.hasMoney,
     hasStarted: counts.hasStarted,
   }

@@ -263,6 +263,7 @@ export type CancellationCounts = {
   bookings: number
   seats: number
   unpaid: number
+  withoutEmail: number
   disputed: number
 }
 
@@ -272,6 +273,7 @@ export async function countCancellationEffects(db: Database, tripId: number): Pr
            count(*) filter (where b.status = 'CONFIRMED')::int as bookings,
            coalesce(sum(b.seat_count) filter (where b.status = 'CONFIRMED'), 0)::int as seats,
            count(*) filter (where ${IS_UNCONFIRMED})::int as unpaid,
+           count(*) filter (where b.status in ('CONFIRMED', 'PENDING') and b.email = '')::int as "withoutEmail",
            coalesce(sum(b.paid_kobo) filter (where b.status <> 'CANCELLED'), 0) > 0 as "hasMoney",
            exists (select from trips t where t.id = ${tripId} and ${HAS_STARTED}) as "hasStarted",
            (select count(*) from bookings k join payments p on p.booking_id = k.id

@@ -10,6 +10,7 @@ export function CancellationEffect({
   unpaidBookings,
   amountBack,
   disputedPayments,
+  bookingsWithoutEmail,
 }: TripCancellation) {
   if (bookings + unpaidBookings === 0) return <p>No bookings yet. The trip will be removed from search.</p>
   return (
@@ -27,9 +28,15 @@ export function CancellationEffect({
         )}
       </dl>
       <p>
-        Every passenger will be notified by e-mail. You can undo this for 10 minutes; then online payments are
-        refunded automatically. Cash must be returned by staff.
+        Every passenger {bookingsWithoutEmail > 0 && 'with an e-mail address '}will be notified by e-mail. You can
+        undo this for 10 minutes; then online payments are refunded automatically. Cash must be returned by
+        staff.
       </p>
+      {bookingsWithoutEmail > 0 && (
+        <p className="strong">
+          {count(bookingsWithoutEmail, 'booking')} without an e-mail address. Call these passengers.
+        </p>
+      )}
       {disputedPayments > 0 && (
         <p>{count(disputedPayments, 'payment')} in dispute with a bank. Finance will handle this.</p>
       )}
