@@ -10,7 +10,8 @@ import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
 import { useCancelBooking } from './bookings-api.ts'
-import { bookingInWords, money, seatsOf } from './format-booking.ts'
+import { cancelledInWords } from './cancelled-in-words.ts'
+import { bookingInWords, money } from './format-booking.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 
@@ -97,10 +98,7 @@ function CancelForm({ booking, onClose }: Props) {
         maxLength={300}
         {...form.text('reason')}
       />
-      <Note tone="warn">
-        {seatsOf(booking).replace(/^s/, 'S')} {booking.seat.length === 1 ? 'goes' : 'go'} back on sale
-        immediately and the passenger is notified by e-mail.
-      </Note>
+      <Note tone="warn">{cancelledInWords(booking)}</Note>
     </FormPanel>
   )
 }
