@@ -110,7 +110,7 @@ async function claimUnderLock(db: Database, draft: DraftToHold): Promise<Claim |
   const second = await withTransaction(db, async (tx) => {
     await lockOffer(tx, offerToLock)
     const locked = await claimSeats(tx, { ...draft, lockedOffer: offerToLock })
-    if (locked.id === null) return locked
+    if (locked.id === null || locked.replaces.length === 0) return locked
     await releaseBookingRows(tx, locked.replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
     return { ...locked, replaces: [] }
   })
