@@ -7,6 +7,9 @@ const MOST = 5
 /**
  * Returns the bookings of a passenger whose trip is not over: confirmed ones, and unpaid ones whose seats are held. The
  * phone number is compared by its last ten digits, which are the same in every way to write it.
+ *
+ * By phone number, of the unpaid bookings only those that staff reserved count: a visitor holds seats for nothing and
+ * with any number, and each SMS costs money.
  */
 export async function selectUpcoming(
   db: Database,
@@ -15,7 +18,8 @@ export async function selectUpcoming(
   const isTheirs =
     'email' in by
       ? sql`b.email = ${by.email}`
-      : sql`right(regexp_replace(b.mobile, '[^0-9]', '', 'g'), 10) = ${by.phone.slice(-10)}`
+      : sql`right(regexp_replace(b.mobile, '[^0-9]', '', 'g'), 10) = ${by.phone.slice(-10)}
+            and (b.status = 'CONFIRMED' or b.created_by is not null)`
   const { rows } = await sql<{ id: number; mobile: string }>`
     select b.id, b.mobile
     from bookings b join trips t on t.id = b.trip_id

@@ -4,8 +4,8 @@ import { linkTokenIn } from '#domain/booking-link.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import type { Bookings } from '#server/platform/database/schema.ts'
-import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
-import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
+import { setHits } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
@@ -100,25 +100,46 @@ test('confirmed and held bookings of coming trips are sent; cancelled, lapsed an
   expect((await queued(shop)).map(({ booking_id }) => booking_id)).toEqual([coming.id, held.id])
 })
 
+test('a phone number gets no link of seats that a visitor holds, but that of a reservation by staff', async () => {
+  const shop = await testApp()
+  const clerk = await buildUser(shop.database.db)
+  const unpaid = { mobile: '0803 123 4567', status: 'PENDING', paid_kobo: 0, confirmed_at: null } as const
+  await booked(shop, unpaid)
+  const reserved = await booked(shop, { ...unpaid, created_by: clerk.id })
+  expect((await lose(shop, '08031234567')).statusCode).toBe(204)
+  expect((await queued(shop)).map(({ booking_id }) => booking_id)).toEqual([reserved.id])
+})
+
 test('the fourth request of an hour for one contact sends nothing and gets the same answer', async () => {
   const shop = await testApp()
   const email = 'flooded@example.com'
   await booked(shop, { email })
-  const perContact: Limit = { name: 'lost-contact', most: 3, windowSeconds: 60 * 60 }
-  await countWithin(shop.database.db, perContact, email, 2)
+  const perContact = { name: 'lost-contact', windowSeconds: 60 * 60 }
+  await setHits(shop, perContact, email, 2)
   expect((await lose(shop, email)).statusCode).toBe(204)
   expect(await queued(shop)).toHaveLength(1)
   // Otherwise the message of this quarter of an hour would prevent the next one.
   await shop.database.db.deleteFrom('notifications').execute()
+  await setHits(shop, perContact, email, 3)
   expect((await lose(shop, email, '198.51.100.7')).statusCode).toBe(204)
+  expect(await queued(shop)).toEqual([])
+})
+
+test('the seventh request of a day for one contact sends nothing and gets the same answer', async () => {
+  const shop = await testApp()
+  const email = 'flooded@example.com'
+  await booked(shop, { email })
+  await setHits(shop, { name: 'lost-contact-day', windowSeconds: 24 * 60 * 60 }, email, 6)
+  expect((await lose(shop, email)).statusCode).toBe(204)
   expect(await queued(shop)).toEqual([])
 })
 
 test('the 21st request of an hour from one network is refused, whichever contacts it names', async () => {
   const shop = await testApp()
-  const perNetwork: Limit = { name: 'lost-network', most: 20, windowSeconds: 60 * 60 }
-  await countWithin(shop.database.db, perNetwork, '203.0.113.1', 19)
+  const perNetwork = { name: 'lost-network', windowSeconds: 60 * 60 }
+  await setHits(shop, perNetwork, '203.0.113.1', 19)
   expect((await lose(shop, 'one@example.com')).statusCode).toBe(204)
+  await setHits(shop, perNetwork, '203.0.113.1', 20)
   expect((await lose(shop, 'two@example.com')).statusCode).toBe(429)
   expect((await lose(shop, 'two@example.com', '203.0.113.2')).statusCode).toBe(204)
 })

@@ -11,10 +11,12 @@ import { selectUpcoming } from './lost-link-queries.ts'
 
 const PER_NETWORK: Limit = { name: 'lost-network', most: 20, windowSeconds: 60 * 60 }
 const PER_CONTACT: Limit = { name: 'lost-contact', most: 3, windowSeconds: 60 * 60 }
+/** Anyone can ask for the contact of another person, from many networks. */
+const PER_CONTACT_AND_DAY: Limit = { name: 'lost-contact-day', most: 6, windowSeconds: 24 * 60 * 60 }
 
 /**
- * Sends the links of the passenger's upcoming bookings. A contact without bookings, and one that asked three times this
- * hour, get the same response.
+ * Sends the links of the passenger's upcoming bookings. A contact without bookings, and one that asked too often, get
+ * the same response.
  */
 export async function sendLostLinks(
   context: AppContext,
@@ -29,6 +31,7 @@ export async function sendLostLinks(
 async function sendIfKnown({ db, sms }: AppContext, contact: string): Promise<void> {
   const phone = contact.includes('@') ? undefined : normalizePhone(contact)
   if (!(await countWithin(db, PER_CONTACT, phone ?? contact))) return
+  if (!(await countWithin(db, PER_CONTACT_AND_DAY, phone ?? contact))) return
   const bookings = phone ? await upcomingOfPhone(db, phone) : await selectUpcoming(db, { email: contact })
   if (bookings.length === 0) return
   const bookingIds = bookings.map(({ id }) => id)
