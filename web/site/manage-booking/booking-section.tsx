@@ -60,7 +60,8 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
             Book Another Trip
           </Link>
         )}
-        {booking.email && (
+        {/* A passenger who bought at the counter may have no e-mail address. */}
+        {booking.email !== '' && (
           <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
             <Icon name="mail" />
             Send details again

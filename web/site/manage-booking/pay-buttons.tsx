@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { InitializePayment } from '#contracts/payments.ts'
 import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import css from './manage-booking.module.css'
 import { usePayBooking } from './use-pay-booking.ts'
-import { waysToPay } from './ways-to-pay.ts'
+import { type WayToPay, waysToPay } from './ways-to-pay.ts'
 
 type Props = { booking: PublicBooking; holdSeconds: number; onAttempt: () => void }
 
 export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
   const { stage, pay } = usePayBooking(booking, onAttempt)
+  const payer = usePayer(booking)
   const ways = waysToPay(booking, holdSeconds, new Date())
   useFocusAfterPopup(stage.name === 'confirming')
   if (stage.name === 'confirming') {
@@ -23,15 +26,19 @@ export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
     )
   }
   if (stage.name === 'idle' && ways.length === 0) return null
+  function start(way: WayToPay) {
+    if (payer.isComplete()) void pay(way, payer.email)
+  }
   return (
     <>
+      {payer.field}
       {ways.map((way, index) => (
         <Button
           key={way.label}
           look={index === 0 ? 'primary' : 'secondary'}
           busy={stage.name === 'paying' && stage.way.label === way.label && 'Processing Payment...'}
           disabled={stage.name === 'paying' && stage.way.label !== way.label}
-          onClick={() => void pay(way)}
+          onClick={() => start(way)}
         >
           <Icon name="lock" />
           {way.label}
@@ -42,6 +49,42 @@ export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
       </p>
     </>
   )
+}
+
+/**
+ * The e-mail address of the payer, without which the provider starts no payment. It is that of the booking. A passenger
+ * who bought at the counter without an address types one in `field`; the booking stays without an address.
+ */
+function usePayer({ email }: PublicBooking) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [wasTried, setTried] = useState(false)
+  if (email !== '') return { email, field: null, isComplete: () => true }
+  const error = InitializePayment.shape.email.safeParse(typed).error?.issues[0]?.message
+  return {
+    email: typed.trim(),
+    field: (
+      <div className={css.payer}>
+        <TextField
+          ref={input}
+          label="E-mail"
+          hint="For the payment receipt"
+          type="email"
+          autoComplete="email"
+          required
+          value={typed}
+          error={wasTried ? error : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    ),
+    /** If the address is missing or wrong, shows why and focuses the field. */
+    isComplete: () => {
+      setTried(true)
+      if (error) input.current?.focus()
+      return !error
+    },
+  }
 }
 
 /** The pay buttons are gone while the payment is being confirmed, so the focus goes to the title of the booking. */

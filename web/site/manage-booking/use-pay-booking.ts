@@ -6,9 +6,8 @@ import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import { isUndecided } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
-import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
+import { useSendsMail } from '#site/settings/settings-query.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { payerEmail } from './payer-email.ts'
 import type { WayToPay } from './ways-to-pay.ts'
 
 type Stage = { name: 'idle' } | { name: 'paying'; way: WayToPay } | { name: 'confirming' }
@@ -18,19 +17,18 @@ type Stage = { name: 'idle' } | { name: 'paying'; way: WayToPay } | { name: 'con
  * each attempt, successful or not, unless the visitor has left the page.
  */
 export function usePayBooking(booking: PublicBooking, onAttempt: () => void) {
-  const settings = useSettings()
   const sendsMail = useSendsMail() && booking.email !== ''
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const checkout = useCheckout()
 
-  async function pay(way: WayToPay) {
+  async function pay(way: WayToPay, email: string) {
     setStage({ name: 'paying', way })
     const { amount, isSplitPayment } = way
     const { id: bookingId, bookingToken } = booking
     const seatIds = booking.seat.map(({ id }) => id)
     try {
       const started = await initializePayment({
-        email: payerEmail(booking, settings),
+        email,
         amount,
         bookingId,
         bookingToken,
