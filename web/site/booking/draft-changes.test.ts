@@ -158,12 +158,13 @@ test('a closed trip leads back to the buses of the day and keeps the search and 
   })
 })
 
-test('an earlier hold continues at the payment step, with the details typed since', () => {
+test('an earlier hold continues at the payment step; the details typed since name only the payer', () => {
   const now = new Date('2026-01-12T08:30:00Z')
-  expect(continueHold({ ...held, passengerInfo: null }, passenger, now)).toEqual({
-    ...held,
+  const earlier = { ...held, passengerInfo: null, currentStep: 2 }
+  expect(continueHold(earlier, { ...passenger, email: 'another@example.test' }, now)).toEqual({
+    ...earlier,
     createdAt: now.getTime(),
-    passengerInfo: passenger,
+    paymentInfo: { method: 'full', amount: 64_000, email: 'another@example.test' },
     currentStep: 3,
   })
 })

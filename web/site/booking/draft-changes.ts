@@ -2,7 +2,7 @@ import { type HeldBooking, PassengerDetails } from '#contracts/bookings.ts'
 import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { totalFare } from '#domain/fares.ts'
-import { type Kobo, kobo, naira } from '#domain/money.ts'
+import { type Kobo, kobo, naira, toNaira } from '#domain/money.ts'
 import { type Choices, type Draft, type PassengerInfo, startDraft } from './draft.ts'
 
 export const STEPS = ['Select Bus', 'Choose Seats', 'Passenger Details', 'Payment', 'Confirmation'] as const
@@ -88,11 +88,14 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
   currentStep: PAYMENT,
 })
 
-/** Goes on with an earlier hold at the payment step. Restarts the six minutes, and fills in the details typed since. */
-export const continueHold = (held: Draft, passengerInfo: PassengerInfo | null, now: Date): Draft => ({
+/**
+ * Goes on with an earlier hold at the payment step. Restarts the six minutes. The details typed since may be those of
+ * another passenger, so only their e-mail address is used, as that of the payer.
+ */
+export const continueHold = (held: Draft, typed: PassengerInfo | null, now: Date): Draft => ({
   ...held,
   createdAt: now.getTime(),
-  passengerInfo,
+  paymentInfo: typed && { method: 'full', amount: toNaira(fareOf(held) ?? kobo(0)), email: typed.email },
   currentStep: PAYMENT,
 })
 
