@@ -46,10 +46,10 @@ test('personal data is not kept with a hold', () => {
   expect([...stored.values()].join()).not.toMatch(/Okon|example\.test|0803/)
 })
 
-test('a hold of more than an hour ago is left out, and unreadable text counts as none', () => {
+test('a hold of more than two hours ago is left out, and unreadable text counts as none', () => {
   rememberHold(held('FIRST'))
-  expect(tokens(new Date(Date.now() + 59 * 60_000))).toEqual(['FIRST'])
-  expect(tokens(new Date(Date.now() + 61 * 60_000))).toEqual([])
+  expect(tokens(new Date(Date.now() + 119 * 60_000))).toEqual(['FIRST'])
+  expect(tokens(new Date(Date.now() + 121 * 60_000))).toEqual([])
   stored.set('tafiya.holds', '[{"bookingToken":')
   expect(tokens()).toEqual([])
 })

@@ -4,8 +4,8 @@ import { Draft } from './draft.ts'
 
 const KEY = 'tafiya.holds'
 
-/** No hold of a visitor lasts longer: staff can set at most 60 minutes. */
-const LIVES_MS = 60 * 60 * 1000
+/** No hold of a visitor lasts longer: staff can set at most 60 minutes, and a payment adds less than 45. */
+const LIVES_MS = 2 * 60 * 60 * 1000
 
 const Kept = z.array(Draft)
 
