@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingLink, isLinkAlive, linkTokenIn, withoutLinkTokens } from './booking-link.ts'
+import { bookingLink, isLinkAlive, linkTokenIn, mainPath, withoutLinkTokens } from './booking-link.ts'
 
 const TOKEN = '7K9QM2XD4HRBT8WZ0123ABCD'
 const LINK = bookingLink('https://tafiya.example', TOKEN)
@@ -15,6 +15,16 @@ test.each(['', '#', '#main', '#book', `#${TOKEN}0`, `#${TOKEN.slice(1)}`, `#${TO
     expect(linkTokenIn(fragment)).toBeNull()
   },
 )
+
+test.each([
+  ['/manage', '/manage-booking'],
+  ['/manage/', '/manage-booking'],
+  ['/manage-booking', '/manage-booking'],
+  ['/about/', '/about'],
+  ['/', '/'],
+])('the main path of %s is %s', (path, main) => {
+  expect(mainPath(path)).toBe(main)
+})
 
 test.each([
   ['before the trip', '2026-01-01T00:00:00Z', true],

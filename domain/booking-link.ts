@@ -10,6 +10,15 @@ const PATH = '/manage'
 /** 24 characters of Crockford's base32, see `linkTokenFrom`. */
 const TOKEN = '[0-9A-HJKMNP-TV-Z]{24}'
 
+/**
+ * Returns the path under which a page of the site is known: without slashes at the end, and the main path of Manage
+ * Booking for the short one.
+ */
+export function mainPath(path: string): string {
+  const page = path === '/' ? path : path.replace(/\/+$/, '')
+  return page === PATH ? '/manage-booking' : page
+}
+
 /** Puts the token after the `#`, which browsers do not send: no server, proxy or referrer header contains it. */
 export const bookingLink = (publicUrl: string, token: string): string => `${publicUrl}${PATH}#${token}`
 

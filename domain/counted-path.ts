@@ -1,3 +1,5 @@
+import { mainPath } from './booking-link.ts'
+
 /** Pages of the public site that are counted by name. */
 const COUNTED = ['/', '/about', '/booking', '/contact', '/manage-booking', '/terms', '/test-env']
 
@@ -6,8 +8,6 @@ const COUNTED = ['/', '/about', '/booking', '/contact', '/manage-booking', '/ter
  * address may contain a booking reference or a name, and visitors must not be able to grow the list of pages.
  */
 export function countedPath(path: string): string {
-  const page = path === '/' ? path : path.replace(/\/+$/, '')
-  // The links in messages have the short path.
-  if (page === '/manage') return '/manage-booking'
+  const page = mainPath(path)
   return COUNTED.includes(page) ? page : 'other'
 }

@@ -1,5 +1,6 @@
 import type { PageData } from '#contracts/page-data.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
+import { mainPath } from '#domain/booking-link.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { notFound, type Page, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
@@ -19,9 +20,7 @@ export function headFor(page: Page, path: string, data: PageData): string {
     '<meta property="og:type" content="website">',
   ]
   if (page === notFound || page === underMaintenance) lines.push('<meta name="robots" content="noindex">')
-  else if (data.publicUrl !== null) {
-    const own = page.canonicalPath ?? path.replace(/(?<=.)\/+$/, '')
-    lines.push(`<link rel="canonical" href="${escapeHtml(new URL(own, data.publicUrl).href)}">`)
-  }
+  else if (data.publicUrl !== null)
+    lines.push(`<link rel="canonical" href="${escapeHtml(new URL(mainPath(path), data.publicUrl).href)}">`)
   return lines.join('\n')
 }

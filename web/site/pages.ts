@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { mainPath } from '#domain/booking-link.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import { BookingScreen } from './booking/booking-screen.ts'
 import { HomePage } from './home/home-page.tsx'
@@ -10,22 +11,12 @@ export type Page = {
   /** The page's source file, a key of the build's manifest: the server links the page's style sheets and scripts. */
   module?: string
   hasSlimFooter?: true
-  /** The path for search engines, if the page has several. */
-  canonicalPath?: string
   /** In production the path of this page returns 404. */
   isForTestsOnly?: true
 }
 
 const MAIN_DESCRIPTION =
   'Book bus seats to NYSC orientation camp and home again. Pick your own seat, pay in full or by commitment fee.'
-
-const manageBooking: Page = {
-  title: 'Manage booking',
-  description: 'Find your booking by reference and e-mail: trip, seats, ticket and balance.',
-  Screen: onDemand(async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage),
-  module: 'manage-booking/manage-booking-page.tsx',
-  canonicalPath: '/manage-booking',
-}
 
 const pages: Readonly<Record<string, Page>> = {
   '/': { title: 'Bus seats to NYSC camp and home', description: MAIN_DESCRIPTION, Screen: HomePage },
@@ -48,9 +39,14 @@ const pages: Readonly<Record<string, Page>> = {
     Screen: onDemand(async () => (await import('./contact/contact-page.tsx')).ContactPage),
     module: 'contact/contact-page.tsx',
   },
-  // The short path is that of the links in messages.
-  '/manage': manageBooking,
-  '/manage-booking': manageBooking,
+  '/manage-booking': {
+    title: 'Manage booking',
+    description: 'Find your booking by reference and e-mail: trip, seats, ticket and balance.',
+    Screen: onDemand(
+      async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage,
+    ),
+    module: 'manage-booking/manage-booking-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description:
@@ -86,6 +82,6 @@ export const allPages: readonly Page[] = [...Object.values(pages), notFound, und
 
 /** Ignores trailing slashes, because visitors may type one. */
 export function pageAt(path: string, isTestEnv: boolean): Page {
-  const page = pages[path === '/' ? path : path.replace(/\/+$/, '')]
+  const page = pages[mainPath(path)]
   return page && (isTestEnv || !page.isForTestsOnly) ? page : notFound
 }

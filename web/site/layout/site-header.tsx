@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { mainPath } from '#domain/booking-link.ts'
 import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon, type IconName, Logo } from '#ui/icon.tsx'
@@ -31,7 +32,7 @@ export function SiteHeader() {
           <ul className={css.navList}>
             {LINKS.map(({ href, label, icon }) => (
               <li key={href}>
-                <Link href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
+                <Link href={href} aria-current={mainPath(path) === href ? 'page' : undefined} onClick={close}>
                   <Icon name={icon} />
                   {label}
                 </Link>

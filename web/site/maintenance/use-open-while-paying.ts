@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useLocation } from 'wouter'
+import { mainPath } from '#domain/booking-link.ts'
 import { shownBooking } from '#site/booking/history-state.ts'
 import { storedPayment } from '#site/booking/started-payment.ts'
 
@@ -14,7 +15,10 @@ export function useOpenWhilePaying(): [isKeptOpen: boolean, lookAgain: () => voi
   // `looks` is 0 during hydration, because the server does not know what this browser has stored.
   const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(lookAgain, [])
-  return [looks > 0 && PAYING_PAGES.includes(path) && isAboutMoney(), lookAgain]
+  return [looks > 0 && isPayingPage(path) && isAboutMoney(), lookAgain]
 }
+
+/** Links in messages have a short path to Manage Booking, where the balance is paid. */
+export const isPayingPage = (path: string): boolean => PAYING_PAGES.includes(mainPath(path))
 
 const isAboutMoney = (): boolean => storedPayment() !== null || shownBooking(history.state) !== null
