@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Draft, startDraft } from './draft.ts'
-import { replaceBooking } from './reset-booking.ts'
-import { keepPayment } from './started-payment.ts'
+import { replaceBooking, resetBooking } from './reset-booking.ts'
+import { keepPayment, storedPayment } from './started-payment.ts'
 import { storeDraft } from './stored-draft.ts'
 
 const search = (): Draft =>
@@ -46,4 +46,16 @@ test('deleting a draft without held seats sends no request', () => {
   storeDraft(search())
   replaceBooking(null)
   expect(released).not.toHaveBeenCalled()
+})
+
+test('leaving a booking deletes its own payment, and keeps that of another booking', () => {
+  const payment = { reference: 'TAF-1-ab', bookingToken: 'ANOTHER', seatIds: [11] }
+  for (const draft of [search(), held()]) {
+    keepPayment(payment)
+    resetBooking(draft)
+    expect(storedPayment()).toEqual(payment)
+  }
+  keepPayment({ ...payment, bookingToken: '7K9QM2XD4HRBT8WZ' })
+  resetBooking(held())
+  expect(storedPayment()).toBeNull()
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { api } from '#site/api.ts'
 import type { Draft } from './draft.ts'
-import { clearPayment, paymentOf, storedPayment } from './started-payment.ts'
+import { clearPaymentOf, paymentOf, storedPayment } from './started-payment.ts'
 import { draftInStorage, storeDraft } from './stored-draft.ts'
 
-/** Deletes the stored draft and payment, and releases held seats. */
+/** Deletes the stored draft and its payment, and releases held seats. */
 export function resetBooking(draft: Draft): void {
   storeDraft(null)
-  clearPayment()
+  clearPaymentOf(draft)
   releaseHold(draft)
 }
 

@@ -49,3 +49,8 @@ export function readPayment(text: string | null): StartedPayment | null {
  */
 export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
   draft === null || draft.bookingToken === payment?.bookingToken ? payment : null
+
+/** Deletes the stored payment if it belongs to this draft. The money of another booking may still be on its way. */
+export function clearPaymentOf(draft: Draft): void {
+  if (paymentOf(draft, storedPayment()) !== null) clearPayment()
+}

@@ -4,7 +4,7 @@ import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { backToBuses } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
 import { tripsQuery } from '#site/booking/select-bus/trips-query.ts'
-import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
+import { clearPaymentOf, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAnother() {
     releaseHold(draft)
-    clearPayment()
+    clearPaymentOf(draft)
     // The list of the day may still contain the trip.
     client.removeQueries({ queryKey: tripsQuery(draft).queryKey })
     updateDraft(backToBuses)

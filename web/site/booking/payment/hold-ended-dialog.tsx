@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { Draft } from '#site/booking/draft.ts'
 import { backToSeats } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
-import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
+import { clearPaymentOf, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAgain() {
     releaseHold(draft)
-    clearPayment()
+    clearPaymentOf(draft)
     updateDraft(backToSeats)
   }
   function goHome() {
