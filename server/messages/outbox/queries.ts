@@ -89,10 +89,12 @@ export async function insertMailTo(
 /**
  * Mail `n` about a changed trip waits and will tell a change made now too, because a mail is composed when it is sent.
  * A claimed mail does not count, because it may be on its way: a claim clears the error of the attempt before. Nor does
- * a mail after which another message was sent: that message may have told the values that are changed back now.
+ * a mail after which another message was sent: that message may have told the values that are changed back now. A mail
+ * that an older version queued has no old stops and tells no change of them.
  */
 const TELLS_CHANGE = sql`
   n.kind = 'trip-changed' and n.status = 'pending' and (n.attempts = 0 or n.last_error is not null)
+  and n.payload #> '{before,stops}' is not null
   and not exists (
     select from notifications o
     where o.booking_id = n.booking_id and o.id <> n.id
@@ -125,12 +127,20 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
 }
 
 /**
- * Queues a mail to every confirmed passenger with an e-mail address of the upcoming trips with the stops of this route,
- * once for each version of the route. `before` are the old stops; everything else about these trips is as before.
+ * Queues a mail to every confirmed passenger with an e-mail address on the upcoming trips with the stops of this route,
+ * once for each version of the route, except to passengers whose waiting mail tells this change too. `before` are the
+ * old stops; everything else about these trips is as before.
  */
 export async function insertStopsChangedMails(tx: Database, routeId: number, before: Stops): Promise<void> {
   const { type, isOn } = KINDS['trip-changed']
   await sql`
+    with waiting as (
+      select n.booking_id, t.id as trip_id
+      from notifications n
+      join trips t on t.id = (n.payload ->> 'tripId')::int
+      where ${TELLS_CHANGE} and t.route_id = ${routeId}
+      for update of n skip locked
+    )
     insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
     select ${type}, 'trip-changed', 'stops-changed:' || b.id || ':' || extract(epoch from r.updated_at), b.email, b.id,
            jsonb_build_object('tripId', t.id, 'before', jsonb_build_object(
@@ -142,6 +152,7 @@ export async function insertStopsChangedMails(tx: Database, routeId: number, bef
     join bookings b on b.trip_id = t.id
     where r.id = ${routeId} and t.status = 'SCHEDULED' and t.depart_time > now() and t.boarding_point is null
       and b.status = 'CONFIRMED' and b.held_by is null and b.email not in ('', ${REMOVED.email}) and ${isOn}
+      and not exists (select from waiting w where w.booking_id = b.id and w.trip_id = t.id)
     on conflict (dedupe_key) do nothing
   `.execute(tx)
 }

@@ -134,3 +134,26 @@ test('new stops of a route: passengers of its upcoming trips get one mail each, 
   const again = await save(JIBOWU)
   expect(again).toHaveLength(2)
 })
+
+test('stops changed twice before the mail is sent are told once, and not at all if they are as before', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { call } = await staffMember(shop)
+  const route = await buildRoute(db, stopsColumns(JIBOWU))
+  await buildBooking(db, await buildTrip(db, { route }), { fields: PAID })
+  const save = async (stops: Stops) =>
+    expect((await call('PATCH', `/routes/${route.id}`, { stops })).statusCode).toBe(200)
+
+  await save(OJOTA)
+  await save(JIBOWU)
+  await sendNotifications(shop.context)
+  expect(shop.sandbox.mailbox.list()).toEqual([])
+
+  await save(OJOTA)
+  await save({ ...OJOTA, boardingPoint: 'Berger Park' })
+  await sendNotifications(shop.context)
+  const [mail, ...more] = shop.sandbox.mailbox.list()
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('New boarding point: Berger Park')
+  expect(mail?.text).toContain('Was: Jibowu Park')
+})
