@@ -10,12 +10,11 @@ const LIVES_MS = 2 * 60 * 60 * 1000
 const Kept = z.array(Draft)
 
 /**
- * Remembers a hold until the tab is closed, so that a visitor who reaches the limit of unpaid holds can pay for this
- * one or release it. Personal data is left out: it must not stay in the browser longer than the draft.
+ * Remembers a hold until it has ended or the tab is closed, so that a visitor who reaches the limit of unpaid holds can
+ * pay for this one or release it. Personal data is left out: it must not stay in the browser longer than the draft.
  */
 export function rememberHold(draft: Draft): void {
-  const { bookingToken } = draft
-  if (bookingToken === null) return
+  if (draft.bookingToken === null) return
   keep([...heldDrafts(new Date()), { ...draft, passengerInfo: null, paymentInfo: null }])
 }
 

@@ -6,6 +6,7 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
+import { forgetHold } from '#site/booking/held-drafts.ts'
 import { showInEntry, shownBooking } from '#site/booking/history-state.ts'
 import { scrollToTop } from '#site/booking/layout/scroll-to-top.ts'
 import { StepHeader } from '#site/booking/layout/step-header.tsx'
@@ -44,7 +45,9 @@ export function ConfirmationStep({ token, typedEmail }: Props) {
   useStepTitle(CONFIRMATION)
   const hasEnded = booking.data !== undefined && !isOpen(booking.data)
   useEffect(() => {
-    if (hasEnded && !isShown()) showInEntry(token, clearBooking)
+    if (!hasEnded || isShown()) return
+    showInEntry(token, clearBooking)
+    forgetHold(token)
   }, [hasEnded, token])
   return (
     <div className="wizard">
