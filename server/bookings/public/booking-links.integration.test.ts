@@ -6,8 +6,8 @@ import { naira } from '#domain/money.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import { linkKeys, rotateLinkKey } from '#server/bookings/tickets/link-keys.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { setHits } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -175,8 +175,7 @@ test('a thousand guesses at one booking open nothing, end in a refusal and do no
 test('guesses at many bookings from one network are limited together with retrievals', async () => {
   const shop = await testApp()
   const { token } = await booked(shop)
-  const perNetwork: Limit = { name: 'retrieve-network', most: 200, windowSeconds: 15 * 60 }
-  await countWithin(shop.database.db, perNetwork, '203.0.113.1', 200)
+  await setHits(shop, { name: 'retrieve-network', windowSeconds: 15 * 60 }, '203.0.113.1', 200)
   expect((await open(shop, token)).statusCode).toBe(429)
   const typed = await shop.app.inject({
     method: 'POST',
@@ -222,8 +221,8 @@ test('reference and e-mail get the link of a booking without a mail; the referen
   expect(confirmed.body).not.toContain(linkToken)
   expect(await shop.database.db.selectFrom('notifications').select('id').execute()).toEqual([])
   expect((await ask({ bookingToken, email: 'thief@example.com' })).statusCode).toBe(404)
-  const perPerson: Limit = { name: 'retrieve-person', most: 5, windowSeconds: 15 * 60 }
-  await countWithin(shop.database.db, perPerson, 'thief@example.com 203.0.113.1', 5)
+  const perPerson = { name: 'retrieve-person', windowSeconds: 15 * 60 }
+  await setHits(shop, perPerson, 'thief@example.com 203.0.113.1', 5)
   expect((await ask({ bookingToken, email: 'thief@example.com' })).statusCode).toBe(429)
 })
 
