@@ -105,6 +105,21 @@ test('a mail queued by a version without stops is sent, and treats the stops as 
   expect(mail?.text).not.toContain('New boarding point')
 })
 
+test('a stop that changes while a mail of a version without stops waits gets a mail of its own', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const sold = await soldTrip(shop)
+  const later = await moveBy(shop, sold, 90)
+  await sql`update notifications set payload = payload #- '{before,stops}'`.execute(db)
+  const stops = { ...NO_STOPS, boardingPoint: 'Ojota Park' }
+  await db.updateTable('trips').set(stopsColumns(stops)).where('id', '=', sold.trip.id).execute()
+  await announceTripChange(db, sold.trip.id, later, { ...later, stops })
+  await sendNotifications(shop.context)
+  const texts = shop.sandbox.mailbox.list().map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('New departure: '))
+  expect(texts).toContainEqual(expect.stringContaining('New boarding point: Ojota Park'))
+})
+
 test('every change is announced, except one that was undone before its mail was sent', async () => {
   const shop = await sellingApp()
   const sold = await soldTrip(shop)
