@@ -12,16 +12,32 @@ const withSeats = (...seatNos: string[]) => ({
   selectedSeats: seatNos.map((seatNo) => ({ seatId: Number(seatNo), seatNo })),
 })
 
-test('each hold is named with its trip and its time, and can be paid or released', () => {
+function read({ isReleaseRefused }: { isReleaseRefused: boolean }): string {
   const wizard = { draft: withSeats('21', '22'), goBackTo: () => {}, askToCancel: () => {} }
   const holds = [{ draft: withSeats('11', '12'), bookingToken: 'TOKEN', secondsLeft: 725 }]
-  const words = textOf(
+  return textOf(
     <WizardProvider value={wizard}>
-      <OtherHoldsDialog holds={holds} onReleased={() => {}} onClose={() => {}} />
+      <OtherHoldsDialog
+        holds={holds}
+        isReleaseRefused={isReleaseRefused}
+        onReleased={() => {}}
+        onClose={() => {}}
+      />
     </WizardProvider>,
   )
+}
+
+test('each hold is named with its trip and its time, and can be paid or released', () => {
+  const words = read({ isReleaseRefused: false })
   expect(words).toContain('You already hold seats')
   expect(words).toContain('Lagos to Awgu (Enugu), Tue 20 Jan 2026: held for 12 more minutes.')
   expect(words).toContain('Pay for seats 11 and 12')
   expect(words).toContain('Release and continue with seats 21 and 22')
+  expect(words).not.toContain('couldn’t release')
+})
+
+test('a visitor whose seats were not released reads why', () => {
+  expect(read({ isReleaseRefused: true })).toContain(
+    'We couldn’t release these seats, because a payment for them may still arrive.',
+  )
 })

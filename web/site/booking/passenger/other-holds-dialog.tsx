@@ -13,10 +13,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { LiveHold } from './live-holds.ts'
 
-type Props = { holds: readonly LiveHold[]; onReleased: () => void; onClose: () => void }
+type Props = {
+  holds: readonly LiveHold[]
+  /** These holds are left after the visitor has released all. The server keeps a hold whose money may be on its way. */
+  isReleaseRefused: boolean
+  onReleased: () => void
+  onClose: () => void
+}
+
+const STILL_HELD = 'We couldn’t release these seats, because a payment for them may still arrive.'
 
 /** Shown when the visitor holds too many unpaid seats. Offers to pay for a hold of this tab, or to release all. */
-export function OtherHoldsDialog({ holds, onReleased, onClose }: Props) {
+export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose }: Props) {
   const { draft } = useWizard()
   const [isReleasing, setReleasing] = useState(false)
   async function release() {
@@ -42,6 +50,7 @@ export function OtherHoldsDialog({ holds, onReleased, onClose }: Props) {
           {seatsOf(hold.draft)}, {routeOf(hold.draft)}: held for {minutesLeft(hold.secondsLeft)}.
         </p>
       ))}
+      {isReleaseRefused && <p>{STILL_HELD}</p>}
       <div className={css.acts}>
         {holds.map((hold) => (
           <Button

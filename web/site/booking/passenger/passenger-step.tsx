@@ -46,6 +46,7 @@ export function PassengerStep() {
   const values = draft.passengerInfo ?? NOTHING_TYPED
   const [isChallenged, setChallenged] = useState(false)
   const [otherHolds, setOtherHolds] = useState<LiveHold[]>([])
+  const [hasReleased, setReleased] = useState(false)
   // The code that the server refused last, with the reason. Another code clears it.
   const [refused, setRefused] = useState({ code: '', reason: '' })
   const saving = useMutation({
@@ -131,11 +132,16 @@ export function PassengerStep() {
       {otherHolds.length > 0 && (
         <OtherHoldsDialog
           holds={otherHolds}
+          isReleaseRefused={hasReleased}
           onReleased={() => {
             setOtherHolds([])
+            setReleased(true)
             saving.mutate()
           }}
-          onClose={() => setOtherHolds([])}
+          onClose={() => {
+            setOtherHolds([])
+            setReleased(false)
+          }}
         />
       )}
       {isTripClosed(saving.error) && <TripClosedDialog reason="closed" />}
