@@ -43,12 +43,12 @@ const QUESTIONS: readonly Entry[] = [
   {
     kind: 'faq',
     title: 'How do I pay the balance?',
-    body: 'Open Manage Booking, enter your booking reference and e-mail, and press Pay balance. You can also pay at the terminal before departure.',
+    body: 'Open the link in your e-mail or SMS, or enter your booking reference and e-mail under Manage Booking, and press Pay. You can also pay at the terminal before departure.',
   },
   {
     kind: 'faq',
     title: 'I have lost my ticket. What now?',
-    body: 'Open Manage Booking with your booking reference and e-mail. You can download the ticket there again.',
+    body: 'Open Manage Booking and download it again. If you have lost your reference too, choose Lost your reference? there, and we send you a link.',
   },
   {
     kind: 'faq',
