@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageData } from '#contracts/page-data.ts'
+import type { PublicContent } from '#contracts/public-content.ts'
 import { loadSitePages } from '#server/pages/site-pages.ts'
 import { ROOT } from '#server/root.ts'
 import { overBudget, weightTable } from './weight-budgets.ts'
@@ -64,7 +65,7 @@ function libraryTooEarly({ name, files }: Load): string[] {
   return early.map((file) => `${name.trim()}: ${file} brings the payment library before anybody pays.`)
 }
 
-/** The page data of a company with thirty routes. */
+/** The page data of a company with thirty routes that uses every block of the site. */
 function typicalData(): PageData {
   const routes = Array.from({ length: 30 }, (_, index) => ({
     id: index + 1,
@@ -87,10 +88,46 @@ function typicalData(): PageData {
     settings: null,
     settingsKnown: true,
     routes,
-    content: { stories: [], team: [], questions: [], offers: [], hasCodes: false },
+    content: typicalContent(),
     today,
     publicUrl: 'https://tafiya.example',
     testEnv: null,
     hasSandboxCheckout: false,
+  }
+}
+
+function typicalContent(): PublicContent {
+  const ids = [1, 2, 3, 4]
+  return {
+    stories: ids.map((id) => ({
+      id,
+      words: `I saw seat ${id} before I paid. By ${id} pm we were at the camp gate, and I still had strength for the queue.`,
+      name: `Passenger ${id}`,
+      about: `Terminal ${id} to orientation camp ${id}`,
+    })),
+    team: ids.map((id) => ({ id, name: `Officer ${id}`, role: `Head of department ${id}` })),
+    questions: ids.map((id) => ({
+      id,
+      question: `How do I pay balance ${id}?`,
+      answer: `Open link ${id} in your e-mail or SMS and press Pay. You can also pay at the terminal before departure.`,
+    })),
+    offers: ids.map((id) => ({
+      id,
+      title: `Offer ${id}`,
+      text: 'For every corps member.',
+      percent: 5 * id,
+      amount: null,
+      endsOn: '2026-01-31',
+      isForAllRoutes: false,
+      trip: {
+        origin: `Terminal ${id}`,
+        destination: `Orientation camp ${id}`,
+        duration: '2 days, overnight rest in Lokoja',
+        paymentType: 'Split' as const,
+        fullPrice: 40_000,
+        price: 40_000 - 2_000 * id,
+      },
+    })),
+    hasCodes: true,
   }
 }
