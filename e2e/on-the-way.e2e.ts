@@ -124,6 +124,12 @@ test('a visitor changes the search above the list of buses, without a question, 
     selectedBus: null,
     passengerInfo: { passengerName: 'Tester Chidera Okon' },
   })
+  await change.click()
+  await expect(form).toBeVisible()
+  await me.chooseBus()
+  await me.press('Previous')
+  await expect(change).toBeVisible()
+  await expect(form, 'the form is closed again').toHaveCount(0)
 })
 
 test('each step names itself in the title, and a message about one step does not lie over the next', async ({

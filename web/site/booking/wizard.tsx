@@ -38,12 +38,6 @@ export function Wizard({ draft }: { draft: Draft }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
   const { currentStep } = draft
-  const isFirst = currentStep === SELECT_BUS
-  const [isEditing, setEditing] = useState(false)
-  function closeSearch() {
-    setEditing(false)
-    document.getElementById('change-search')?.focus()
-  }
   const Screen = STEP_SCREENS[currentStep]
   useLeaveGuard({
     isInside: isGuarded,
@@ -83,17 +77,8 @@ export function Wizard({ draft }: { draft: Draft }) {
           onBackTo={wizard.goBackTo}
           onPrevious={() => wizard.goBackTo(currentStep - 1)}
         />
-        {currentStep < PAYMENT && (
-          <TripLine
-            draft={draft}
-            {...(isFirst && { edit: { isOpen: isEditing, onToggle: () => setEditing(!isEditing) } })}
-          />
-        )}
-        {isFirst && isEditing && (
-          <Suspense fallback={<Waiting />}>
-            <ChangeSearch draft={draft} onClose={closeSearch} />
-          </Suspense>
-        )}
+        {currentStep === SELECT_BUS && <EditableTripLine draft={draft} />}
+        {currentStep > SELECT_BUS && currentStep < PAYMENT && <TripLine draft={draft} />}
         <Suspense fallback={<Waiting />}>{Screen && <Screen />}</Suspense>
       </div>
       {question?.kind === 'leave' && <LeaveDialog {...asked} onGo={() => leave(question.exit)} />}
@@ -101,6 +86,25 @@ export function Wizard({ draft }: { draft: Draft }) {
       {question?.kind === 'go back' && <GoBackDialog {...asked} onGo={() => leave({ to: '/' })} />}
       {question?.kind === 'cancel' && <CancelDialog {...asked} onGo={() => leave({ to: '/' })} />}
     </WizardProvider>
+  )
+}
+
+/** The line of the first step, with the form that changes the search. Leaving the step closes the form. */
+function EditableTripLine({ draft }: { draft: Draft }) {
+  const [isOpen, setOpen] = useState(false)
+  function close() {
+    setOpen(false)
+    document.getElementById('change-search')?.focus()
+  }
+  return (
+    <>
+      <TripLine draft={draft} edit={{ isOpen, onToggle: () => setOpen(!isOpen) }} />
+      {isOpen && (
+        <Suspense fallback={<Waiting />}>
+          <ChangeSearch draft={draft} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
