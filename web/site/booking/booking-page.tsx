@@ -5,7 +5,7 @@ import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { tokenToConfirm } from './draft-changes.ts'
+import { tokenToConfirm, typedEmailOf } from './draft-changes.ts'
 import { isGuarded, shownBooking } from './history-state.ts'
 import { resetExpired } from './reset-expired.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
@@ -35,7 +35,7 @@ export function BookingPage() {
     )
   }
   const token = shownBooking(entry) ?? tokenToConfirm(draft)
-  if (token !== null) return <ConfirmationStep token={token} typedEmail={draft?.passengerInfo?.email} />
+  if (token !== null) return <ConfirmationStep token={token} typedEmail={typedEmailOf(draft, token)} />
   if (draft) return <Wizard draft={draft} />
   const payment = paymentOf(null, storedPayment())
   return payment ? <LatePayment payment={payment} /> : <NothingToBook wasWizard={isGuarded(entry)} />

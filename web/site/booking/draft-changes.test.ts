@@ -19,6 +19,7 @@ import {
   seatsInSentence,
   seatWords,
   toggleSeat,
+  typedEmailOf,
   wayBack,
   withDate,
   withHold,
@@ -167,6 +168,13 @@ test('an earlier hold continues at the payment step; the details typed since nam
     paymentInfo: { method: 'full', amount: 64_000, email: 'another@example.test' },
     currentStep: 3,
   })
+})
+
+test('the typed e-mail address belongs to the booking of its draft only', () => {
+  expect(typedEmailOf(held, 'TOKEN')).toBe('tester@example.test')
+  expect(typedEmailOf(held, 'ANOTHER')).toBeUndefined()
+  expect(typedEmailOf({ ...held, passengerInfo: null }, 'TOKEN')).toBeUndefined()
+  expect(typedEmailOf(null, 'TOKEN')).toBeUndefined()
 })
 
 test('another search clears bus and seats and keeps the typed details', () => {

@@ -106,6 +106,10 @@ export const withTotal = (draft: Draft, amountTotal: number): Draft =>
 export const tokenToConfirm = (draft: Draft | null): string | null =>
   draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
 
+/** Returns the passenger's e-mail address as typed for this booking. A draft of another booking has another address. */
+export const typedEmailOf = (draft: Draft | null, bookingToken: string): string | undefined =>
+  draft?.bookingToken === bookingToken ? draft.passengerInfo?.email : undefined
+
 /** Removes the expired hold and goes back to choosing seats. Keeps the passenger details that were typed. */
 export const backToSeats = (draft: Draft): Draft => ({
   ...draft,

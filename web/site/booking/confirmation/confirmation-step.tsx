@@ -55,7 +55,7 @@ export function ConfirmationStep({ token, typedEmail }: Props) {
       <div className={`wrap wrap--narrow ${css.confirmation}`}>
         {booking.isPending && <Waiting label="Loading your booking" />}
         {booking.data ? (
-          <Outcome booking={email ? { ...booking.data, email } : booking.data} />
+          <Outcome booking={booking.data} typedEmail={email} />
         ) : (
           booking.isError && (
             <BookingNotFound error={booking.error}>
@@ -68,10 +68,10 @@ export function ConfirmationStep({ token, typedEmail }: Props) {
   )
 }
 
-function Outcome({ booking }: { booking: PublicBooking }) {
+function Outcome({ booking, typedEmail }: { booking: PublicBooking; typedEmail: string | undefined }) {
   if (booking.status === 'CONFIRMED') {
     return (
-      <Confirmed booking={booking}>
+      <Confirmed booking={booking} typedEmail={typedEmail}>
         <WaysOn />
       </Confirmed>
     )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { bookingLink } from '#domain/booking-link.ts'
@@ -10,7 +10,7 @@ import { webLink } from '#site/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { bookedEmail, bookingLinkQuery } from './booking-link-query.ts'
+import { bookingLinkQuery } from './booking-link-query.ts'
 import { CommunityPrompt } from './community-prompt.tsx'
 import css from './confirmation.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -24,10 +24,18 @@ const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], Ic
   support: 'phone',
 }
 
-export function Confirmed({ booking, children }: { booking: PublicBooking; children: ReactNode }) {
+type Props = {
+  booking: PublicBooking
+  /** The passenger's e-mail address, if it was typed in this browser. */
+  typedEmail: string | undefined
+  children: ReactNode
+}
+
+export function Confirmed({ booking, typedEmail, children }: Props) {
   const settings = useSettings()
   const sendsMail = useSendsMail()
-  const managePath = useManagePath(booking.bookingToken)
+  const managePath = useManagePath(booking.bookingToken, typedEmail)
+  const address = typedEmail ?? booking.email
   const due = kobo(booking.amountDue)
   const community = webLink(settings?.whatsAppGroupUrl)
   const information = importantInformation({
@@ -44,9 +52,9 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
           <Icon name="check" />
         </span>
         <h1>Booking Confirmed</h1>
-        {sendsMail && booking.email && (
+        {sendsMail && address && (
           <p className="muted">
-            Your e-ticket is on its way to <b>{booking.email}</b>. <Link href="/contact">Wrong address?</Link>
+            Your e-ticket is on its way to <b>{address}</b>. <Link href="/contact">Wrong address?</Link>
           </p>
         )}
       </div>
@@ -101,9 +109,8 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
  * Returns the address of this booking in Manage Booking. In the browser that has just booked it opens the booking;
  * elsewhere, such as after a reload, it shows the form.
  */
-function useManagePath(bookingToken: string): string {
-  const [email] = useState(() => bookedEmail(bookingToken))
-  const { data: linkToken } = useQuery(bookingLinkQuery(bookingToken, email))
+function useManagePath(bookingToken: string, typedEmail: string | undefined): string {
+  const { data: linkToken } = useQuery(bookingLinkQuery(bookingToken, typedEmail))
   return linkToken ? bookingLink('', linkToken) : '/manage-booking'
 }
 
