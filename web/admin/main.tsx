@@ -2,7 +2,9 @@
 import './styles/admin.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { continueSession } from './session/session.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
+continueSession()
 createRoot(root).render(<App />)

@@ -17,7 +17,7 @@ function shown(permissions: Permission[], attention: Partial<Attention>, balance
   )
 }
 
-const listsOf = (html: string) => [...html.matchAll(/href="([^"?]+)/g)].map(([, list]) => list)
+const listsOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"?]+)/g)].map(([, list]) => list)
 
 test('each kind of work is counted and opens its list', () => {
   const all = { payments: 1, refunds: 2, unknownPayments: 1, messages: 3 }

@@ -31,7 +31,7 @@ const shown = (today: Partial<Today>, permissions: Permission[] = []): string =>
   renderAs(permissions, <TodayCard today={{ ...EMPTY, ...today }} />)
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
 
 test('a departure shows time, route, bus, driver, state, seats sold and boarded, and what is owing', () => {
   const words = wordsOf(shown({ days: [{ day: DAY, departures: [departure()] }] }))

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/modal.tsx'
 import css from './find.module.css'
 import { useFound } from './find-api.ts'
-import { recordGroups, type Result, type ResultGroup, screenGroups } from './results.ts'
+import { type Result, type ResultGroup, recordGroups, screenGroups } from './results.ts'
 
 /** Records are searched when typing pauses for this long. */
 const PAUSE_MS = 200

@@ -3,13 +3,16 @@ import { currentToast, dismissToast } from '#ui/toast-store.ts'
 
 const TOKEN_KEY = 'tafiya.admin.token'
 
-let current = localStorage.getItem(TOKEN_KEY)
+let current: string | null = null
 const listeners = new Set<() => void>()
 
-// Logging in or out in one tab takes effect in all tabs.
-addEventListener('storage', ({ key }) => {
-  if (key === TOKEN_KEY || key === null) put(localStorage.getItem(TOKEN_KEY))
-})
+/** Continues the session of this browser. From then on, logging in or out in one tab takes effect in all tabs. */
+export function continueSession(): void {
+  current = localStorage.getItem(TOKEN_KEY)
+  addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY || key === null) put(localStorage.getItem(TOKEN_KEY))
+  })
+}
 
 export const getToken = (): string | null => current
 

@@ -28,9 +28,9 @@ export function CancellationEffect({
         )}
       </dl>
       <p>
-        Every passenger {bookingsWithoutEmail > 0 && 'with an e-mail address '}will be notified by e-mail. You can
-        undo this for 10 minutes; then online payments are refunded automatically. Cash must be returned by
-        staff.
+        Every passenger {bookingsWithoutEmail > 0 && 'with an e-mail address '}will be notified by e-mail. You
+        can undo this for 10 minutes; then online payments are refunded automatically. Cash must be returned
+        by staff.
       </p>
       {bookingsWithoutEmail > 0 && (
         <p className="strong">
