@@ -1,5 +1,5 @@
 import type { Known } from './fit-values.ts'
-import type { Operation } from './operations.ts'
+import type { Operation, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 import type { Spoil } from './walk.ts'
 
@@ -11,9 +11,17 @@ export function fillIn(operation: Operation, known: Known, from: string): Pieces
     if (place === 'path') pieces.path[name] = String(value ?? 'unknown')
     if (place === 'query' && value !== undefined) pieces.query.push([name, String(value)])
   }
-  const fields = Object.keys(operation.body?.properties ?? {}).filter((name) => known[name] !== undefined)
   if (!operation.body) return pieces
+  const { properties = {} } = shapeFor(operation.body, known)
+  const fields = Object.keys(properties).filter((name) => known[name] !== undefined)
   return { ...pieces, body: JSON.stringify(Object.fromEntries(fields.map((name) => [name, known[name]]))) }
+}
+
+/** If a body may have one of several shapes, returns the first whose required values are known. */
+function shapeFor(body: Schema, known: Known): Schema {
+  const shapes = body.anyOf ?? body.oneOf ?? [body]
+  const isKnown = ({ required = [] }: Schema) => required.every((name) => known[name] !== undefined)
+  return shapes.find(isKnown) ?? body
 }
 
 /** Returns the same request with one wrong value. */
