@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
@@ -68,6 +68,28 @@ test('a visitor books although each file of each step fails the first time, with
       'confirmation-step',
     ]),
   )
+})
+
+test('two steps that load at the same time share a style sheet: the one that waits for it is shown [F62]', async ({
+  page,
+  product,
+}) => {
+  const isStyles = (request: Request, file: RegExp) =>
+    request.resourceType() === 'stylesheet' && file.test(request.url())
+  // The next step is loaded in advance, while the first one still waits for the sheet that both use.
+  const next = page.waitForRequest((request) => isStyles(request, /choose-seats-step/))
+  let waited = 0
+  await page.route(/step-layout-.*\.css$/, async (route) => {
+    if (isStyles(route.request(), /step-layout/)) {
+      waited++
+      await next
+    }
+    await route.continue()
+  })
+  const me = visitor(page, product.site)
+  await me.search()
+  await expect(me.heading('Select Bus')).toBeVisible()
+  expect(waited).toBe(1)
 })
 
 test('every other public page opens although each of its files fails the first time [F62]', async ({

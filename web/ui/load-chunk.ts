@@ -21,7 +21,7 @@ export async function loadChunk<Module>(
   const addresses = files.map((file) => `/${file}`).filter((address) => !isInPage(address))
   try {
     await Promise.all(addresses.map(fetchOnce))
-    await Promise.all(addresses.filter(isStyleSheet).map(applyStyles))
+    await Promise.all(addresses.filter(isStyleSheet).map(applyOnce))
     return await importChunk()
   } catch (cause) {
     if (cause instanceof NotReached) throw cause
@@ -32,16 +32,23 @@ export async function loadChunk<Module>(
 /** The network or the server failed. A later attempt in the same page can succeed. */
 class NotReached extends Error {}
 
-const fetched = new Map<string, Promise<void>>()
+const fetchOnce = oncePerAddress(fetchWithRetries)
 
-/** Fetches each file once, because chunks share files. After a failure the next call fetches the file again. */
-function fetchOnce(address: string): Promise<void> {
-  const known = fetched.get(address)
-  if (known) return known
-  const fetching = fetchWithRetries(address)
-  fetched.set(address, fetching)
-  fetching.catch(() => fetched.delete(address))
-  return fetching
+/**
+ * The link of a style sheet that is still loading must not be replaced: its event `load` would never fire, and the chunk
+ * that waits for it would never be shown.
+ */
+const applyOnce = oncePerAddress(applyStyles)
+
+/** Chunks share files and are loaded at the same time. After a failure the next call tries again. */
+function oncePerAddress(act: (address: string) => Promise<void>): (address: string) => Promise<void> {
+  const known = new Map<string, Promise<void>>()
+  return (address) => {
+    const running = known.get(address) ?? act(address)
+    known.set(address, running)
+    running.catch(() => known.delete(address))
+    return running
+  }
 }
 
 async function fetchWithRetries(address: string): Promise<void> {
