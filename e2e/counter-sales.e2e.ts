@@ -215,6 +215,14 @@ test('a clerk sells to walk-in passengers by keyboard: change, a printed ticket,
   const panel = page.getByRole('dialog', { name: 'New Booking' })
   const seats = panel.getByRole('button', { name: /^Seat \d+$/ })
   const chosen = panel.getByRole('button', { pressed: true })
+  // A browser without a screen has no print dialog and crashes.
+  let prints = 0
+  await page.exposeFunction('countPrint', () => {
+    prints++
+  })
+  await page.addInitScript(() => {
+    window.print = Reflect.get(window, 'countPrint')
+  })
 
   await test.step('N opens New Booking, but not while the clerk types in a field', async () => {
     await logInAs(page, product.admin, 'manager')
@@ -264,6 +272,7 @@ test('a clerk sells to walk-in passengers by keyboard: change, a printed ticket,
     const printed = page.waitForResponse('**/ticket.pdf')
     await page.keyboard.press('Enter')
     expect((await printed).headers()['content-type']).toBe('application/pdf')
+    await expect.poll(() => prints).toBe(1)
     await panel.getByRole('button', { name: 'Send by SMS' }).click()
     await expect(panel.getByText(`The ticket is on its way to ${walkIn.mobile}.`)).toBeVisible()
   })
