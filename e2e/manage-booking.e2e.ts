@@ -81,7 +81,7 @@ test('a passenger can find, read and resend a booking with the keyboard alone', 
   await page.keyboard.type(booked.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your booking', exact: true })).toBeFocused()
-  const names = ['Copy', 'Download e-ticket', 'Send details again']
+  const names = ['Open map', 'Copy', 'Download e-ticket', 'Send details again']
   for (const name of names) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toContainText(name)

@@ -195,13 +195,14 @@ test('the e-mail address is corrected while ticket and receipt wait: both go to 
   ])
 })
 
-test('the address is corrected while the ticket is being composed: the mails go to the new address', async () => {
+test('the address is corrected while the ticket is being composed: the ticket goes to the new address', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await whileComposing(shop, () =>
     shop.database.pool.query(`update bookings set email = 'late@example.com' where id = $1`, [visitor.id]),
   )
-  expect(letters(shop).map(({ to }) => to)).toEqual([['late@example.com'], ['late@example.com']])
+  const tickets = letters(shop).filter(({ attachments }) => attachments.length > 0)
+  expect(tickets.map(({ to }) => to)).toEqual([['late@example.com']])
 })
 
 test('a node whose clock is three hours ahead still sends a reminder and a trip change [F66]', async () => {
