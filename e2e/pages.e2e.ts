@@ -26,7 +26,9 @@ test('a visitor without JavaScript can read every page and use the menu', async 
     await expect(page.getByText(words)).toBeVisible()
 
   await page.goto(`${product.site}/booking`)
-  await expect(page.getByText('To book a seat here, please turn on JavaScript in your browser')).toBeVisible()
+  await expect(page.locator('main noscript p')).toContainText(
+    'To book a seat here, please turn on JavaScript in your browser',
+  )
   await expect(page.getByText('Loading', { exact: true }), 'nothing spins').toBeHidden()
 
   await page.setViewportSize({ width: 360, height: 740 })
