@@ -50,10 +50,8 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       <ComboboxField
         label="Route"
         placeholder="All routes"
-        choices={[
-          { value: '', label: 'All routes' },
-          ...routes.map(({ id, name }) => ({ value: `${id}`, label: name })),
-        ]}
+        hint="Leave it empty for all routes."
+        choices={routes.map(({ id, name }) => ({ value: `${id}`, label: name }))}
         {...form.text('routeId')}
       />
       <DayField label="First day" {...form.text('startsOn')} />
