@@ -15,6 +15,7 @@ test('a visitor sends a question, support answers, and the answer arrives by mai
   await logInAs(page, product.admin, 'support')
   await page.getByRole('link', { name: /^Messages/ }).click()
   await page.getByLabel('Search name, e-mail or words').fill(email)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'A box of books' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText('Will it fit?')

@@ -15,6 +15,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     // Searches, because the driver may be on a later page of the list.
     const search = page.getByLabel('Search name or e-mail')
     await search.fill('driver@tafiya.test')
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
     await expect(page.getByText('driver@tafiya.test')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await search.fill('')
