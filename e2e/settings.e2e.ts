@@ -38,7 +38,7 @@ test('an open page shows the maintenance page after its next request is refused'
 }) => {
   // A page of its own: the browser logs a 503 as an error, which fails a test on the fixture's page.
   const page = await browser.newPage()
-  await page.goto(`${product.site}/contact`)
+  await openPage(page, `${product.site}/contact`)
   await page.route('**/api/support', (route) => route.fulfill({ status: 503, json: closed }))
   await page.route('**/api/companySettings', async (route) => {
     const answer = await route.fetch()

@@ -15,7 +15,7 @@ export function MessageForm() {
   const form = useForm({
     values,
     invalid: formErrors(SupportMessage, values),
-    onChange: (changes) => setValues({ ...values, ...changes }),
+    onChange: (changes) => setValues((now) => ({ ...now, ...changes })),
     onSubmit: () => send.mutate(values, { onSuccess: reset }),
     isBusy: send.isPending,
   })

@@ -20,7 +20,7 @@ export function LostReference() {
   const { props, text } = useForm({
     values,
     invalid: formErrors(Input, values),
-    onChange: (changes) => setValues({ ...values, ...changes }),
+    onChange: (changes) => setValues((now) => ({ ...now, ...changes })),
     onSubmit: () => send.mutate(values),
     isBusy: send.isPending,
   })

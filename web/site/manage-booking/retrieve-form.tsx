@@ -34,7 +34,7 @@ export function RetrieveForm({ isBusy, isFocused, problem, onSubmit }: Props) {
   const { props, text } = useForm({
     values,
     invalid: formErrors(Typed, values),
-    onChange: (changes) => setValues({ ...values, ...changes }),
+    onChange: (changes) => setValues((now) => ({ ...now, ...changes })),
     onSubmit: () => onSubmit(values),
     isBusy,
   })

@@ -82,7 +82,8 @@ export function PassengerStep() {
       ...formErrors(PassengerDetails, values),
       ...(refused.reason && refused.code === values.offerCode && { offerCode: refused.reason }),
     },
-    onChange: (changes) => updateDraft((now) => withPassenger(now, { ...values, ...changes })),
+    onChange: (changes) =>
+      updateDraft((now) => withPassenger(now, { ...(now.passengerInfo ?? NOTHING_TYPED), ...changes })),
     onSubmit: () => {
       if (!switchToNewerDraft()) saving.mutate()
     },
