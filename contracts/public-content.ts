@@ -29,7 +29,7 @@ const PublicOffer = z.object({
 })
 export type PublicOffer = z.infer<typeof PublicOffer>
 
-/** What staff publish on the website. An empty list hides its block. */
+/** The content that staff publish on the website. An empty list hides its block. */
 export const PublicContent = z.object({
   stories: z.array(z.object({ id: z.int(), words: z.string(), name: z.string(), about: z.string() })),
   team: z.array(z.object({ id: z.int(), name: z.string(), role: z.string() })),

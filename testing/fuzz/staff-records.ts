@@ -208,7 +208,7 @@ async function anUnusedBatch(db: Database): Promise<Known> {
   return { ...LEFT_OUT, batchId: id }
 }
 
-/** An offer that nobody has used. It has ended, so that it changes no fare of other requests. */
+/** An unused offer. It has ended, so that it changes no fare of other requests. */
 async function anEndedOffer(db: Database): Promise<Known> {
   const days = { starts_on: '2020-01-01', ends_on: '2020-12-31' }
   const { id } = await db

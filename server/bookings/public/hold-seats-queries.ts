@@ -54,7 +54,7 @@ export type Refusal = {
   requiredBits: number
   isProven: boolean
   isNetworkFull: boolean
-  /** Why the typed code does not lower this fare. Null without a code, or if the code is valid. */
+  /** The reason why the typed code does not lower this fare. Null without a code, or if the code is valid. */
   codeRefusal: CodeRefusal | null
   /** The offer whose uses are limited and that must be locked before this hold. Null if no lock is missing. */
   offerToLock: number | null

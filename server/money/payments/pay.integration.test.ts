@@ -241,7 +241,7 @@ test('a visitor cannot start a payment for a hold of staff', async () => {
   const refused = await start()
   expect(refused.statusCode).toBe(404)
   expect(refused.json().error).toBe('Booking not found')
-  // Only the clerk stood in the way: the same request succeeds for a booking that nobody of the staff holds.
+  // Control: the same request succeeds for a booking that no member of staff holds.
   await db.updateTable('bookings').set({ held_by: null }).where('id', '=', held.id).execute()
   expect((await start()).statusCode).toBe(200)
 })

@@ -7,7 +7,7 @@ import css from './sale-summary.module.css'
 /** `change` is in naira. It is null if the clerk did not type how much cash the passenger gave. */
 export type Sale = { booking: AdminBooking; change: number | null }
 
-/** What was sold, and the change to give to the passenger. */
+/** Shows the sold booking, and the change to give to the passenger. */
 export function SaleSummary({ sale: { booking, change } }: { sale: Sale }) {
   const { trip, amountDue } = booking
   return (
