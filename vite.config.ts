@@ -44,7 +44,20 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
     },
     // Puts the code that every visitor needs into one file. By default the bundler splits it into several, and on a
     // slow network these wait for one another.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
+    // Does the same for the sheets that the forms and the steps of the wizard share, and for the sheets of the parts that
+    // the screens of the back-office share. Each would otherwise be a file of its own.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'] },
+            { name: 'form', test: /site.form.[\w-]+\.module\.css$/ },
+            { name: 'wizard', test: /site.booking.layout.[\w-]+\.module\.css$/ },
+            { name: 'parts', test: /admin.(form|layout|list).[\w-]+\.module\.css$/ },
+          ],
+        },
+      },
+    },
   },
 })
 

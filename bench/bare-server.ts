@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The limit for searches: a node:http server in its own process that sends the response in ANSWER to every request.
+// The server that bench.ts compares searches with: only node:http, which responds to every request with ANSWER.
 
 const answer = process.env.ANSWER ?? ''
 createServer((_request, reply) => {

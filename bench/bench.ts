@@ -92,7 +92,10 @@ async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]
   return rows
 }
 
-/** Compares the rate of refusals, while all seats are off sale, with the rate of holds. A refusal writes no booking. */
+/**
+ * Compares the rate of refusals, while all seats are off sale, with the rate of holds. It should be at least twice as
+ * high, because a refusal writes no booking.
+ */
 async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   const holding = async () => {
     await resetSeats(pool, 'AVAILABLE')

@@ -11,7 +11,7 @@ const ROUNDS = 5
 
 const kbits = (perSecond: number) => (perSecond * 1000) / 8
 
-/** Lighthouse's Slow 4G, and a slower network for a crowded motor park. `goal` (ms) is for the largest paint. */
+/** Lighthouse's Slow 4G, and a slower network as in a crowded motor park. `goal` limits the largest paint, in ms. */
 const NETWORKS = [
   { name: 'Slow 4G', goal: 1500, latency: 150, down: kbits(1600), up: kbits(750) },
   { name: '3G', goal: 2500, latency: 300, down: kbits(750), up: kbits(250) },

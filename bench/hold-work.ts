@@ -76,7 +76,7 @@ function script(seatId: string, choice: string[]): string {
     /\$(\d+)/g,
     (_, index: string) => `(${words[parameters[Number(index) - 1] ?? '']})`,
   )
-  return `\\set n random(1000000, 99999999)\n${choice.join('\n')}\n${statement.replace(/\n/g, ' ')};\n`
+  return `\\set n random(1000000, 99999999)\n${choice.join('\n')}\n${statement};\n`
 }
 
 let serial = Math.floor(Math.random() * 1_000_000)
@@ -97,7 +97,7 @@ export const buyerOf = (n: number, tripId: number, seatId: number[]): Buyer => (
   ip: `10.${Math.floor(n / 62_500) % 250}.${Math.floor(n / 250) % 250}.${n % 250}`,
 })
 
-/** The request of a buyer's phone, with the IP address in the header of a proxy. */
+/** Returns the request of a buyer's phone, with the IP address in the header of a proxy. */
 export const requestOf = ({ tripId, seatId, email, mobile, ip }: Buyer) => ({
   method: 'POST' as const,
   headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },

@@ -4,8 +4,8 @@ import { logInAs } from '#testing/staff.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { officeOf } from './office-of.ts'
 
-// Measures the staff lists and a few other staff pages with 1,000 and with 100,000 bookings, and the growth of the time
-// between them.
+// Measures the response times of the staff lists and a few other staff pages with 1,000 and with 100,000 bookings, and
+// the growth from the first to the second.
 // To run it alone: `node scripts/with-packages.mjs bench/lists.ts`.
 
 const FEW = 1_000

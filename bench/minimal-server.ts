@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { type Buyer, HOLD_TEXT, holdValues } from './hold-work.ts'
 
-// The limit for holds: a server with only Fastify, node-postgres and the product's hold statement.
+// The server that bench.ts compares holds with: only Fastify, node-postgres and the product's hold statement.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 })
 const app = Fastify()

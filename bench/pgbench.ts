@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian installs pgbench in the folder of each PostgreSQL version. */
+/** The path of pgbench, if it is installed. Debian puts it into the folder of each PostgreSQL version. */
 const pgbench = ['/usr/lib/postgresql']
   .filter(existsSync)
   .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin/pgbench')))

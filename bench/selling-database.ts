@@ -3,7 +3,10 @@ import type pg from 'pg'
 export const SEATS_PER_TRIP = 14
 export const ROUTES = 50
 
-/** Trip n leaves in two days and n × 10 minutes, on route n % 50, with its own bus and the seat ids 14n-13 to 14n. */
+/**
+ * Returns SQL that creates trips. Trip n leaves two days and n × 10 minutes from now, from Town n % 50 to Camp n % 50,
+ * with its own bus and the seat ids 14n-13 to 14n.
+ */
 export const tripsOnSale = (trips: number): string => `
   insert into routes (origin, destination, duration)
     select 'Town ' || n, 'Camp ' || n, '8 hours' from generate_series(0, ${ROUTES - 1}) n;

@@ -18,7 +18,7 @@ export const ForgottenPassword = z.strictObject({ email: plainText(1, FILL_IN_AL
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
 /** The token in the mailed link: 256 random bits in base64url. */
-const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete'))
 
 export const LinkedPassword = z.strictObject({ token: linkToken, password: newPassword })
 export type LinkedPassword = z.infer<typeof LinkedPassword>

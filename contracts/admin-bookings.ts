@@ -4,11 +4,13 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 import { MANUAL_METHODS } from '#domain/manual-payment.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
+import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
+import { REASON_NEEDED } from './payment-oversight.ts'
 import { emailAddress, emailOrNothing, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
@@ -16,7 +18,7 @@ import { ShownStops } from './stops.ts'
 
 const BookingStatus = z.enum(BOOKING_STATUSES)
 
-const NOT_AN_AMOUNT = 'An amount in naira'
+const NOT_AN_AMOUNT = 'Enter an amount in naira'
 
 /** Naira with at most two decimals. */
 const amount = z
@@ -30,8 +32,8 @@ const amount = z
 export const BOOKING_SORTS = ['passenger', 'trip', 'status', 'paid', 'due', 'booked'] as const
 
 /**
- * `startDate` and `endDate` are inclusive Lagos days on which the booking was created, `travelFrom` and `travelUntil`
- * those on which its bus leaves. `isDeparted` is true if the bus has left by its timetable.
+ * `startDate` and `endDate` limit the Lagos day on which the booking was created, `travelFrom` and `travelUntil` the
+ * day on which its bus leaves. All four are inclusive. `isDeparted` is true if the departure time has passed.
  */
 export const BookingQuery = listQuery(BOOKING_SORTS, {
   status: z.optional(BookingStatus),
@@ -47,7 +49,7 @@ export const BookingQuery = listQuery(BOOKING_SORTS, {
 export type BookingQuery = z.infer<typeof BookingQuery>
 
 /**
- * A booking in a staff list. Amounts are naira, except those of single payments, which are kobo. For a cancelled
+ * A booking in a staff list. Amounts are in naira, except those of single payments, which are in kobo. For a cancelled
  * booking, `amountPaid` excludes refunds and payments that a bank reversed or disputes.
  */
 export const AdminBooking = z.object({
@@ -75,7 +77,7 @@ export const AdminBooking = z.object({
   amountTotal: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
-  /** All payments that have not failed. Their amounts are kobo. */
+  /** All payments that have not failed. Their amounts are in kobo. */
   payment: z.array(
     z.object({
       amount: z.int(),
@@ -102,18 +104,21 @@ const HistoryEntry = z.object({
 
 /**
  * One booking with its payments and refunds, its newest 100 notifications and its newest 200 log entries. Fields that
- * the role may not see are null. Amounts of single payments and refunds are kobo.
+ * the role may not see are null. Amounts of single payments and refunds are in kobo.
  */
 export const AdminBookingDetail = z.extend(AdminBooking, {
   passengerAge: z.nullable(z.int()),
   passengerAddress: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
-  /** Naira per seat, with the offer. */
+  /** Naira per seat, after the discount of the offer. */
   price: z.number(),
   /** The offer that lowered the price, and by how many naira per seat. */
   offer: z.nullable(z.object({ title: z.string(), discount: z.number() })),
+  /** The sum of the refunds whose money has gone out. */
   amountRefunded: z.number(),
+  /** The sum of the refunds that are approved but not complete, without failed ones. */
+  amountBeingRefunded: z.number(),
   paymentType: z.string(),
   distanceKm: z.nullable(z.number()),
   duration: z.string(),
@@ -149,7 +154,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
       z.object({
         id: z.int(),
         amount: z.int(),
-        status: z.string(),
+        status: z.enum(REFUND_STATUSES),
         reason: z.string(),
         method: z.string(),
         createdAt: z.iso.datetime(),
@@ -176,25 +181,19 @@ export type AdminBookingDetail = z.infer<typeof AdminBookingDetail>
 
 export const AdminBookingAnswer = z.object({ data: AdminBookingDetail })
 
-/** `note` tells staff if the result differs from their request. */
+/** `note` is a message for staff about the result, for example about refunds that were started, else null. */
 export const BookingChangedAnswer = z.object({ data: AdminBooking, note: z.nullable(z.string()) })
 
 /** The way in which staff took the money, with the receipt number and the reason. */
 const moneyTaken = {
-  method: z.optional(z.enum(MANUAL_METHODS, 'Choose how it was paid')),
+  method: z.optional(z.enum(MANUAL_METHODS, 'Choose a payment method')),
   receiptNo: z.optional(plainText(0, '', 60)),
   reason: z.optional(plainText(0, '', 300)),
 }
 
 export const REFUND_CHOICES = ['none', 'part', 'all'] as const
 
-/**
- * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
- * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
- * booking is or becomes cancelled. A `refund` other than `none` is valid only if the change cancels the booking or the
- * booking is already cancelled.
- */
-export const BookingChange = z.strictObject({
+const bookingChange = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
   status: z.optional(BookingStatus),
   amountPaid: z.optional(amount),
@@ -206,14 +205,45 @@ export const BookingChange = z.strictObject({
   refundAmount: z.optional(amount),
   updatedAt: z.optional(shownAt),
 })
+
+const hasReason = ({ reason = '' }: z.infer<typeof bookingChange>): boolean => reason.length >= 3
+
+/**
+ * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
+ * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
+ * booking is or becomes cancelled. A `refund` other than `none` is valid only with a reason, and only if the change
+ * cancels the booking or the booking is already cancelled.
+ */
+export const BookingChange = bookingChange.check(
+  z.refine((change) => (change.refund ?? 'none') === 'none' || hasReason(change), {
+    error: REASON_NEEDED,
+    path: ['reason'],
+  }),
+)
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** Money that staff take for an existing booking. Without `amount`, they take the whole balance. */
-export const DeskPayment = z.strictObject({
-  amount: z.optional(amount),
-  ...moneyTaken,
-  updatedAt: z.optional(shownAt),
-})
+/** A change that always needs a reason, such as a cancellation with a refund that differs from the terms. */
+export const ReasonedBookingChange = bookingChange.check(
+  z.refine(hasReason, { error: REASON_NEEDED, path: ['reason'] }),
+)
+
+/**
+ * Money that staff take for an existing booking. Without `amount`, they take the whole balance. `isPending`: a bank
+ * transfer that the passenger has announced and that has not arrived. It counts only after staff have confirmed it.
+ */
+export const DeskPayment = z
+  .strictObject({
+    amount: z.optional(amount),
+    ...moneyTaken,
+    isPending: z.optional(z.boolean()),
+    updatedAt: z.optional(shownAt),
+  })
+  .check(
+    z.refine(({ isPending, method }) => !isPending || method === 'transfer', {
+      error: 'Only a bank transfer can be recorded before it arrives',
+      path: ['method'],
+    }),
+  )
 export type DeskPayment = z.infer<typeof DeskPayment>
 
 const contact = {
@@ -248,11 +278,16 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
-/** Moves the booking to the same number of seats, on the same trip or another. Some may be its current seats. */
+/**
+ * Moves the booking to the same number of seats, on the same trip or another. Some may be its current seats.
+ * `difference` applies if the new seats cost less: `refund`, the default, refunds the overpayment and requires the
+ * permission `payments.refund`. With `keep`, a fully paid booking keeps its price.
+ */
 export const BookingMove = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
-  reason: plainText(3, 'Reason is required', 300),
+  reason: plainText(3, REASON_NEEDED, 300),
+  difference: z.optional(z.enum(['refund', 'keep'])),
   updatedAt: z.optional(shownAt),
 })
 export type BookingMove = z.infer<typeof BookingMove>

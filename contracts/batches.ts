@@ -1,19 +1,37 @@
 import * as z from 'zod/mini'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { lagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { shownAt } from './shown-at.ts'
 
-const YEAR_RANGE = 'Batch year is between 2000 and 2100'
+export const CLOSES_TOO_EARLY = 'Closing date must not be before the reporting date'
+
+const YEAR_RANGE = 'Batch year must be between 2000 and 2100'
 
 const fields = {
   year: z.int('Batch year is required').check(z.minimum(2000, YEAR_RANGE), z.maximum(2100, YEAR_RANGE)),
   letter: z.enum(BATCH_LETTERS, 'Batch letter is required'),
   stream: z.enum(BATCH_STREAMS, 'Batch stream is required'),
   isActive: z.boolean(),
+  /** The first and the last day on which the batch reports to its camps. Null while they are not known. */
+  reportsOn: z.nullable(lagosDay('Choose a day')),
+  closesOn: z.nullable(lagosDay('Choose a day')),
 }
 
-export const BatchInput = z.strictObject({ ...fields, isActive: z._default(fields.isActive, true) })
+export const BatchInput = z
+  .strictObject({
+    ...fields,
+    isActive: z._default(fields.isActive, true),
+    reportsOn: z._default(fields.reportsOn, null),
+    closesOn: z._default(fields.closesOn, null),
+  })
+  .check(
+    z.refine(({ reportsOn, closesOn }) => !reportsOn || !closesOn || closesOn >= reportsOn, {
+      path: ['closesOn'],
+      error: CLOSES_TOO_EARLY,
+    }),
+  )
 export type BatchInput = z.infer<typeof BatchInput>
 
 export const BatchChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
@@ -22,7 +40,7 @@ export type BatchChange = z.infer<typeof BatchChange>
 /** An outdated `updatedAt` is refused, so that a double click or two people at once do not toggle twice. */
 export const BatchToggle = z.nullish(z.strictObject({ updatedAt: z.optional(shownAt) }))
 
-export const BATCH_SORTS = ['year', 'letter', 'stream', 'trips', 'status'] as const
+export const BATCH_SORTS = ['year', 'letter', 'stream', 'trips', 'reporting', 'status'] as const
 
 export const BatchQuery = listQuery(BATCH_SORTS, { isActive: z.optional(yesOrNo) })
 export type BatchQuery = z.infer<typeof BatchQuery>

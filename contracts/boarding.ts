@@ -31,21 +31,20 @@ export const Departure = z.object({
 export type Departure = z.infer<typeof Departure>
 
 /**
- * The next departures, the soonest first. A trip is among them until an hour after its departure time. With `isEarlier`,
- * the trips that departed before that, the latest first. With `date`, all trips of that Lagos day, the soonest first.
- * Cancelled trips are left out.
+ * Asks for the next departures, the soonest first. A trip is among them until an hour after its departure time. With
+ * `isEarlier`, asks for the trips that departed before that, the latest first. With `from` or `to`, inclusive Lagos
+ * days, asks for all trips of those days, the soonest first. Cancelled trips are left out.
  */
 export const DepartureQuery = listQuery(['departure'], {
-  date: z.optional(LagosDay),
+  from: z.optional(LagosDay),
+  to: z.optional(LagosDay),
   isEarlier: z.optional(yesOrNo),
 })
 export type DepartureQuery = z.infer<typeof DepartureQuery>
 
 export const DeparturePage = listAnswer(Departure)
 
-/**
- * One sold seat. Address, phone and next of kin are null on the screen of a driver; the printed manifest has them.
- */
+/** One sold seat. Address, phone and next of kin are null on the screen of a driver; the printed manifest has them. */
 export const ManifestLine = z.object({
   seatId: z.int(),
   seatNo: z.string(),
@@ -120,7 +119,10 @@ export const BoardingAnswer = z.object({
 export type Boarding = z.infer<typeof BoardingAnswer>['data']
 
 /** A seat that staff mark as boarded or not boarded in the passenger list. */
-export const SeatBoarding = z.strictObject({ seatId: recordId('Not a seat'), isBoarded: z.boolean() })
+export const SeatBoarding = z.strictObject({
+  seatId: recordId('Choose a valid seat'),
+  isBoarded: z.boolean(),
+})
 export type SeatBoarding = z.infer<typeof SeatBoarding>
 
 /**
@@ -128,7 +130,7 @@ export type SeatBoarding = z.infer<typeof SeatBoarding>
  * payment if the balance has changed since.
  */
 export const DoorPayment = z.strictObject({
-  bookingId: recordId('Not a booking'),
+  bookingId: recordId('Choose a valid booking'),
   /** Naira. */
   amount: z
     .number('Enter the amount received')

@@ -14,10 +14,10 @@ const NO_SEATS = 'Seat selection is required'
  * Ids of the seats of one booking. Booking requests name this list `seatId`, payment requests `seatIds`. The search
  * form has the same maximum number of passengers.
  */
-export const SeatIds = z.array(recordId('Not a seat'), NO_SEATS).check(
+export const SeatIds = z.array(recordId('Choose a valid seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),
   z.maxLength(MAX_PASSENGERS, `At most ${MAX_PASSENGERS} seats`),
-  z.refine((ids) => new Set(ids).size === ids.length, 'Each seat can be chosen once'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Choose each seat only once'),
 )
 
 /** The passenger form uses the same schema and messages. */
@@ -31,7 +31,7 @@ export const PassengerDetails = z.object({
 })
 
 /**
- * The solution to the proof-of-work challenge of a PROOF_NEEDED error: a `nonce` with which the SHA-256 digest of
+ * The solution to the proof-of-work challenge of a PROOF_NEEDED error: a `nonce` for which the SHA-256 digest of
  * challenge and nonce begins with the required number of zero bits.
  */
 export const HoldProof = z.strictObject({
@@ -40,10 +40,15 @@ export const HoldProof = z.strictObject({
 })
 export type HoldProof = z.infer<typeof HoldProof>
 
-/** The code of an offer, in any case and with spaces around it. */
+/** The code of an offer. Lower case is accepted, and spaces around the code are removed. */
 const OfferCode = z
-  .string('Not a code')
-  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Not a code'), z.maxLength(20, 'At most 20 characters'))
+  .string('Enter a valid code')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'Enter a valid code'),
+    z.maxLength(20, 'At most 20 characters'),
+  )
 
 /**
  * `replaces` is the booking token of the visitor's earlier draft. This draft replaces it if both have the same trip,
@@ -61,7 +66,7 @@ export type BookingDraft = z.infer<typeof BookingDraft>
 
 /**
  * `holdExpiresIn` is a number of seconds instead of a time, because the browser's clock may be wrong. `amountTotal` is
- * in kobo, at the fare of the trip now, with the offer that applies. It may differ from the price that the visitor saw
+ * in kobo, at the trip's current fare, with the offer that applies. It may differ from the price that the visitor saw
  * before.
  */
 export const HeldBooking = z.object({
@@ -82,7 +87,7 @@ export const IdempotencyHeaders = z.object({
 })
 
 /**
- * A booking as its passenger sees it. Amounts are kobo. If the request had only the booking token and no e-mail, the
+ * A booking as its passenger sees it. Amounts are in kobo. If the request had only the booking token and no e-mail, the
  * contact details are null or masked.
  */
 export const PublicBooking = z.object({
@@ -116,7 +121,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** Refunds in naira, without those that wait for approval by a second person. */
+  /** Refunds, without those in a foreign currency and those that wait for approval by a second person. */
   refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
   payment: z.array(
     z.object({
@@ -138,7 +143,7 @@ export const ConfirmQuery = z.object({ bookingToken: z.string().check(z.maxLengt
 export const ConfirmAnswer = z.object({ booking: PublicBooking })
 
 export const RetrieveQuery = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'E-mail is required'), z.maxLength(254)),
   bookingToken: z.string().check(z.trim(), z.minLength(1, 'Booking reference is required'), z.maxLength(40)),
 })
 

@@ -16,7 +16,7 @@ test.each([
   [{ seatsPerRow: 0 }, 'seatsPerRow', 'Seats per row must be at least 1'],
   [{ seatsPerRow: 7 }, 'seatsPerRow', 'Seats per row must be at most 6'],
   [{ busType: 'Tricycle' }, 'busType', 'Bus type is required'],
-  [{ amenities: ['A/C', 'a/c'] }, 'amenities', 'Each amenity once'],
+  [{ amenities: ['A/C', 'a/c'] }, 'amenities', 'Enter each amenity only once'],
 ])('a bus with %j is refused at %s: %s', (change, field, words) => {
   expect(wordsFor(change)).toEqual([[field, words]])
 })

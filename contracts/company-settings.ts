@@ -8,7 +8,7 @@ const EMAIL = 'Please enter a valid email'
 const PHONE = 'Phone number must be at least 10 digits'
 const PUBLIC_KEY = 'Use a public key: it starts with pk_test_ or pk_live_'
 
-/** A whole number within its bounds, with an error message such as `Seat hold is 5 to 60 minutes`. */
+/** A whole number within its bounds, with an error message such as `Seat hold must be 5 to 60 minutes`. */
 const within = (field: keyof typeof SETTINGS_BOUNDS, words: (bounds: string) => string) => {
   const { least, most } = SETTINGS_BOUNDS[field]
   const refusal = words(`${least} to ${most}`)
@@ -26,6 +26,7 @@ const fields = {
   contactEmail: email,
   contactPhone: phone,
   address: z.nullable(plainText(0, 'Text', 300)),
+  parkHours: z.nullable(plainText(0, 'Text', 120)),
   websiteUrl: link,
   facebookUrl: link,
   twitterUrl: link,
@@ -34,9 +35,12 @@ const fields = {
   instagramUrl: link,
   linkedinUrl: link,
   maintenanceMode: z.boolean(),
-  seatHoldMinutes: within('seatHoldMinutes', (bounds) => `Seat hold is ${bounds} minutes`),
-  maxSeatsPerBooking: within('maxSeatsPerBooking', (bounds) => `Max seats per booking is ${bounds}`),
-  bookingDeadlineHours: within('bookingDeadlineHours', (bounds) => `Booking deadline is ${bounds} hours`),
+  seatHoldMinutes: within('seatHoldMinutes', (bounds) => `Seat hold must be ${bounds} minutes`),
+  maxSeatsPerBooking: within('maxSeatsPerBooking', (bounds) => `Max seats per booking must be ${bounds}`),
+  bookingDeadlineHours: within(
+    'bookingDeadlineHours',
+    (bounds) => `Booking deadline must be ${bounds} hours`,
+  ),
   paystackEnabled: z.boolean(),
   paystackPublicKey: z.nullable(
     z.string(PUBLIC_KEY).check(
@@ -49,15 +53,15 @@ const fields = {
   bookingEmailsEnabled: z.boolean(),
   paymentEmailsEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
-  reminderHours: within('reminderHours', (bounds) => `Reminder is ${bounds} hours before departure`),
+  reminderHours: within('reminderHours', (bounds) => `Reminder must be ${bounds} hours before departure`),
   /**
    * Naira per booking. A refund by staff waits for approval by a second person if it and the earlier unapproved refunds
    * by staff for the booking exceed this sum. Refunds for a cancelled trip or a mistaken record never wait.
    */
-  refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval is ₦0 to ₦5,000,000'),
+  refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval limit must be ₦0 to ₦5,000,000'),
 }
 
-/** Empty text and null both mean "not set". */
+/** In the optional text fields, empty text and null both mean "not set". */
 export const SettingsChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 

@@ -52,8 +52,8 @@ export type DepartureLoad = z.infer<typeof Departure>
 export const DashboardCharts = z.object({
   departures: z.array(Departure),
   /**
-   * Sums of the payments of this Lagos month before refunds, the largest first. `channel` is Paystack's; it is null for
-   * money that staff took.
+   * Sums of the payments of this Lagos month before refunds, the largest first. `channel` is the one that Paystack
+   * reported; it is null for money that staff took.
    */
   mix: z.array(z.object({ provider: z.string(), channel: z.nullable(z.string()), amount: z.int() })),
 })
@@ -113,8 +113,8 @@ export type DepartureToday = z.infer<typeof DepartureToday>
 const Takings = z.object({ received: z.int(), refunded: z.int() })
 
 /**
- * `days` has the departures of today, if there are any, and when none of them is ahead, those of the next day that has
- * some. `lastWeek` ends at the current time of the same weekday.
+ * `days` has today's departures, if there are any. When all of them have left or are cancelled, it also has those of
+ * the next day with departures. `lastWeek` has the takings of the same weekday of last week, up to the current time.
  */
 export const Today = z.object({
   day: z.iso.date(),
@@ -125,11 +125,31 @@ export type Today = z.infer<typeof Today>
 
 export const TodayAnswer = z.object({ data: Today })
 
+/** The steps of a new company up to its first sale, in the recommended order. */
+export const FIRST_STEPS = [
+  'company',
+  'route',
+  'bus',
+  'batch',
+  'trip',
+  'testBooking',
+  'staff',
+  'live',
+] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
+/** `isOpen` is false when the list need not be shown: everything is done, or the company already sells. */
+export const FirstSteps = z.object({ isOpen: z.boolean(), done: z.array(z.enum(FIRST_STEPS)) })
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+export const FirstStepsAnswer = z.object({ data: FirstSteps })
+
 export const Activity = z.object({
   id: z.string(),
   action: z.string(),
   details: z.string(),
   actorName: z.nullable(z.string()),
+  bookingId: z.nullable(z.int()),
   at: z.iso.datetime(),
 })
 export type Activity = z.infer<typeof Activity>

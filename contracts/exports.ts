@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { BookingIdsText } from './bulk-bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId } from './record-id.ts'
 
 export const EXPORT_STATUSES = ['CONFIRMED', 'PENDING', 'CANCELLED'] as const
 
-/** `startDate` and `endDate` are inclusive Lagos days on which the booking was created. */
+/** `startDate` and `endDate` limit the Lagos day on which the booking was created. Both are inclusive. */
 export const ExportQuery = z
   .object({
     startDate: z.optional(LagosDay),
     endDate: z.optional(LagosDay),
     status: z.optional(z.enum(EXPORT_STATUSES)),
     tripId: z.optional(RecordId),
-    busPlateNo: z.optional(plainText(1, 'Not a bus serial number', 20)),
+    busPlateNo: z.optional(plainText(1, 'Enter a valid Bus Serial Number', 20)),
+    /** The bookings that staff ticked in the list. */
+    ids: z.optional(BookingIdsText),
   })
   .check(
     z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
       path: ['endDate'],
-      message: 'End date is before the start date',
+      message: 'End date must not be before the start date',
     }),
   )
 export type ExportQuery = z.infer<typeof ExportQuery>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from './plain-text.ts'
 
 const whole = (most: number) =>
-  z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
+  z.coerce.number('Enter a whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
 /** Maximum rows per response, and the number of rows for a request without `page` and `pageSize`. */
 const MAX_ROWS = 500
@@ -32,7 +32,7 @@ export const yesOrNo = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-/** Without `pageSize`: ten rows for a screen that sends `page`, the maximum for a program that does not. */
+/** Returns the requested page. The default page size is ten for screens, which send `page`, else the maximum. */
 export const pageAsked = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
   page: query.page ?? 1,
   pageSize: query.pageSize ?? (query.page === undefined ? MAX_ROWS : ROWS_A_PAGE),

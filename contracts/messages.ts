@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
+import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainParagraphs } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'
@@ -6,8 +8,11 @@ import { shownAt } from './shown-at.ts'
 export const MESSAGE_STATUSES = ['new', 'answered', 'closed'] as const
 const status = z.enum(MESSAGE_STATUSES)
 
+/** `from` and `to` limit the Lagos day on which the message arrived. Both are inclusive. */
 export const MessageQuery = listQuery(['received', 'name', 'subject', 'status'], {
   status: z.optional(status),
+  from: z.optional(LagosDay),
+  to: z.optional(LagosDay),
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
@@ -38,6 +43,25 @@ const Reply = z.object({
 
 export const MessageAnswer = z.object({ data: z.extend(Message, { replies: z.array(Reply) }) })
 export type MessageWithReplies = z.infer<typeof MessageAnswer>['data']
+
+/**
+ * A booking with the sender's e-mail address or phone number, or whose reference is in the message. A draft is not
+ * found by its phone number.
+ */
+const SenderBooking = z.object({
+  id: z.int(),
+  bookingToken: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  passengerName: z.string(),
+  route: z.object({ origin: z.string(), destination: z.string() }),
+  departTime: z.iso.datetime(),
+  seatNos: z.array(z.string()),
+  /** Naira. */
+  amountDue: z.number(),
+})
+export type SenderBooking = z.infer<typeof SenderBooking>
+
+export const SenderBookingsAnswer = z.object({ data: z.array(SenderBooking) })
 
 const NOTHING_WRITTEN = 'Write a reply first'
 

@@ -13,5 +13,5 @@ test.each([
   ['0000-01-20T05:30:00Z', false],
   ['1999-12-31T23:59:59Z', false],
 ])('the time %s is accepted: %s', (text, isKnown) => {
-  expect(moment('Not a time').safeParse(text).success).toBe(isKnown)
+  expect(moment('Enter a valid time').safeParse(text).success).toBe(isKnown)
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { BookingIds } from './bulk-bookings.ts'
+import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { emailAddress, phoneNumber, plainParagraphs, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -10,12 +12,14 @@ export const NOTIFICATION_TYPES = ['email', 'sms'] as const
  */
 export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed', 'dropped'] as const
 
-/** Three SMS parts of 153 characters. An e-mail may be longer. */
+/**
+ * Three SMS parts of 153 characters, without the company's name, which is put before the text. An e-mail may be longer.
+ */
 export const LONGEST_SMS = 459
 const LONGEST_LETTER = 5_000
 
 const words = {
-  type: z.enum(NOTIFICATION_TYPES, 'Type is email or sms'),
+  type: z.enum(NOTIFICATION_TYPES, 'Type must be email or sms'),
   /** Subject of an e-mail. It is not sent with an SMS. */
   subject: z._default(plainText(0, '', 150), ''),
   message: plainParagraphs(
@@ -71,18 +75,36 @@ export const PassengerMessage = z.strictObject({ ...words, ...audience }).check(
 )
 export type PassengerMessage = z.infer<typeof PassengerMessage>
 
+/** A message to the passengers of several bookings, at most 100 at once. */
+export const BulkMessage = z.strictObject({ ...words, ids: BookingIds }).check(
+  z.superRefine((input, context) => {
+    const message = tooLongForSms(input)
+    if (message) context.issues.push({ code: 'custom', message, path: ['message'], input })
+  }),
+)
+export type BulkMessage = z.infer<typeof BulkMessage>
+
 export const AudienceQuery = z.object({ type: words.type, tripId: RecordId })
 export type AudienceQuery = z.infer<typeof AudienceQuery>
 
-/** The number of e-mail addresses or phone numbers that get the message. A passenger with two bookings counts once. */
+/** The number of recipients. Each e-mail address or phone number counts once. */
 export const AudienceAnswer = z.object({ data: z.object({ count: z.int() }) })
+
+/** How many bookings are told of a change of their trip. Those without an e-mail address get an SMS. */
+export const Told = z.object({ byEmail: z.int(), bySms: z.int() })
+export type Told = z.infer<typeof Told>
+
+export const ToldAnswer = z.object({ data: Told })
 
 export const NOTIFICATION_SORTS = ['sentAt', 'createdAt'] as const
 
+/** `from` and `to` limit the Lagos day on which the message was created. Both are inclusive. */
 export const NotificationQuery = listQuery(NOTIFICATION_SORTS, {
   type: z.optional(words.type),
   status: z.optional(z.enum(NOTIFICATION_STATUSES)),
   bookingId: z.optional(RecordId),
+  from: z.optional(LagosDay),
+  to: z.optional(LagosDay),
 })
 export type NotificationQuery = z.infer<typeof NotificationQuery>
 
@@ -90,7 +112,10 @@ export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
   contactInfo: z.string(),
-  /** In a list, the first 300 characters. An automatic message is empty until it is sent. */
+  /**
+   * In a list, the first 300 characters. An automatic message is empty until it is sent. Its text is then stored
+   * without link tokens. The text of a password e-mail is never stored.
+   */
   message: z.string(),
   sentAt: z.nullable(z.iso.datetime()),
   status: z.enum(NOTIFICATION_STATUSES),

@@ -9,6 +9,6 @@ export const PageView = z.strictObject({
     .string()
     .check(
       z.maxLength(200, 'At most 200 characters'),
-      z.regex(/^\/[^?#]*$/, 'A path starts with / and ends before ? or #'),
+      z.regex(/^\/[^?#]*$/, 'Path must start with / and must not contain ? or #'),
     ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const whole = (most: number) =>
-  z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
+  z.coerce.number('Enter a whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
 /** Paging parameters of the public lists. */
 export const Paging = z.object({

@@ -16,16 +16,20 @@ import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
 
-/** A payment as staff see it. Amounts are kobo. */
+/** A payment as staff see it. Amounts are in kobo. */
 export const StaffPayment = z.object({
   id: z.int(),
   booking: z.object({
     id: z.int(),
     bookingToken: z.string(),
     passengerName: z.string(),
+    /** False if the passenger gets no mail. */
+    hasEmail: z.boolean(),
     status: z.enum(BOOKING_STATUSES),
     seatNos: z.array(z.string()),
     amountDue: z.int(),
+    /** The refund that the terms still give, and their rule in words. Null unless the booking is cancelled. */
+    termsRefund: z.nullable(z.object({ amount: z.int(), rule: z.string() })),
   }),
   purpose: z.enum(PAYMENT_PURPOSES),
   amount: z.int(),
@@ -80,16 +84,16 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 export const PAYMENT_SORTS = ['amount', 'provider', 'status', 'created', 'paid'] as const
 
 /**
- * `from` and `to` are inclusive Lagos days on which the payment was created, `paidFrom` and `paidUntil` those on which
- * it was paid.
+ * `from` and `to` limit the Lagos day on which the payment was created, `paidFrom` and `paidUntil` the day on which it
+ * was paid. All four are inclusive.
  */
 export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   provider: z.optional(z.enum(PAYMENT_PROVIDERS)),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
   /**
-   * `open`: an exception or a dispute is open. `attention`: it is open and no refund under way closes it. `closed`: an
-   * exception was closed.
+   * `open`: an exception or a dispute is open. `attention`: one is open, and no refund under way will close it.
+   * `closed`: an exception was closed.
    */
   exception: z.optional(z.enum(['open', 'attention', 'closed', ...PAYMENT_EXCEPTIONS])),
   from: z.optional(LagosDay),
@@ -101,6 +105,8 @@ export type PaymentQuery = z.infer<typeof PaymentQuery>
 
 export const PaymentPage = listAnswer(StaffPayment)
 export const PaymentAnswer = z.object({ data: StaffPayment })
+/** `note` tells staff if the request changed nothing. */
+export const PaymentChangedAnswer = z.object({ data: StaffPayment, note: z.nullable(z.string()) })
 
 const NOT_AN_AMOUNT = 'Amount must be more than ₦0'
 const amount = z
@@ -118,14 +124,14 @@ const reason = plainText(3, REASON_NEEDED, 300)
  */
 export const PaymentChange = z.strictObject({
   bookingToken: z.string('Booking reference is required').check(z.maxLength(40)),
-  id: z.optional(recordId('Not a payment')),
+  id: z.optional(recordId('Choose a valid payment')),
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   amount: z.optional(amount),
-  paidAt: z.optional(z.nullable(moment('Not a time'))),
+  paidAt: z.optional(z.nullable(moment('Enter a valid time'))),
   paystackRef: z.optional(
     z
       .string()
-      .check(z.trim(), z.regex(/^[A-Za-z0-9.=-]{6,100}$/, 'Letters, digits, dots and dashes, at least 6')),
+      .check(z.trim(), z.regex(/^[A-Za-z0-9.=-]{6,100}$/, 'Use at least 6 letters, digits, dots or dashes')),
   ),
   isOverride: z.optional(z.boolean()),
   reason: z.optional(reason),
@@ -142,7 +148,10 @@ export const RefundInput = z.strictObject({
   amount,
   because: z.enum(['cancelled', 'goodwill', 'mistake']),
   reason,
-  /** Defaults to the way the money came; `cash` for a card machine, `transfer` if Paystack no longer has the money. */
+  /**
+   * By default, the way in which the money came. For a card machine the default is `cash`. If Paystack no longer has
+   * the money, it is `transfer`.
+   */
   method: z.optional(z.enum(REFUND_METHODS)),
   updatedAt: z.optional(shownAt),
 })

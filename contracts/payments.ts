@@ -10,7 +10,7 @@ import { recordId } from './record-id.ts'
 export const InitializePayment = z.strictObject({
   email: emailAddress('Please enter a valid email'),
   amount: z.int('Amount must be at least ₦100').check(z.minimum(10_000, 'Amount must be at least ₦100')),
-  bookingId: recordId('Not a booking'),
+  bookingId: recordId('Choose a valid booking'),
   /** Proves that the client knows the booking. Booking ids can be guessed, and seat ids are public. */
   bookingToken: z.string().check(z.maxLength(40)),
   seatIds: SeatIds,
@@ -26,7 +26,7 @@ export const InitializedPayment = z.object({
 })
 export type InitializedPayment = z.infer<typeof InitializedPayment>
 
-const NOT_A_REFERENCE = 'Not a payment reference'
+const NOT_A_REFERENCE = 'Enter a valid payment reference'
 
 /** `seatIds` is part of the specification, but the server ignores it and reads the seats of the booking. */
 export const VerifyPayment = z.strictObject({

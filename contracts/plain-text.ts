@@ -3,7 +3,7 @@ import { normalizePhone } from '#domain/phone.ts'
 
 /**
  * Control characters, Unicode line separators and bidi marks can make a name display as something else. Lone surrogates
- * are no characters, and PostgreSQL cannot store them.
+ * are not characters, and PostgreSQL cannot store them.
  */
 const TRICKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 

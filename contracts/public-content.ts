@@ -5,8 +5,8 @@ import { PaymentType } from './public-routes.ts'
 // schemas.
 
 /**
- * An offer that needs no code, with the cheapest trip on sale to which it applies. Amounts are naira per seat. Either
- * `percent` or `amount` is set.
+ * An offer that needs no code, with the cheapest trip on sale to which it applies. Amounts are in naira per seat.
+ * Either `percent` or `amount` is set.
  */
 const PublicOffer = z.object({
   id: z.int(),
@@ -35,7 +35,7 @@ export const PublicContent = z.object({
   team: z.array(z.object({ id: z.int(), name: z.string(), role: z.string() })),
   questions: z.array(z.object({ id: z.int(), question: z.string(), answer: z.string() })),
   offers: z.array(PublicOffer),
-  /** True if an offer with a code is valid today. Otherwise the wizard does not ask for a code. */
+  /** True if an offer with a code is valid today, even if used up. Otherwise the wizard has no field for a code. */
   hasCodes: z.boolean(),
 })
 export type PublicContent = z.infer<typeof PublicContent>

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 const unsetOrText = z.nullable(z.string())
 
-/**
- * The settings that anonymous visitors may read. All other settings are only for staff.
- */
+/** The settings that anonymous visitors may read. All other settings are only for staff. */
 export const PublicSettings = z.object({
   companyName: z.string(),
   supportEmail: unsetOrText,
@@ -12,6 +10,8 @@ export const PublicSettings = z.object({
   contactEmail: unsetOrText,
   contactPhone: unsetOrText,
   address: unsetOrText,
+  /** The hours of the park on travel days, such as `4am until the last bus has left`. */
+  parkHours: unsetOrText,
   websiteUrl: unsetOrText,
   facebookUrl: unsetOrText,
   twitterUrl: unsetOrText,
@@ -23,7 +23,7 @@ export const PublicSettings = z.object({
   paystackPublicKey: unsetOrText,
   paystackEnabled: z.boolean(),
   bankTransferEnabled: z.boolean(),
-  // The payment page announces an e-mail only if one will be sent.
+  // The site promises a ticket by e-mail only while this is true.
   bookingEmailsEnabled: z.boolean(),
   seatHoldMinutes: z.int(),
   maxSeatsPerBooking: z.int(),

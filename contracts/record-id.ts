@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const NOT_AN_ID = 'Not an id'
+const NOT_AN_ID = 'Enter a valid ID'
 
 /** PostgreSQL's largest integer. A query with a larger id would fail with an error. */
 const LARGEST = 2_147_483_647

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { REFUND_METHODS } from '#domain/payment-facts.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
+import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** A refund as staff see it. `amount` is kobo if `isNaira` is true. */
+/** A refund as staff see it. `amount` is in kobo if `isNaira` is true. */
 export const StaffRefund = z.object({
   id: z.int(),
   payment: z.object({ id: z.int(), paystackRef: z.string(), provider: z.string() }),
-  booking: z.object({ id: z.int(), bookingToken: z.string(), passengerName: z.string() }),
+  booking: z.object({
+    id: z.int(),
+    bookingToken: z.string(),
+    passengerName: z.string(),
+    /** False if the passenger gets no mail. */
+    hasEmail: z.boolean(),
+  }),
   amount: z.int(),
-  /** False if the money came in a foreign currency, so that `amount` is not kobo. */
+  /** False if the money came in a foreign currency, so that `amount` is not in kobo. */
   isNaira: z.boolean(),
   reason: z.string(),
   note: z.nullable(z.string()),
@@ -28,10 +35,15 @@ export const StaffRefund = z.object({
 })
 export type StaffRefund = z.infer<typeof StaffRefund>
 
-/** `attention`: refunds that failed, lack bank details, wait for approval, or that staff must pay out. */
+/**
+ * `attention`: refunds that failed, lack bank details, wait for approval, or that staff must pay out. `from` and `to`
+ * limit the Lagos day on which the refund was requested. Both are inclusive.
+ */
 export const RefundQuery = listQuery(['amount', 'status', 'created'], {
   status: z.optional(z.enum(['attention', ...REFUND_STATUSES])),
   method: z.optional(z.enum(REFUND_METHODS)),
+  from: z.optional(LagosDay),
+  to: z.optional(LagosDay),
 })
 export type RefundQuery = z.infer<typeof RefundQuery>
 
@@ -40,7 +52,7 @@ export const RefundAnswer = z.object({ data: StaffRefund })
 
 /** Staff record that they have paid out the refund, in cash or by bank transfer. */
 export const RefundReturned = z.strictObject({
-  method: z.enum(['cash', 'transfer'], 'Choose how it was paid'),
+  method: z.enum(['cash', 'transfer'], 'Choose how you paid it out'),
   note: plainText(3, 'Note is required', 300),
 })
 export type RefundReturned = z.infer<typeof RefundReturned>

@@ -4,7 +4,7 @@ import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'
 
-const NAME_WORDS = 'Letters, digits, spaces and dashes, beginning with a letter'
+const NAME_WORDS = 'Use letters, digits, spaces and dashes, starting with a letter'
 
 const fields = {
   /** Lower case, so that `Cashier` and `cashier` are one role. */
@@ -13,7 +13,7 @@ const fields = {
     z.refine((name) => /^[a-z][a-z0-9 -]*$/.test(name), NAME_WORDS),
   ),
   description: plainText(0, '', 200),
-  permissions: z.array(z.enum(PERMISSIONS, 'There is no such permission')).check(z.maxLength(200)),
+  permissions: z.array(z.enum(PERMISSIONS, 'This permission does not exist')).check(z.maxLength(200)),
 }
 
 export const RoleInput = z.strictObject({ ...fields, description: z._default(fields.description, '') })

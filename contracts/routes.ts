@@ -6,7 +6,7 @@ import { PaymentType, PublicRoute } from './public-routes.ts'
 import { shownAt } from './shown-at.ts'
 import { RouteStops } from './stops-input.ts'
 
-const DISTANCE = 'Distance is a whole number of kilometres, 0 to 9,999'
+const DISTANCE = 'Distance must be a whole number of kilometres, 0 to 9,999'
 
 const fields = {
   origin: plainText(1, 'Origin is required', 80),

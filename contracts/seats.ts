@@ -27,13 +27,13 @@ const NO_SEATS = 'Choose at least one seat'
  * sale also ends a hold by staff. All seats belong to one trip; the update applies to all or none.
  */
 export const SeatUpdate = z.strictObject({
-  seatIds: z.array(recordId('Not a seat'), NO_SEATS).check(
+  seatIds: z.array(recordId('Choose a valid seat'), NO_SEATS).check(
     z.minLength(1, NO_SEATS),
     z.maxLength(51, 'At most 51 seats'),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Each seat can be chosen once'),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Choose each seat only once'),
   ),
   data: z.strictObject({
-    status: z.enum(['AVAILABLE', 'UNAVAILABLE', 'RESERVED'], 'Not a status staff can set'),
+    status: z.enum(['AVAILABLE', 'UNAVAILABLE', 'RESERVED'], 'Choose a status that staff can set'),
   }),
 })
 export type SeatUpdate = z.infer<typeof SeatUpdate>

@@ -24,8 +24,12 @@ const SignedChallenge = z.object({
 /** The browser's response when a passkey is created, and the name that the user chose for it. */
 export const NewPasskey = z.strictObject({
   name: z
-    .string('Please give it a name')
-    .check(z.trim(), z.minLength(1, 'Please give it a name'), z.maxLength(60, 'At most 60 characters')),
+    .string('Please give your passkey a name')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please give your passkey a name'),
+      z.maxLength(60, 'At most 60 characters'),
+    ),
   passkey: z.object({
     ...credential,
     response: z.object({
@@ -37,7 +41,7 @@ export const NewPasskey = z.strictObject({
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-const CODE_WORDS = 'Please enter the 6 digits of your app'
+const CODE_WORDS = 'Please enter the 6-digit code from your app'
 
 export const TotpCode = z.strictObject({
   code: z.string(CODE_WORDS).check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, CODE_WORDS)),

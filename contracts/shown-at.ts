@@ -4,4 +4,4 @@ import { moment } from './moment.ts'
  * The `updatedAt` that the record had when the screen loaded it. If another user has changed the record meanwhile, the
  * server refuses the change. Without it, the change is made unchecked.
  */
-export const shownAt = moment('Not a time')
+export const shownAt = moment('Enter a valid time')

@@ -26,7 +26,7 @@ const member = {
 const question = {
   kind: z.literal('faq'),
   title: plainText(1, 'Question is required', 160),
-  body: plainParagraphs(1, 'Answer is required', 1000, 'At most 1000 characters'),
+  body: plainParagraphs(1, 'Answer is required', 1000, 'At most 1,000 characters'),
   isShown,
 }
 
@@ -49,10 +49,10 @@ export type ContentChange = z.infer<typeof ContentChange>
 /** All entries of a kind, in the new order. */
 export const ContentOrder = z.strictObject({
   kind: z.enum(CONTENT_KINDS),
-  ids: z.array(recordId('Not an entry')).check(
-    z.minLength(1, 'At least one entry'),
+  ids: z.array(recordId('Choose a valid entry')).check(
+    z.minLength(1, 'Choose at least one entry'),
     z.maxLength(200, 'At most 200 entries'),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Each entry once'),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Choose each entry only once'),
   ),
 })
 export type ContentOrder = z.infer<typeof ContentOrder>

@@ -49,8 +49,8 @@ test.each([
   [{ price: 0 }, {}],
   [{ price: 35_000.55 }, {}],
   // Rounded to kobo, this price would be zero.
-  [{ price: 0.001 }, { price: 'Price has more than two decimals' }],
-  [{ price: 1_000_001 }, { price: 'Price is at most ₦1,000,000' }],
+  [{ price: 0.001 }, { price: 'Price can have at most two decimal places' }],
+  [{ price: 1_000_001 }, { price: 'Price must be at most ₦1,000,000' }],
   [{ arriveTime: PLAN.departTime }, { arriveTime: 'Arrival time must be after departure time' }],
   [{ arriveTime: '2026-11-25T05:00:00.000Z' }, {}],
   [{ arriveTime: '2026-11-25T05:00:01.000Z' }, { arriveTime: 'A trip takes at most 7 days' }],

@@ -22,8 +22,8 @@ export const TripPrice = z
   .number(NO_PRICE)
   .check(
     z.minimum(0, NO_PRICE),
-    z.maximum(MAX_PRICE, 'Price is at most ₦1,000,000'),
-    z.refine(isWholeKobo, 'Price has more than two decimals'),
+    z.maximum(MAX_PRICE, 'Price must be at most ₦1,000,000'),
+    z.refine(isWholeKobo, 'Price can have at most two decimal places'),
   )
 
 const fields = {
@@ -60,8 +60,9 @@ export type TripChange = z.infer<typeof TripChange>
 export const TRIP_SORTS = ['departure', 'route', 'bus', 'batch', 'price', 'seats', 'status', 'ahead'] as const
 
 /**
- * `from` and `to` are inclusive Lagos days of departure. `isDeparted` is true if the bus has left by its timetable. The
- * order `ahead` starts with the next departure, continues into the future, and ends with past trips, the latest first.
+ * `from` and `to` limit the Lagos day of departure. Both are inclusive. `isDeparted` is true if the departure time has
+ * passed. The order `ahead` starts with the next departure, continues into the future, and ends with past trips, the
+ * latest first.
  */
 export const TripQuery = listQuery(TRIP_SORTS, {
   status: z.optional(TripStatus),
@@ -75,7 +76,7 @@ export const TripQuery = listQuery(TRIP_SORTS, {
 })
 export type TripQuery = z.infer<typeof TripQuery>
 
-/** The booking of a seat, for users who may see bookings. Amounts are naira. */
+/** The booking of a seat, for users who may see bookings. Amounts are in naira. */
 const SeatBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),

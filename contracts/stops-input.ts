@@ -3,7 +3,7 @@ import type { Stops } from '#domain/stops.ts'
 import { httpsOrNothing, plainText } from './plain-text.ts'
 
 const NO_POINT = 'Boarding point is required'
-const NOT_TEXT = 'Type a text or leave the field empty'
+const NOT_TEXT = 'Enter text or leave the field empty'
 
 const fields = {
   boardingPoint: plainText(0, NOT_TEXT, 80),

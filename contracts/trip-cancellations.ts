@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from './plain-text.ts'
 
-/** The effects of cancelling the trip now. Amounts are naira. */
+/** The effects of cancelling the trip now. Amounts are in naira. */
 export const TripCancellation = z.object({
   /** The number of confirmed bookings, and of their seats. */
   bookings: z.int(),

@@ -5,7 +5,7 @@ import { TripSearch } from './trips.ts'
 /** The most days that one request can ask about. */
 export const MAX_TRIP_DAYS = 62
 
-const days = z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(MAX_TRIP_DAYS))
+const days = z.coerce.number('Enter a whole number').check(z.int(), z.minimum(1), z.maximum(MAX_TRIP_DAYS))
 
 /** Asks about `days` days, starting with `from`. */
 export const TripDaysQuery = z.extend(z.omit(TripSearch, { date: true }), {
@@ -24,4 +24,17 @@ export const TripDay = z.object({
 })
 export type TripDay = z.infer<typeof TripDay>
 
-export const TripDaysAnswer = z.object({ data: z.array(TripDay) })
+/** An active batch that reports on at least one of the requested days. */
+const ReportingBatch = z.object({
+  /** For example `2026_C Stream_II`. */
+  name: z.string(),
+  reportsOn: z.iso.date(),
+  closesOn: z.nullable(z.iso.date()),
+})
+
+/** Answers of an older version have no batches. */
+export const TripDaysAnswer = z.object({
+  data: z.array(TripDay),
+  batches: z._default(z.array(ReportingBatch), []),
+})
+export type TripDaysAnswer = z.infer<typeof TripDaysAnswer>

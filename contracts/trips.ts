@@ -25,7 +25,7 @@ export const Trip = z.object({
   status: TripStatus,
   departTime: z.iso.datetime(),
   arriveTime: z.iso.datetime(),
-  /** Naira per seat. For visitors, with the offer that applies by itself. */
+  /** Naira per seat. For visitors, after the discount of the offer that needs no code. */
   price: z.number(),
   /** Naira per seat before the offer. Missing without an offer, and in responses for staff. */
   fullPrice: z.optional(z.number()),

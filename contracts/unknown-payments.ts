@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** Money at the provider under a reference in our format that our database does not have. */
+/** Money that the provider received under a reference in our format, but which is not in our database. */
 export const UnknownPayment = z.object({
   id: z.int(),
   reference: z.string(),

@@ -44,9 +44,9 @@ const fields = {
   name: plainText(2, 'Name must be at least 2 characters', 120),
   email: emailAddress('Please enter a valid email'),
   password: newPassword,
-  /** The name of a built-in or custom role. Staff create roles, so it is no enum. */
+  /** The name of a built-in or custom role. Staff can create roles, so it is not an enum. */
   role: plainText(1, 'Role is required', 40),
-  status: z.enum(['active', 'disabled'], 'Status is active or disabled'),
+  status: z.enum(['active', 'disabled'], 'Status must be active or disabled'),
 }
 
 /** Only the server sets these fields. Clients may send them, as the specification says; the server ignores them. */

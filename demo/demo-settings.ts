@@ -10,6 +10,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   contact_email: 'hello@tafiya.example',
   contact_phone: '0800 000 0000',
   address: '12 Sample Road, Jibowu, Yaba, Lagos',
+  park_hours: '4am until the last bus has left',
   website_url: 'https://tafiya.example',
   facebook_url: 'https://facebook.example/tafiya',
   twitter_url: 'https://twitter.example/tafiya',

@@ -47,17 +47,17 @@ const QUESTIONS: readonly Entry[] = [
   },
   {
     kind: 'faq',
-    title: 'I have lost my ticket. What now?',
-    body: 'Open Manage Booking and download it again. If you have lost your reference too, choose Lost your reference? there, and we send you a link.',
+    title: 'I have lost my ticket. What should I do?',
+    body: 'Open Manage Booking and download it again. If you have lost your reference too, choose “Lost your reference?” there, and we’ll send you a link.',
   },
   {
     kind: 'faq',
-    title: 'Where do we sleep on a journey of two days?',
+    title: 'Where do we sleep on a two-day journey?',
     body: 'Buses do not drive at night. The overnight rest is shown with the journey when you choose your bus.',
   },
 ]
 
-/** In the order in which the site shows them. */
+/** Returns the stories, the team and the questions, each in the order in which the site shows them. */
 export const demoContent = (opened: Date): Entry[] =>
   [STORIES, TEAM, QUESTIONS].flatMap((entries) =>
     entries.map((entry, index) => ({
@@ -68,7 +68,7 @@ export const demoContent = (opened: Date): Entry[] =>
     })),
   )
 
-/** An offer, and the route that it is for; without a route it is for all of them. */
+/** An offer, and the name of the route that it is for. Null: all routes. */
 type DemoOffer = Pick<Insertable<DB['offers']>, 'title' | 'text' | 'percent' | 'amount_kobo' | 'code'> & {
   route: string | null
 }

@@ -141,6 +141,9 @@ export const insertSupportMessages = (db: Database, rows: Row<'support_messages'
 export const insertSupportReplies = (db: Database, rows: Row<'support_replies'>[]) =>
   db.insertInto('support_replies').values(rows).returning(['id', 'message_id as messageId']).execute()
 
+export const insertSavedAnswers = (db: Database, rows: Row<'saved_answers'>[]) =>
+  db.insertInto('saved_answers').values(rows).execute()
+
 export const insertLog = (db: Database, rows: Row<'audit_log'>[]) =>
   inChunks(rows, (chunk) => db.insertInto('audit_log').values(chunk).execute())
 

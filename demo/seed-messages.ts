@@ -1,14 +1,20 @@
 import { DEMO_MESSAGES, type DemoMessage } from '#demo/records/demo-messages.ts'
+import { DEMO_SAVED_ANSWERS } from '#demo/records/demo-saved-answers.ts'
 import type { PlannedNotification } from '#demo/records/plan-notifications.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { found } from './found.ts'
 import { hoursAfter, minutesAfter } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
-import { insertNotifications, insertSupportMessages, insertSupportReplies } from './queries.ts'
+import {
+  insertNotifications,
+  insertSavedAnswers,
+  insertSupportMessages,
+  insertSupportReplies,
+} from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
 import type { StaffIds } from './seed-settings.ts'
 
-/** Inserts the notifications to passengers, the messages of passengers to support, and the replies. */
+/** Inserts the notifications to passengers, the messages of passengers to support, the replies, and saved answers. */
 export async function seedMessages(
   tx: Database,
   plan: DemoPlan,
@@ -47,6 +53,7 @@ function notificationRow(notification: PlannedNotification, ids: MoneyIds) {
 }
 
 async function seedSupport(tx: Database, staff: StaffIds, now: Date): Promise<void> {
+  await insertSavedAnswers(tx, DEMO_SAVED_ANSWERS)
   const letters = DEMO_MESSAGES.map((letter, i) => ({
     ...letter,
     email: `tester.writer.${i + 1}@example.com`,

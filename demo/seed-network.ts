@@ -1,9 +1,11 @@
+import { firstDayOf, reportingFrom } from '#demo/network/demo-batches.ts'
 import { DEMO_BUSES } from '#demo/network/demo-fleet.ts'
 import { stopsOf } from '#demo/network/demo-stops.ts'
 import { DIRECTIONS, durationInWords } from '#demo/network/directions.ts'
 import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { stopsColumns } from '#server/platform/database/stops.ts'
@@ -25,7 +27,7 @@ export async function seedNetwork(
   const opened = daysAfter(now, -118)
   const routeIds = await seedRoutes(tx, opened)
   const busIds = await seedBuses(tx, opened)
-  const batchIds = await seedBatches(tx, plan, opened)
+  const batchIds = await seedBatches(tx, plan, opened, lagosDay(now))
   const busOf = (trip: PlannedTrip): number => found(busIds.get(trip.bus.plateNo), `bus ${trip.bus.plateNo}`)
   const rows = await insertTripsWithSeats(
     tx,
@@ -86,11 +88,18 @@ async function seedBuses(tx: Database, opened: Date): Promise<Map<string, number
   return new Map(buses.map(({ id, plateNo }) => [plateNo, id]))
 }
 
-async function seedBatches(tx: Database, plan: DemoPlan, opened: Date): Promise<Map<string, number>> {
+/** The active batch reports within a week, so that the calendar of a new demo shows it. */
+async function seedBatches(
+  tx: Database,
+  plan: DemoPlan,
+  opened: Date,
+  today: string,
+): Promise<Map<string, number>> {
   const batches = await insertBatches(
     tx,
     plan.batches.map((batch, i) => ({
       ...batch,
+      ...reportingFrom(i === plan.batches.length - 1 ? today : firstDayOf(batch)),
       is_active: i === plan.batches.length - 1,
       created_at: opened,
       updated_at: opened,

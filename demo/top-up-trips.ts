@@ -46,7 +46,10 @@ export async function topUpTrips(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Returns the departures of each day that has less than half of its timetable. Other days count as planned. */
+/**
+ * Returns the coming departures of each day that has fewer than half of the trips in the timetable. Other days count as
+ * planned: staff may have deleted trips.
+ */
 async function missingDepartures(tx: Database, now: Date): Promise<Departure[]> {
   const today = lagosDay(now)
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => addDays(today, i))

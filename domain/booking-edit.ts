@@ -11,8 +11,8 @@ export type EditedBooking = {
 }
 
 /**
- * The values that a screen sends. `amountPaid` is the new total paid: staff have taken the difference to `paid`.
- * `status` and `isSplit` are requests. `amountDue` and `isPaymentComplete` are only checked.
+ * The values that a screen sends. `amountPaid` is the new total paid: staff have just taken `amountPaid` minus `paid`.
+ * `status` and `isSplit` are requests. `amountDue` and `isPaymentComplete` are only compared with the real balance.
  */
 export type WantedBooking = {
   status?: BookingStatus | undefined

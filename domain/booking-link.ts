@@ -1,25 +1,25 @@
 /**
  * A link stops working this many days after the bus has arrived. A refund, the last thing that a passenger looks up,
- * takes up to ten working days.
+ * takes up to ten working days, which are two weeks.
  */
 const LINK_DAYS = 14
 
-/** A short path, because SMS contain it. It shows Manage Booking. */
+/** The path of links to a booking, which shows Manage Booking. It is short because SMS contain it. */
 const PATH = '/manage'
 
 /** 24 characters of Crockford's base32, see `linkTokenFrom`. */
 const TOKEN = '[0-9A-HJKMNP-TV-Z]{24}'
 
 /**
- * Returns the path under which a page of the site is known: without slashes at the end, and the main path of Manage
- * Booking for the short one.
+ * Returns the main path of a page: removes trailing slashes, and replaces the short path of Manage Booking with its
+ * main path.
  */
 export function mainPath(path: string): string {
   const page = path === '/' ? path : path.replace(/\/+$/, '')
   return page === PATH ? '/manage-booking' : page
 }
 
-/** Puts the token after the `#`, which browsers do not send: no server, proxy or referrer header contains it. */
+/** Puts the token after the `#`. Browsers do not send this part, so no server log or referrer header contains it. */
 export const bookingLink = (publicUrl: string, token: string): string => `${publicUrl}${PATH}#${token}`
 
 /** Returns the token in the fragment of an address, such as `#7K9Q…`, or null. */

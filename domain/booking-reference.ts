@@ -1,4 +1,4 @@
-/** Crockford's base32. It leaves out I, L and O, because people confuse them with 1 and 0, and also U. */
+/** Crockford's base32. It leaves out I, L and O, which people confuse with 1 and 0, and U, to avoid rude words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SHORT_LENGTH = 8
@@ -60,8 +60,8 @@ export function shortCodeFrom(random: Uint8Array): string {
 export const parseReference = (typed: string): string | null => parse(typed, LENGTH)
 
 /**
- * Encodes 120 random bits as 24 characters. The code replaces the second factor at login. It is so long that a stolen
- * digest does not reveal it.
+ * Encodes 120 random bits as 24 characters. The code replaces the second factor at login. It is too long to be guessed
+ * from a stolen digest.
  */
 export function recoveryCodeFrom(random: Uint8Array): string {
   if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')

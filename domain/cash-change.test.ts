@@ -16,13 +16,13 @@ test('nothing typed means that no change is computed', () => {
 })
 
 test.each([
-  [34_000, '₦1,000 is missing'],
-  [0, '₦35,000 is missing'],
-  [34_999.5, '₦0.50 is missing'],
-  [-1, 'An amount in naira'],
-  [40_000.001, 'An amount in naira'],
-  [Number.NaN, 'An amount in naira'],
-  [1e300, 'An amount in naira'],
+  [34_000, '₦1,000 short'],
+  [0, '₦35,000 short'],
+  [34_999.5, '₦0.50 short'],
+  [-1, 'Enter an amount in naira'],
+  [40_000.001, 'Enter an amount in naira'],
+  [Number.NaN, 'Enter an amount in naira'],
+  [1e300, 'Enter an amount in naira'],
 ])('₦%d in cash for ₦35,000 is refused: %s', (given, error) => {
   expect(cashChange(35_000, given)).toEqual({ change: null, error })
 })

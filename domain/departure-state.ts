@@ -1,7 +1,7 @@
 import type { TripStatus } from './trip-statuses.ts'
 
 /**
- * The state of a departure on the day it runs. `left` follows from the timetable, because no report tells that a bus has
+ * The state of a departure on the day it runs. `left` follows from the timetable, because nobody reports that a bus has
  * left. `boarding` means that a passenger is on board.
  */
 export const DEPARTURE_STATES = ['scheduled', 'soon', 'boarding', 'left', 'cancelled'] as const

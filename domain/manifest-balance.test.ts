@@ -11,7 +11,7 @@ test('the balance of several seats is printed once, and the lines add up to the 
   const printed = lines.map((line) => manifestBalance(line, lines))
   expect(printed.map(({ words }) => words)).toEqual([
     '₦60,000 due for seats 4, 5',
-    'Due with seat 4',
+    'See seat 4',
     '₦30,000 due',
     'Paid',
   ])

@@ -11,7 +11,7 @@ export function manifestBalance(line: Line, lines: readonly Line[]): { amount: n
   const seatNos = lines.filter(({ bookingId }) => bookingId === line.bookingId).map(({ seatNo }) => seatNo)
   const [first = line.seatNo] = seatNos
   if (line.amountDue === 0) return { amount: 0, words: 'Paid' }
-  if (line.seatNo !== first) return { amount: 0, words: `Due with seat ${first}` }
+  if (line.seatNo !== first) return { amount: 0, words: `See seat ${first}` }
   const due = `${formatNaira(naira(line.amountDue))} due`
   return { amount: line.amountDue, words: seatNos.length > 1 ? `${due} for ${seatsInWords(seatNos)}` : due }
 }

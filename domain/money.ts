@@ -1,8 +1,8 @@
 import { grouped } from './grouped.ts'
 
 /**
- * Amounts are stored and calculated in kobo, except the setting `refundApprovalAbove`, which is stored in naira. Some
- * fields of the API are in naira, and screens show naira.
+ * An amount in kobo, a hundredth of a naira. Amounts are stored and calculated in kobo, except the setting
+ * `refundApprovalAbove`, which is stored in naira. Some fields of the API are in naira, and screens show naira.
  */
 export type Kobo = number & { readonly unit: 'kobo' }
 

@@ -1,8 +1,8 @@
 type Numbered = { seatNo: string }
 
 /**
- * Returns the seat to offer to the next passenger: the first free seat behind those just sold, else the first free one.
- * Returns undefined if no seat is free.
+ * Returns the seat to offer to the next passenger: the first free seat with a higher number than those just sold, else
+ * the first free seat. Returns undefined if no seat is free.
  */
 export function nextFreeSeat<Seat extends Numbered>(
   free: readonly Seat[],

@@ -13,9 +13,9 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 
 /**
  * Reasons why the money of a payment was not used as planned. The payment needs attention from staff until its
- * exception is closed. A dispute or reversal at the provider sets `disputed` or `reversed`. Staff set
- * `recorded_by_mistake`, which is closed at once, and `overpaid` when they move a booking to cheaper seats. The
- * settlement of a payment sets `overpaid` and all others.
+ * exception is closed. A dispute or reversal at the provider sets `disputed` or `reversed`. Staff set three, which are
+ * closed at once: `recorded_by_mistake`, `overpaid` when they move a booking to cheaper seats, and `booking_not_active`
+ * when they reopen a booking whose money was refunded. The settlement of a payment sets the last two and all others.
  */
 export const PAYMENT_EXCEPTIONS = [
   'seats_lost',

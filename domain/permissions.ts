@@ -1,5 +1,6 @@
 /**
- * Permissions of staff as `resource.kind`. The server refuses an action without its permission, and screens hide it.
+ * Permissions of staff as `resource.kind`. If a user lacks the permission for an action, the server refuses the action
+ * and screens hide it.
  */
 export const PERMISSIONS = [
   'dashboard.view',
@@ -24,6 +25,15 @@ export const PERMISSIONS = [
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
+
+/** The permissions to take money: at the counter, by phone or at the bus. Any of them gives access to the cash-up. */
+export const CASH_UP_PERMISSIONS = [
+  'payments.process',
+  'bookings.create',
+  'bookings.edit',
+  'boarding.process',
+  'own-trips.process',
+] as const satisfies readonly Permission[]
 
 export type BuiltInRole = { name: string; description: string; permissions: readonly Permission[] }
 
@@ -76,7 +86,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   },
   {
     name: 'driver',
-    description: 'Sees and boards the trips they drive',
+    description: 'Sees the trips they drive and boards passengers',
     permissions: kinds('own-trips', 'view', 'process', 'export'),
   },
 ]

@@ -7,7 +7,7 @@ export const PROVIDER_AWAY = 'provider away'
 const UNPAID: readonly string[] = ['abandoned', 'failed', 'reversed', UNKNOWN_REFERENCE]
 
 /**
- * True if the provider's status means that no money is on its way. With any other status (`ongoing`, `pending`,
- * `processing`, `queued`, or an unknown one), money may still arrive.
+ * True if the provider's status means that no money is on its way. With any other status, the money has arrived
+ * (`success`) or may still arrive (`ongoing`, `pending`, `processing`, `queued`, or an unknown one).
  */
 export const isUnpaid = (providerStatus: string): boolean => UNPAID.includes(providerStatus)

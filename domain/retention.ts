@@ -1,7 +1,7 @@
 /**
  * How long we keep personal data. Each value is a PostgreSQL interval, counted from the creation of the record unless
- * its comment says otherwise. Payments and refunds are not in the list: they stay for the tax office, without personal
- * data except what staff wrote into reasons and notes.
+ * its comment says otherwise. Payments and refunds are not in the list: we keep them for the tax office, without
+ * personal data except what staff wrote into reasons and notes.
  */
 export const KEPT_FOR = {
   /**

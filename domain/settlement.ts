@@ -26,14 +26,14 @@ export type Facts = {
 }
 
 /**
- * `applied` is the amount that counts for the booking, `refunded` the amount to refund. Together they are the received
- * amount. `exception` is the reason for the refund.
+ * `applied` is the amount that counts towards the booking, `refunded` the amount to refund. Together they are the
+ * received amount. `exception` is the reason for the refund.
  */
 export type Verdict = { applied: Kobo; refunded: Kobo; exception: Exception | null }
 
 /**
- * Decides how much of a payment counts for the booking and how much is refunded. The order of the checks matters: first
- * the wrong mode and the wrong currency, then whether the money is enough, then whether the booking can still use it.
+ * Decides how much of a payment counts towards the booking and how much is refunded. The order of the checks matters:
+ * first the mode and the currency, then whether the money is enough, then whether the booking can still use it.
  */
 export function judgePayment(facts: Facts): Verdict {
   const { received, expected } = facts

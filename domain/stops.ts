@@ -16,8 +16,8 @@ export const NO_STOPS: Stops = {
 }
 
 /**
- * Returns `Jibowu Park, 12 Ikorodu Road, opposite the filling station`, or an empty string if the route has no boarding
- * point.
+ * Returns, for example, `Jibowu Park, 12 Ikorodu Road, opposite the filling station`, or an empty string if there is no
+ * boarding point.
  */
 export const boardingPlace = ({ boardingPoint, boardingAddress, boardingLandmark }: Stops): string =>
   boardingPoint === ''
@@ -34,9 +34,9 @@ export const stopsOfReturn = ({ boardingPoint, dropOff }: Stops): Stops => ({
   dropOff: boardingPoint,
 })
 
-/** Returns true if passengers get a mail about the new stops. A new map link alone is no news. */
+/** Returns true if passengers get a mail about the new stops. A new map link alone does not count. */
 export const hasNewStop = (before: Stops, after: Stops): boolean =>
   isNews(boardingPlace(before), boardingPlace(after)) || isNews(before.dropOff, after.dropOff)
 
-/** A value that is no longer named is no news: a mail about it could not say what is true instead. */
+/** True if the value has changed and is not empty. A mail about an emptied value could not name the new one. */
 export const isNews = (was: string, is: string): boolean => was !== is && is !== ''

@@ -10,7 +10,7 @@ type Lines = {
 
 /**
  * Returns the support contact; the general contact replaces what is missing. Terms, tickets, mails and the confirmation
- * all use it, so that a passenger reads one address everywhere.
+ * all use it, so that a passenger reads the same address everywhere.
  */
 export const supportContact = (settings: Lines | null): SupportContact => ({
   email: settings?.supportEmail || settings?.contactEmail || null,

@@ -1,10 +1,14 @@
 import type { BusType } from './bus-types.ts'
 import { lagosClock } from './lagos-time.ts'
 import { formatNaira, type Kobo } from './money.ts'
+import { isCamp } from './places.ts'
 import type { SupportContact } from './support-contact.ts'
+import { isDaylightTrip } from './travel-time.ts'
 
 export const ARRIVE_MINUTES_BEFORE = 30
 export const TICKET_EXPIRES_MINUTES_AFTER = 30
+/** A passenger who cancels later gets no refund under the terms. */
+export const CANCEL_HOURS_BEFORE = 24
 
 export type Term = { title: string; text: string }
 
@@ -12,17 +16,17 @@ export type Term = { title: string; text: string }
 export const terms = (support: SupportContact): readonly Term[] => [
   {
     title: 'When a booking is valid',
-    text: 'A booking is valid only after full payment. The commitment fee keeps your seat; the balance must be paid before boarding.',
+    text: 'A booking is valid only after full payment. The commitment fee reserves your seat; the balance must be paid before boarding.',
   },
   {
-    title: 'Your ticket is yours',
+    title: 'Tickets are personal',
     text: `Tickets are non-transferable and expire ${TICKET_EXPIRES_MINUTES_AFTER} minutes after departure.`,
   },
   { title: 'Commitment fee', text: 'Commitment fees are non-refundable.' },
   { title: 'Refunds', text: 'A 50% refund may be granted on request if fully paid.' },
   {
     title: 'If we cancel',
-    text: 'If we cancel a trip or cannot give you your seats, everything you paid is refunded, the commitment fee included.',
+    text: 'If we cancel a trip or cannot give you your seats, everything you paid is refunded, including the commitment fee.',
   },
   { title: 'Arrival', text: `Arrive ${ARRIVE_MINUTES_BEFORE} minutes before departure.` },
   {
@@ -31,7 +35,7 @@ export const terms = (support: SupportContact): readonly Term[] => [
   },
   {
     title: 'Cancellation',
-    text: 'Cancellations at least 24 hours before departure. Refunds are at company discretion.',
+    text: `Cancellations at least ${CANCEL_HOURS_BEFORE} hours before departure. Refunds are at company discretion.`,
   },
   {
     title: 'Pick-up on the way',
@@ -48,18 +52,23 @@ export const checkInBy = (departTime: Date): Date => minutesFrom(departTime, -AR
 
 export const ticketExpiry = (departTime: Date): Date => minutesFrom(departTime, TICKET_EXPIRES_MINUTES_AFTER)
 
-export type Information = { about: 'arrival' | 'balance' | 'ticket' | 'luggage' | 'support'; text: string }
+export type Information = {
+  about: 'arrival' | 'balance' | 'papers' | 'ticket' | 'luggage' | 'daylight' | 'support'
+  text: string
+}
 
-/** Returns three to five points that the passengers of this booking must know, the most urgent first. */
+/** Returns four to seven points that the passengers of this booking must know, the most urgent first. */
 export function importantInformation(booking: {
+  destination: string
   departTime: Date
+  arriveTime: Date
   busType: BusType
   /** Empty if it is not known. */
   boardingPoint: string
   due: Kobo
   support: SupportContact
 }): Information[] {
-  const { departTime, busType, boardingPoint, due, support } = booking
+  const { destination, departTime, arriveTime, busType, boardingPoint, due, support } = booking
   const all: (Information | null)[] = [
     {
       about: 'arrival',
@@ -68,9 +77,13 @@ export function importantInformation(booking: {
     due > 0
       ? {
           about: 'balance',
-          text: `Pay the ${formatNaira(due)} balance before boarding, online in Manage Booking or in cash at the terminal.`,
+          text: `Pay the ${formatNaira(due)} balance before boarding: online under Manage Booking, or in cash at the terminal.`,
         }
       : null,
+    {
+      about: 'papers',
+      text: isCamp(destination) ? 'Bring your call-up letter and an ID card.' : 'Bring an ID card.',
+    },
     {
       about: 'ticket',
       text: `Tickets are non-transferable and expire ${TICKET_EXPIRES_MINUTES_AFTER} minutes after departure, at ${lagosClock(ticketExpiry(departTime))} WAT.`,
@@ -81,15 +94,18 @@ export function importantInformation(booking: {
       text:
         busType === 'Sprinter'
           ? 'Luggage is at most 10kg per passenger. Excess incurs fees.'
-          : 'Extra luggage is charged.',
+          : 'We charge for extra luggage.',
     },
+    isDaylightTrip(departTime, arriveTime)
+      ? { about: 'daylight', text: 'We arrive by 6 pm and do not travel at night.' }
+      : null,
     supportLine(support),
   ]
   return all.filter((information) => information !== null)
 }
 
 export const HOW_TO_PAY_BALANCE =
-  'Pay it before boarding, online in Manage Booking or in cash at the terminal.'
+  'Please pay before boarding: online under Manage Booking, or in cash at the terminal.'
 
 function supportLine({ email, phone }: SupportContact): Information | null {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivesAtNight, daysLater, travelTime } from './travel-time.ts'
+import { arrivesAtNight, daysLater, isDaylightTrip, travelTime } from './travel-time.ts'
 
 test.each([
   ['2026-01-20T05:00:00Z', '2026-01-20T15:30:00Z', '10 h 30 min'],
@@ -25,4 +25,13 @@ test.each([
   ['2026-01-21T05:00:00Z', false],
 ])('an arrival at %s is at night: %s', (at, isNight) => {
   expect(arrivesAtNight(at)).toBe(isNight)
+})
+
+test.each([
+  ['2026-01-20T04:00:00Z', '2026-01-20T17:00:00Z', true],
+  ['2026-01-20T03:59:00Z', '2026-01-20T12:00:00Z', false],
+  ['2026-01-20T05:00:00Z', '2026-01-20T17:01:00Z', false],
+  ['2026-01-20T05:00:00Z', '2026-01-21T12:00:00Z', false],
+])('the journey from %s to %s is by daylight: %s', (from, to, isDaylight) => {
+  expect(isDaylightTrip(from, to)).toBe(isDaylight)
 })

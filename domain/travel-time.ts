@@ -20,6 +20,10 @@ export function daysLater(from: Moment, to: Moment): string | null {
   return days === 1 ? '+1 day' : `+${days} days`
 }
 
+/** True if the bus leaves at 5:00 am or later and arrives by 6 pm on the same day, in Lagos. */
+export const isDaylightTrip = (from: Moment, to: Moment): boolean =>
+  daysLater(from, to) === null && lagosWallClock(new Date(from)).slice(11) >= '05:00' && !arrivesAtNight(to)
+
 /** True from 6:01 pm to 4:59 am in Lagos. NYSC asks people not to travel after 6 pm. */
 export const arrivesAtNight = (to: Moment): boolean => {
   const time = lagosWallClock(new Date(to)).slice(11)

@@ -1,12 +1,16 @@
 import { addDays, lagosClock, lagosDate, lagosInstant } from './lagos-time.ts'
 import { routeName } from './route-name.ts'
+import { weekdayOf } from './weeks.ts'
 
 /** The most trips in one plan. More are probably a typing mistake. */
 export const MAX_PLANNED = 200
 
+/** A bus of a plan and the driver who drives it on each day, if one is chosen. */
+export type PlannedBus = { busId: number; driverId: number | null }
+
 /** Asks for one trip per chosen day and bus. Days are Lagos days, weekdays are 1 (Monday) to 7, times are HH:mm. */
 export type PlanRequest = {
-  busIds: readonly number[]
+  buses: readonly PlannedBus[]
   firstDay: string
   lastDay: string
   weekdays: readonly number[]
@@ -15,7 +19,7 @@ export type PlanRequest = {
   arriveDaysLater: number
 }
 
-export type PlannedTrip = { busId: number; departTime: Date; arriveTime: Date }
+export type PlannedTrip = PlannedBus & { departTime: Date; arriveTime: Date }
 
 export function planTrips(request: PlanRequest): PlannedTrip[] {
   const trips: PlannedTrip[] = []
@@ -23,61 +27,86 @@ export function planTrips(request: PlanRequest): PlannedTrip[] {
     if (!request.weekdays.includes(weekdayOf(day))) continue
     const departTime = lagosInstant(day, request.departs)
     const arriveTime = lagosInstant(addDays(day, request.arriveDaysLater), request.arrives)
-    for (const busId of request.busIds) trips.push({ busId, departTime, arriveTime })
+    for (const bus of request.buses) trips.push({ ...bus, departTime, arriveTime })
   }
   return trips
 }
 
 /** A trip during which a bus is busy: an existing one, or an earlier one of the same plan. */
-export type BusyTrip = PlannedTrip & { origin: string; destination: string }
+export type BusyTrip = Omit<PlannedTrip, 'driverId'> & { origin: string; destination: string }
+
+/** A trip during which a bus and its driver are busy. */
+export type DrivenTrip = BusyTrip & { driverId: number | null }
 
 /**
  * `ready`: the bus is free. `elsewhere`: the bus is free but in another city. `clash`: the bus is on another trip.
- * `past`: the departure has passed. `note` explains every result but `ready`.
+ * `past`: the departure has passed. `note` explains every result but `ready`. `driverNote` is the reason why the chosen
+ * driver is left out, else null.
  */
-export type CheckedTrip = PlannedTrip & {
+export type PlanCheck = {
   check: 'ready' | 'elsewhere' | 'clash' | 'past'
   note: string | null
+  driverNote: string | null
 }
 
-/** Compares each trip with the existing trips of its bus, and with the earlier possible trips of the plan. */
-export function checkPlan(
-  planned: readonly PlannedTrip[],
-  known: readonly BusyTrip[],
-  { route, now }: { route: { origin: string; destination: string }; now: Date },
-): CheckedTrip[] {
-  const busy = [...known]
+/**
+ * Compares each trip with the existing trips of its bus and driver, and with the earlier possible trips of the plan.
+ * A driver who is not free is left out: `driverId` is then null.
+ */
+export function checkPlan<Trip extends DrivenTrip>(
+  planned: readonly Trip[],
+  known: readonly DrivenTrip[],
+  { drivers, now }: { drivers: readonly Driver[]; now: Date },
+): (Trip & PlanCheck)[] {
+  const busy: DrivenTrip[] = [...known]
   return planned.map((trip) => {
-    const checked = { ...trip, ...judge(trip, busy, route.origin, now) }
-    if (isPossible(checked)) busy.push({ ...trip, ...route })
+    const bus = judgeBus(trip, busy, now)
+    if (!isPossible(bus)) return { ...trip, ...bus, driverNote: null }
+    const driver = drivers.find(({ id }) => id === trip.driverId)
+    const driverNote = driver ? judgeDriver(driver, trip, busy) : null
+    const checked = { ...trip, ...bus, driverId: driverNote === null ? trip.driverId : null, driverNote }
+    busy.push(checked)
     return checked
   })
 }
 
 /** True if the bus is free, even if it is in another city. */
-export const isPossible = ({ check }: Pick<CheckedTrip, 'check'>): boolean =>
+export const isPossible = ({ check }: Pick<PlanCheck, 'check'>): boolean =>
   check === 'ready' || check === 'elsewhere'
 
-function judge(
-  trip: PlannedTrip,
+type Driver = { id: number; name: string }
+
+/** Returns why the driver is not free, or null: `Musa Sample runs Lagos to Awgu until Tue 17 Nov, 4:00 pm`. */
+export function judgeDriver(driver: Driver, times: Times, busy: readonly DrivenTrip[]): string | null {
+  const other = busy.find((trip) => trip.driverId === driver.id && isAtSameTime(trip, times))
+  return other ? `${driver.name} ${runsUntil(other)}` : null
+}
+
+/** Checks that the departure is in the future, then compares the trip with the other trips of its bus. */
+export function judgeBus(
+  trip: BusyTrip,
   busy: readonly BusyTrip[],
-  origin: string,
   now: Date,
-): Pick<CheckedTrip, 'check' | 'note'> {
+): Pick<PlanCheck, 'check' | 'note'> {
   if (trip.departTime <= now) return { check: 'past', note: 'has passed' }
   const ofBus = busy.filter(({ busId }) => busId === trip.busId)
-  const clash = ofBus.find(
-    (other) => other.departTime < trip.arriveTime && trip.departTime < other.arriveTime,
-  )
-  if (clash) return { check: 'clash', note: `runs ${routeName(clash)} until ${moment(clash.arriveTime)}` }
+  const clash = ofBus.find((other) => isAtSameTime(other, trip))
+  if (clash) return { check: 'clash', note: runsUntil(clash) }
   const last = ofBus
     .filter(({ arriveTime }) => arriveTime <= trip.departTime)
     .reduce<BusyTrip | null>((a, b) => (a && a.arriveTime > b.arriveTime ? a : b), null)
-  if (!last || last.destination === origin) return { check: 'ready', note: null }
-  return { check: 'elsewhere', note: `in ${last.destination} since ${moment(last.arriveTime)}` }
+  if (!last || last.destination === trip.origin) return { check: 'ready', note: null }
+  return { check: 'elsewhere', note: `in ${last.destination} from ${moment(last.arriveTime)}` }
 }
+
+type Times = Pick<PlannedTrip, 'departTime' | 'arriveTime'>
+
+const isAtSameTime = (one: Times, other: Times): boolean =>
+  one.departTime < other.arriveTime && other.departTime < one.arriveTime
+
+/** `runs Lagos to Awgu until Tue 17 Nov, 4:00 pm` */
+export const runsUntil = (trip: BusyTrip): string =>
+  `runs ${routeName(trip)} until ${moment(trip.arriveTime)}`
 
 /** `Tue 17 Nov, 4:00 pm` */
 const moment = (at: Date): string => `${lagosDate(at).slice(0, -5)}, ${lagosClock(at)}`
-
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -4,7 +4,7 @@ const LONGEST_TRIP_DAYS = 7
 export const ARRIVES_TOO_EARLY = 'Arrival time must be after departure time'
 export const ARRIVES_TOO_LATE = `A trip takes at most ${LONGEST_TRIP_DAYS} days`
 
-/** Returns the error if the arrival is not after the departure or more than seven days later, else null. */
+/** Returns an error if the arrival is at or before the departure, or more than seven days after it, else null. */
 export function judgeTripTimes(departTime: Date, arriveTime: Date): string | null {
   const days = (arriveTime.getTime() - departTime.getTime()) / 86_400_000
   if (days <= 0) return ARRIVES_TOO_EARLY
@@ -13,4 +13,6 @@ export function judgeTripTimes(departTime: Date, arriveTime: Date): string | nul
 
 /** Returns an error for the status COMPLETED before the departure, else null. */
 export const judgeTripStatus = (status: string, departTime: Date, now: Date): string | null =>
-  status === 'COMPLETED' && departTime > now ? 'A trip that has not left yet cannot be completed' : null
+  status === 'COMPLETED' && departTime > now
+    ? 'A trip that has not left yet cannot be marked as completed'
+    : null

@@ -6,7 +6,7 @@ import { collectPageErrors, expect, test } from './product.ts'
 
 /**
  * Each width at which views are opened, with the widths to which the window is resized afterwards. A window of 1280 px
- * that is zoomed to 400 % has 320 px.
+ * that is zoomed to 400 % is 320 CSS pixels wide.
  */
 const SCREENS = [
   { width: 360, pulledTo: [320, 767] },

@@ -51,7 +51,7 @@ test('a person changes their own password and ends the sessions of other browser
     await page.getByLabel('Current password').fill('not this one')
     await page.getByLabel('New password').fill('green danfo 45')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('This is not your current password')).toBeVisible()
+    await expect(page.getByText('The current password is wrong')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -77,7 +77,9 @@ test('a person sets a forgotten password through the mailed link, which works on
   await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(
-    page.getByText('If this address has an account, a link is on its way. It works once, for 30 minutes.'),
+    page.getByText(
+      'If there is an account with this address, a link is on its way. You can use it once, within 30 minutes.',
+    ),
   ).toBeVisible()
 
   const mail = await mailTo(product.site, person.email, 'Set your')
@@ -103,7 +105,7 @@ test('a person sets a forgotten password through the mailed link, which works on
   await page.goto(`${product.admin}/set-password#half-a-link`)
   await page.reload()
   await expect(
-    page.getByText('This link is not complete. Please open it from your mail again.'),
+    page.getByText('This link is incomplete. Please open it again from your e-mail.'),
   ).toBeVisible()
 })
 
@@ -118,8 +120,10 @@ test('an admin creates a user without choosing a password, and the person gets a
   await dialog.getByLabel('Name').fill('Invited Person')
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await dialog.getByLabel('Role').selectOption('Driver')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toBeVisible()
   await dialog.getByRole('switch', { name: 'Send a link instead' }).check()
-  await expect(dialog.getByLabel('Password')).toBeHidden()
+  await expect(password).toBeHidden()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('User created successfully.')).toBeVisible()
@@ -129,7 +133,7 @@ test('an admin creates a user without choosing a password, and the person gets a
   await page.getByRole('button', { name: 'Actions for Invited Person' }).click()
   await page.getByRole('button', { name: 'Send password link' }).click()
   await dialog.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('Link sent.')).toBeVisible()
+  await expect(page.getByText(`Password link sent to ${email}.`)).toBeVisible()
 })
 
 test('15 minutes after the last confirmation, creating a role asks for the password and then completes', async ({
@@ -149,16 +153,16 @@ test('15 minutes after the last confirmation, creating a role asks for the passw
     [person.email],
   )
   await panel.getByRole('button', { name: 'Create Role' }).click()
-  const question = page.getByRole('dialog', { name: "Confirm it's you" })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(question).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(panel.getByText("Please confirm it's you to continue.")).toBeVisible()
+  await expect(panel.getByText('Please confirm it’s you to continue.')).toBeVisible()
 
   await panel.getByRole('button', { name: 'Create Role' }).click()
   await question.getByLabel('Your password').fill('not this one')
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(question.getByText('This is not your password')).toBeVisible()
+  await expect(question.getByText('Wrong password')).toBeVisible()
   await question.getByLabel('Your password').fill(person.password)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Role created successfully.')).toBeVisible()

@@ -47,7 +47,7 @@ test('an admin adds and deletes next year’s batch, and reads why a batch with 
       { times: 1 },
     )
   await test.step('the admin makes the batch inactive', async () => {
-    await page.getByLabel('Search batch').fill(`${nextYear}`)
+    await page.getByLabel('Search batches').fill(`${nextYear}`)
     await row.getByRole('button', { name: 'Make inactive' }).click()
     await expect(page.getByText('Batch updated successfully.')).toBeVisible()
     await expect(row.getByText('Inactive')).toBeVisible()
@@ -84,7 +84,7 @@ test('an admin adds and deletes next year’s batch, and reads why a batch with 
   })
 
   await test.step('the admin reads that a batch with trips cannot be deleted', async () => {
-    await page.getByLabel('Search batch').fill(name)
+    await page.getByLabel('Search batches').fill(name)
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await panel.getByRole('button', { name: 'Delete' }).click()

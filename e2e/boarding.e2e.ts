@@ -41,7 +41,7 @@ test('a driver boards passengers with the phone’s camera, and one ticket board
   await panel.getByRole('button', { name: 'Scan next' }).click()
   await expect(panel.getByRole('heading', { name: 'Already boarded' })).toBeVisible()
   await expect(panel).toContainText('Two people with one ticket? Ask for ID.')
-  await panel.getByRole('button', { name: 'List' }).click()
+  await panel.getByRole('button', { name: 'Back to list' }).click()
   await expect(passenger.getByRole('checkbox')).toBeChecked()
   await phone.emulateMedia({ media: 'print' })
   await expect(passenger).toBeVisible()
@@ -121,7 +121,7 @@ test('a clerk types references at the door: a wrong trip, an unknown ticket, an 
   await page.getByRole('button', { name: 'Scan tickets' }).click()
   await type((await bookByApi(product.site, 'nothing', owing.tripId)).bookingToken)
   await expect(panel.getByRole('heading', { name: 'Not paid' })).toBeVisible()
-  await expect(panel).toContainText('The seat is held but not paid: no ticket was issued.')
+  await expect(panel).toContainText('This booking has not been paid for, so no ticket was issued.')
   await expect(panel.getByRole('button', { name: /^Take/ })).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Scan next' }).click()
@@ -173,7 +173,7 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in 
   await test.step('the next ticket is scanned while the last result is shown', async () => {
     await scan(owing.bookingToken)
     await expect(verdict('Balance due')).toBeVisible()
-    await panel.getByRole('button', { name: 'List' }).click()
+    await panel.getByRole('button', { name: 'Back to list' }).click()
     await expect(panel).toHaveCount(0)
   })
 
@@ -183,7 +183,7 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in 
     const row = rows.filter({ hasText: new RegExp(`^Seat ${seatNo}Tester Chidera Okon`) })
     const search = page.getByRole('searchbox', { name: 'Search passengers' })
     await search.fill('nobody of this name')
-    await expect(page.getByText('No passenger found.')).toBeVisible()
+    await expect(page.getByText('No passengers found.')).toBeVisible()
     await expect(rows.filter({ visible: true })).toHaveCount(0)
     await search.fill(`okon ${seatNo}`)
     await expect(rows.filter({ visible: true })).toHaveCount(1)
@@ -194,6 +194,18 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in 
     await row.getByRole('checkbox').click()
     await expect(row.getByRole('checkbox')).toBeChecked()
   })
+
+  await test.step('the printed manifest is the PDF', async () => {
+    // A headless browser has no print dialog, so the real function would crash it.
+    await page.addInitScript(() => {
+      window.print = () => {}
+    })
+    await page.reload()
+    const printed = page.waitForResponse('**/manifest.pdf')
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    expect((await printed).headers()['content-type']).toBe('application/pdf')
+    await expect(page.getByTitle('Manifest to print')).toBeAttached()
+  })
 })
 
 test('the next departures come first, and earlier ones are a press away', async ({ page, product }) => {
@@ -201,8 +213,8 @@ test('the next departures come first, and earlier ones are a press away', async 
   await page.goto(`${product.admin}/boarding`)
   await page.getByRole('button', { name: 'Show earlier departures' }).click()
   await expect(page).toHaveURL(`${product.admin}/boarding?isEarlier=true`)
-  await expect(page.getByText('Departures that left more than an hour ago, the latest first.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show next departures' }).click()
+  await expect(page.getByText('Buses that left more than an hour ago, latest first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show upcoming departures' }).click()
   await expect(page).toHaveURL(`${product.admin}/boarding`)
-  await expect(page.getByText('The next departure is first. Open one to scan its tickets.')).toBeVisible()
+  await expect(page.getByText('Upcoming departures, soonest first. Open one to scan tickets.')).toBeVisible()
 })

@@ -30,14 +30,17 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Move to another trip' }).click()
     const move = page.getByRole('dialog', { name: 'Move to another trip' })
+    const chosenSeats = move.getByRole('button', { name: /^Seat \d+$/, pressed: true })
+    await expect(move.getByText('This is the next bus on the same route.')).toBeVisible()
+    await expect(chosenSeats).toHaveCount(2)
+    await expect(move.getByLabel('Reason')).toBeFocused()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await move.getByRole('button', { name: 'Change' }).click()
     await (await roomyTrips(move, await plateOfCoaster(product.site))).last().click()
-    for (const place of [0, 1])
-      await move
-        .getByRole('button', { name: /^Seat \d+$/ })
-        .nth(place)
-        .click()
+    await expect(chosenSeats).toHaveCount(2)
     await move.getByLabel('Reason').fill('Call-up letter printed late')
     await move.getByRole('button', { name: 'Move booking' }).click()
+    await expect(page.getByText(/^Moved to seats \d+, \d+\./)).toBeVisible()
     await expect(page.getByText('reason: Call-up letter printed late')).toBeVisible()
   })
 
@@ -45,12 +48,17 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     const cancel = page.getByRole('dialog', { name: 'Cancel booking?' })
+    await expect(cancel.getByRole('radio', { name: /, under our terms/ })).toBeChecked()
+    await expect(cancel.getByLabel('Reason')).toBeFocused()
     await cancel.getByRole('radio', { name: /^Everything/ }).check()
+    await cancel.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(cancel.getByText('Reason is required')).toBeVisible()
     await cancel.getByLabel('Reason').fill('The bus broke down')
     expect(await accessibilityFaults(page)).toEqual([])
     await cancel.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByText(/^Cancelled, 2 seats released\. ₦/)).toBeVisible()
     await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('CANCELLED')
-    await expect(page.getByRole('region', { name: 'Refunds of this booking' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Refunds for this booking' })).toContainText(
       'Booking cancelled',
     )
     await expect(page.getByText('Cancelled by staff.')).toBeVisible()
@@ -79,8 +87,8 @@ test('support corrects a phone number, sends the ticket again, and sees no payme
     for (const item of ['Take balance', 'Edit status', 'Move to another trip', 'Cancel booking']) {
       await expect(page.getByRole('button', { name: item })).toHaveCount(0)
     }
-    await page.getByRole('button', { name: 'Edit contact' }).click()
-    const panel = page.getByRole('dialog', { name: 'Edit contact' })
+    await page.getByRole('button', { name: 'Edit contact details' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit contact details' })
     await expect(panel.getByLabel('Passenger name')).toHaveCount(0)
     await panel.getByLabel('Mobile').fill('123')
     await panel.getByRole('button', { name: 'Save Changes' }).click()
@@ -102,7 +110,7 @@ test('support corrects a phone number, sends the ticket again, and sees no payme
   })
 
   await test.step('support reads that the address has changed meanwhile', async () => {
-    // Sends an old address, as a screen does that was loaded before the address changed.
+    // Sends an old address, like a screen that was loaded before the address changed.
     await page.route('**/api/retrieve**', (route) =>
       route.continue({
         url: route

@@ -31,7 +31,7 @@ test('a visitor reads that saving or paying failed, and keeps the details they t
     await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
     const drafts: Promise<string>[] = []
     page.on('response', (response) => {
-      // Counts no refusals: the server first asks for a proof of work if other tests hold many seats.
+      // Skips refusals: the server first asks for a proof of work if other tests hold many seats.
       if (!response.url().endsWith('/api/bookings') || !response.ok()) return
       drafts.push(response.json().then(({ data }) => data.bookingToken))
     })
@@ -108,7 +108,7 @@ test('a visitor reads that saving or paying failed, and keeps the details they t
     await expect(page.getByText('Less than 2 minutes left to pay.')).toBeVisible()
     holdExpiresIn = 0
     await page.clock.fastForward(120_000)
-    await expect(me.dialog('Your seats were released')).toBeVisible()
+    await expect(me.dialog('Your time to pay has run out')).toBeVisible()
     await me.press('Choose seats again')
     await me.chooseSeats()
     await me.toDetails()
@@ -149,6 +149,7 @@ test('a visitor reads that trips or seats cannot be loaded, and that a day has n
   expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
   await me.checkScreen()
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Continue to Seat Selection' })).toBeDisabled()
 })
 
 test('a visitor whose booking the server does not know reads that it was not found', async ({

@@ -91,7 +91,7 @@ test('a passenger who has lost the reference gets the link by mail', async ({ pa
   await page.getByLabel('E-mail or phone number').fill(booked.email.toUpperCase())
   await send.click()
   await expect(
-    page.getByText('If you have upcoming bookings with us, a message with the link is on its way to you.'),
+    page.getByText('If you have upcoming bookings with us, the links are on their way to you.'),
   ).toBeVisible()
   await page.goto(await mailedLink(product.site, booked.email, 'Link to your booking'))
   await expect(found(page)).toContainText(booked.seatNos.join(', '))

@@ -56,7 +56,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
           await expect(page.getByText('Complete', { exact: true })).toBeVisible()
           await expect(page.getByRole('article')).toContainText(seats.join(', '))
           for (const seat of seats) {
-            const code = page.getByRole('img', { name: `Boarding code of seat ${seat}`, exact: true })
+            const code = page.getByRole('img', { name: `Boarding code for seat ${seat}`, exact: true })
             await expect(code).not.toHaveJSProperty('naturalWidth', 0)
           }
           const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
@@ -185,6 +185,12 @@ test('every step names what is missing', async ({ page, product }) => {
     await me.checkScreen()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
+  })
+
+  await test.step('the visitor agrees below the terms', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click()
+    await me.dialog('Terms and conditions').getByRole('button', { name: 'I agree' }).click()
+    await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked()
   })
 })
 

@@ -1,3 +1,4 @@
+import { chooseDay } from '#testing/choose-day.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
@@ -23,6 +24,56 @@ test('a visitor sees on which days buses run and for how much, and reaches the n
     await expect(chosen).toHaveAccessibleName(new RegExp(`from ₦${lowest.toLocaleString('en')}$`))
   })
 
+  await test.step('the arrows show later days, and the days before again', async () => {
+    const last = strip.getByRole('button').last()
+    const shown = (await last.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Later days' }).click()
+    await expect(last).not.toHaveText(shown)
+    await page.getByRole('button', { name: 'Earlier days' }).click()
+    await expect(last).toHaveText(shown)
+  })
+
+  await test.step('a day chosen in the calendar is shown, however far the arrows were pressed before', async () => {
+    const chosen = strip.locator('[aria-current] b')
+    const words = (await chosen.textContent()) ?? ''
+    const { date } = await me.stored('tafiya.booking')
+    async function showLaterDays() {
+      await page.getByRole('button', { name: 'Later days' }).click()
+      await expect(chosen).toHaveCount(0)
+    }
+    async function chooseDateAgain() {
+      await page.getByRole('button', { name: 'Change date' }).click()
+      await chooseDay(page, date)
+      await expect(chosen).toHaveText(words)
+    }
+    await showLaterDays()
+    await chooseDateAgain()
+    await showLaterDays()
+    await strip.getByRole('button').last().click()
+    await expect(chosen).toHaveCount(1)
+    await chooseDateAgain()
+  })
+
+  await test.step('all buses of this route travel by daylight', async () => {
+    await expect(page.getByText('No night journeys: every bus on this list arrives by 6 pm.')).toBeVisible()
+  })
+
+  await test.step('the calendar names the days on which the batch reports to camp', async () => {
+    // A batch with fixed days, because those of the demo depend on the day of the test.
+    await page.route(DAYS, async (route) => {
+      const response = await route.fetch()
+      const batches = [{ name: '2026_C Stream_II', reportsOn: '2026-11-18', closesOn: '2026-11-20' }]
+      await route.fulfill({ response, json: { ...(await response.json()), batches } })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Change date' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Travel date' })
+    await expect(calendar.getByText('2026 C Stream II reports to camp Wed 18 to Fri 20 Nov')).toBeVisible()
+    await me.checkScreen()
+    await calendar.getByRole('button', { name: 'Close' }).click()
+    await page.unroute(DAYS)
+  })
+
   await test.step('a day without a bus offers the nearest days', async () => {
     await page.route('**/api/trips/search?*', (route) => route.fulfill({ json: { data: { trips: [] } } }))
     await strip.getByRole('button').last().click()
@@ -40,7 +91,7 @@ test('while the days of the buses cannot be loaded, a visitor still chooses any 
   page,
   product,
 }) => {
-  // A 4xx is not logged as an error of the page.
+  // Uses a 4xx, because the console error of a 5xx would fail the test.
   await page.route(DAYS, (route) =>
     route.fulfill({ status: 404, json: { error: 'Not found', code: 'NOT_FOUND' } }),
   )

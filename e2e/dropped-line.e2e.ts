@@ -24,7 +24,7 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
     await context.setOffline(true)
     const old = page
       .getByRole('alert')
-      .filter({ hasText: 'Failed to load seats. Please try again. Shown as of' })
+      .filter({ hasText: 'Failed to load seats. Please try again. Last updated at' })
     await expect(old).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await expect(page.getByText('2 seats', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
   await test.step('a screen that was never opened shows an error and loads after a retry', async () => {
     // The code of the booking page is not loaded yet. The app shows its own error, not the browser's error page.
     await context.setOffline(true)
-    await page.locator('td.first a').first().click()
+    await page.locator('td[data-title] a').first().click()
     await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
     await again.click()
     await expect(page.getByText('No connection')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { chooseOption } from '#testing/choose-option.ts'
 import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
@@ -8,8 +9,8 @@ import { logInAs } from './staff.ts'
 // test.
 
 /**
- * Fails the first request of each script and style sheet except the entry files. Returns the set of all requested URLs,
- * which grows with each request.
+ * Fails the first request for each script and style sheet except the entry files. Returns the set of all requested
+ * URLs, which grows with each request.
  */
 async function failEachFirst(page: Page): Promise<Set<string>> {
   const requested = new Set<string>()
@@ -79,8 +80,9 @@ test('two steps that load at the same time share a style sheet: the one that wai
   // The next step is loaded in advance, while the first one still waits for the sheet that both use.
   const next = page.waitForRequest((request) => isStyles(request, /choose-seats-step/))
   let waited = 0
-  await page.route(/step-layout-.*\.css$/, async (route) => {
-    if (isStyles(route.request(), /step-layout/)) {
+  const shared = /\/form-[\w-]+\.css$/
+  await page.route(shared, async (route) => {
+    if (isStyles(route.request(), shared)) {
       waited++
       await next
     }
@@ -130,6 +132,7 @@ const HEADINGS = {
   Bookings: 'Booking Management',
   Boarding: 'Boarding',
   Payments: 'Payment Oversight',
+  'Cash-up': 'Payment Oversight',
   Messages: 'Messages',
   Notifications: 'Notifications',
   Logs: 'System Logs',
@@ -156,16 +159,19 @@ test('staff open each screen of the menu, three payment screens and a booking al
     await expect(page.getByRole('heading', { name: 'An error occurred' })).toHaveCount(0)
   }
   for (const [path, lead] of [
-    ['/payments/exceptions', 'Payments without a seat. Resolve each with a seat or a refund.'],
+    [
+      '/payments/exceptions',
+      'Payments with a problem. Resolve each one, for example with another seat or a refund.',
+    ],
     ['/payments/refunds', 'Refunds to passengers.'],
-    ['/payments/cash-up', /^Cash-up of .*: money taken and paid out by staff\.$/],
+    ['/payments/cash-up', /^Cash-up for .*: money taken and paid out by staff\.$/],
   ] as const) {
     await page.evaluate((to) => history.pushState(null, '', to), path)
     await expect(page.getByRole('main').getByText(lead)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'An error occurred' })).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Bookings' }).click()
-  await page.locator('td.first a').first().click()
+  await page.locator('td[data-title] a').first().click()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Export Reports' }).click()
@@ -203,16 +209,15 @@ test('a new version is released while a visitor fills in the search: the form is
   const page = await context.newPage()
   await openPage(page, product.site)
   await replaceByNewVersion(page, /\/assets\/bus-day-picker-.*\.js$/)
-  await page.getByLabel('Departure').fill('Lagos')
-  await page.getByRole('option', { name: 'Lagos', exact: true }).click()
-  await page.getByLabel('Destination').selectOption('Awgu (Enugu)')
+  await chooseOption(page.getByLabel('Departure'), 'Lagos')
+  await chooseOption(page.getByLabel('Destination'), 'Awgu (Enugu)')
   await page.getByLabel('Passengers').selectOption('3')
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('button', { name: /Travel date/ }).click()
   await reloaded
   await expect(page.getByLabel('Passengers')).toHaveValue('3')
   await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-  await expect(page.getByLabel('Destination')).toHaveValue('Awgu (Enugu)')
+  await expect(page.getByLabel('Destination')).toHaveValue('Enugu: Awgu camp')
   await page.getByRole('button', { name: /Travel date/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
 })

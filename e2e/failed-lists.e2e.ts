@@ -24,3 +24,18 @@ test('a list that cannot be loaded shows its own message and a retry button', as
     await expect(page.getByRole('table')).toBeVisible()
   }
 })
+
+test('a CSV that cannot be exported shows a message, and one that can is downloaded', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.goto(`${product.admin}/buses?isActive=true`)
+  await page.route('**/api/buses/export?*', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await expect(page.getByText('Failed to export buses. Please try again.')).toBeVisible()
+  await page.unroute('**/api/buses/export?*')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^buses-\d{4}-\d\d-\d\d\.csv$/)
+})

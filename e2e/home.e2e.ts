@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/lagos-time.ts'
 import { withoutPageData } from '#testing/blank-page.ts'
+import { chooseOption } from '#testing/choose-option.ts'
 import { openPage } from '#testing/open-page.ts'
+import { keyboardOnly } from './keyboard.ts'
 import { expect, test } from './product.ts'
 
 const destination = (page: Page) => page.getByLabel('Destination')
@@ -22,60 +25,77 @@ async function stopTheClock(page: Page) {
 
 test('on a laptop each label of the search bar stays on one line', async ({ page, product }) => {
   await openPage(page, product.site)
-  for (const width of [1024, 1280]) {
+  for (const width of [1024, 1100, 1200, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const name of ['Departure', 'Destination', 'Passengers']) {
       const label = page.locator('label', { hasText: name })
       expect(await label.evaluate(countLines), `${name} at ${width} px`).toBe(1)
     }
+    const dateLabel = dateButton(page).getByText('Travel date')
+    expect(await dateLabel.evaluate(countLines), `Travel date at ${width} px`).toBe(1)
   }
 })
 
+test('on a phone of 360 px the chosen date is shown in full', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, product.site)
+  await dateButton(page).click()
+  await page.locator('[aria-current="date"]').click()
+  const chosen = dateButton(page).locator('b')
+  const hidden = await chosen.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(hidden, await chosen.innerText()).toBe(0)
+})
+
 test('a visitor searches with the keyboard alone', async ({ page, product }) => {
+  const { press, tabTo, type } = await keyboardOnly(page)
   await test.step('the visitor skips to the content', async () => {
     await openPage(page, product.site)
-    await page.keyboard.press('Tab')
+    await press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
+    await press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
 
   await test.step('the visitor chooses departure and destination', async () => {
     await expect(destination(page)).toBeDisabled()
-    await page.getByLabel('Departure').focus()
-    await page.keyboard.type('lag')
-    await page.keyboard.press('Enter')
+    await tabTo(page.getByLabel('Departure'))
+    await type('lag')
+    await press('Enter')
     await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-    await page.keyboard.press('Tab')
+    await press('Tab')
     await expect(destination(page)).toBeFocused()
-    await page.keyboard.type('Awgu')
-    await expect(destination(page)).toHaveValue('Awgu (Enugu)')
+    await type('enugu camp')
+    await press('Enter')
+    await expect(destination(page)).toHaveValue('Enugu: Awgu camp')
   })
 
-  await test.step('the visitor chooses tomorrow in the calendar', async () => {
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+  const tomorrow = await test.step('the visitor chooses tomorrow in the calendar', async () => {
+    await press('Tab')
+    await press('Enter')
     const today = page.locator('[aria-current="date"]')
     await expect(today).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
+    const day = addDays((await today.getAttribute('data-day')) ?? '', 1)
+    await press('ArrowLeft')
     await expect(today, 'yesterday cannot be reached').toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
+    await press('ArrowRight')
+    await press('Enter')
     await expect(dateButton(page)).toBeFocused()
     await expect(dateButton(page)).not.toContainText('Choose a date')
+    return day
   })
 
   await test.step('the visitor chooses three passengers and starts the booking', async () => {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('3')
+    await press('Tab')
+    await type('3')
     await expect(page.getByLabel('Passengers')).toHaveValue('3')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    await press('Tab')
+    await press('Enter')
     await expect(page).toHaveURL(`${product.site}/booking`)
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}'))
     expect(stored).toMatchObject({
       departure: 'Lagos',
       destination: 'Awgu (Enugu)',
+      date: tomorrow,
       passengers: 3,
       seatClass: 'Standard',
       tripType: 'oneWay',
@@ -98,42 +118,98 @@ test('the form names what is missing; another departure clears the destination',
     await expect(page.getByText(words)).toBeVisible()
   }
   await expect(page.getByLabel('Departure')).toBeFocused()
-  const choose = async (typed: string) => {
-    await page.getByLabel('Departure').fill(typed)
-    await page.getByRole('option', { name: typed, exact: true }).click()
-  }
-  await choose('Lagos')
-  await destination(page).selectOption('Wannune (Benue)')
+  await chooseOption(page.getByLabel('Departure'), 'Lagos')
+  await chooseOption(destination(page), 'Wannune (Benue)')
   await expect(page.getByText('Destination location is required')).toHaveCount(0)
-  await choose('Abuja')
+  await chooseOption(page.getByLabel('Departure'), 'Abuja')
   await expect(destination(page)).toHaveValue('')
   await expect(page.getByText('Destination location is required')).toBeVisible()
-  const offered = page.getByLabel('Passengers').getByRole('option')
-  await expect(offered).toHaveCount(13)
-  await expect(offered.nth(4)).toBeEnabled()
-  await expect(offered.nth(5)).toBeDisabled()
-  await expect(offered.nth(5)).toHaveText('6 (At most 5 seats per booking)')
 })
 
-test('the button shows that the search is loading', async ({ page, product }) => {
-  let arrive = () => {}
-  const wizard = new Promise<void>((go) => {
-    arrive = go
+test('up to five passengers can be chosen, and a larger group is sent to the contact page', async ({
+  page,
+  product,
+}) => {
+  await openPage(page, product.site)
+  const offered = page.getByLabel('Passengers').getByRole('option')
+  await expect(offered).toHaveText(['1', '2', '3', '4', '5'])
+  await expect(page.getByRole('link', { name: 'Book as a group' })).toHaveAttribute('href', '/contact')
+})
+
+test('the search button is busy until the booking page has loaded', async ({ page, product }) => {
+  let loadBookingPage = () => {}
+  const bookingPageMayLoad = new Promise<void>((resolve) => {
+    loadBookingPage = resolve
   })
   await page.route('**/assets/booking-page*.js', async (route) => {
-    await wizard
+    await bookingPageMayLoad
     await route.continue()
   })
   await openPage(page, product.site)
-  await page.getByLabel('Departure').fill('Lagos')
-  await page.getByRole('option', { name: 'Lagos', exact: true }).click()
-  await destination(page).selectOption('Awgu (Enugu)')
+  await chooseOption(page.getByLabel('Departure'), 'Lagos')
+  await chooseOption(destination(page), 'Awgu (Enugu)')
   await dateButton(page).click()
   await page.locator('[aria-current="date"]').click()
   await page.getByRole('button', { name: 'Continue to Booking' }).click()
   await expect(page.getByRole('button', { name: 'Searching route...' })).toBeVisible()
-  arrive()
+  loadBookingPage()
   await expect(page).toHaveURL(`${product.site}/booking`)
+})
+
+test('the place fields list cities first, then camps by state, and find a place by another name or a part of its label', async ({
+  page,
+  product,
+}) => {
+  await openPage(page, product.site)
+  const options = page.getByRole('listbox').getByRole('option')
+  const departure = page.getByLabel('Departure')
+  await departure.click()
+  await expect(options.first()).toHaveText('Lagos')
+  await expect(options.last()).toHaveText('Rivers: Nonwa-Gbam camp')
+  await departure.fill('iyana')
+  await expect(options).toHaveText(['Lagos'])
+  await options.first().click()
+  await destination(page).fill('camp')
+  await expect(options.first()).toHaveText('Abia: Bende camp')
+  await destination(page).fill('benue')
+  await expect(options).toHaveText(['Benue: Wannune camp'])
+})
+
+test('the last search is filled in on the next visit', async ({ page, product }) => {
+  await openPage(page, product.site)
+  await chooseOption(page.getByLabel('Departure'), 'Lagos')
+  await chooseOption(destination(page), 'Awgu (Enugu)')
+  await dateButton(page).click()
+  await page.locator('[aria-current="date"]').click()
+  const chosenDate = await dateButton(page).locator('b').innerText()
+  await page.getByLabel('Passengers').selectOption('3')
+  await page.getByRole('button', { name: 'Continue to Booking' }).click()
+  await expect(page).toHaveURL(`${product.site}/booking`)
+  const next = await page.context().newPage()
+  await openPage(next, product.site)
+  await expect(next.getByLabel('Departure')).toHaveValue('Lagos')
+  await expect(destination(next)).toHaveValue('Enugu: Awgu camp')
+  await expect(dateButton(next).locator('b')).toHaveText(chosenDate)
+  await expect(next.getByLabel('Passengers')).toHaveValue('3')
+})
+
+test('what a visitor types into the search before the script has loaded stays', async ({ page, product }) => {
+  let loadScripts = () => {}
+  const scriptsMayLoad = new Promise<void>((resolve) => {
+    loadScripts = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayLoad
+    await route.continue()
+  })
+  await page.goto(product.site, { waitUntil: 'commit' })
+  await page.getByLabel('Departure').fill('lagos')
+  await page.getByLabel('Passengers').selectOption('3')
+  await page.getByLabel('Passengers').focus()
+  loadScripts()
+  await expect(destination(page)).toBeEnabled()
+  await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
+  await expect(page.getByLabel('Passengers')).toHaveValue('3')
 })
 
 test('an offer fills the form with a route that is on sale', async ({ page, product }) => {
@@ -142,7 +218,7 @@ test('an offer fills the form with a route that is on sale', async ({ page, prod
   await expect(offers).toHaveCount(4)
   await offers.first().click()
   await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-  await expect(destination(page)).toHaveValue('Wannune (Benue)')
+  await expect(destination(page)).toHaveValue('Benue: Wannune camp')
   await expect(dateButton(page)).toBeFocused()
 })
 
@@ -160,49 +236,82 @@ test('routes that cannot be loaded show an error, and the visitor can retry', as
   await expect(page.getByRole('option', { name: 'Lagos', exact: true })).toBeVisible()
 })
 
-test('pictures change every 5 seconds, offers every 3, stories every 4, until the visitor pauses them', async ({
-  page,
-  product,
-}) => {
-  await stopTheClock(page)
-  await openPage(page, product.site)
-  const shown = (name: string) => carousel(page, name).locator('[aria-current="true"]')
-  for (const [name, seconds, what] of [
-    ['Welcome', 5, 'Picture'],
-    ['Offers', 3, 'Show'],
-    ['Stories', 4, 'Show'],
-  ] as const) {
-    await page.reload()
-    await expect(shown(name)).toHaveAttribute('aria-label', new RegExp(`^${what} 1 of`))
-    await page.clock.runFor(seconds * 1000 - 100)
-    await expect(shown(name)).toHaveAttribute('aria-label', new RegExp(`^${what} 1 of`))
-    await page.clock.runFor(200)
-    await expect(shown(name)).toHaveAttribute('aria-label', new RegExp(`^${what} 2 of`))
-    await carousel(page, name).hover()
-    await page.clock.runFor(30_000)
-    await expect(shown(name)).toHaveAttribute('aria-label', new RegExp(`^${what} 2 of`))
-    await page.mouse.move(0, 0)
-    await carousel(page, name)
-      .getByRole('button', { name: /^Pause/ })
-      .click()
-    await page.mouse.move(0, 0)
-    await page.keyboard.press('Escape')
-    await page.clock.runFor(30_000)
-    await expect(shown(name)).toHaveAttribute('aria-label', new RegExp(`^${what} 2 of`))
-  }
-})
+type TestedCarousel = { name: string; seconds: number; what: string }
 
-test('a visitor who prefers reduced motion sees no moving pictures and a play button', async ({
+const WELCOME: TestedCarousel = { name: 'Welcome', seconds: 5, what: 'Picture' }
+const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Show' }
+const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Show' }
+const CAROUSELS = [WELCOME, OFFERS, STORIES]
+
+/** In this time each carousel advances exactly once. */
+const ONE_ADVANCE_MS = 5100
+
+const shows = (page: Page, { name, what }: TestedCarousel, place: 1 | 2) =>
+  expect(carousel(page, name).locator('[aria-current="true"]')).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${what} ${place} of`),
+  )
+
+/** Presses a button of a carousel, then moves the pointer and the focus out of it, because both stop it. */
+async function pressAndLeave(page: Page, { name }: TestedCarousel, button: 'Pause' | 'Play') {
+  const inside = carousel(page, name)
+  await inside.getByRole('button', { name: button }).click()
+  await page.getByRole('banner').hover()
+  await inside.getByRole('button', { name: button === 'Pause' ? 'Play' : 'Pause' }).blur()
+}
+
+for (const tested of CAROUSELS) {
+  const others = CAROUSELS.filter((other) => other !== tested)
+
+  test(`${tested.name} advances every ${tested.seconds} seconds, but not under the pointer or after Pause`, async ({
+    page,
+    product,
+  }) => {
+    async function letOthersAdvance() {
+      await page.clock.runFor(ONE_ADVANCE_MS)
+      for (const other of others) await shows(page, other, 2)
+    }
+    await stopTheClock(page)
+
+    await test.step('it advances by itself', async () => {
+      await openPage(page, product.site)
+      await shows(page, tested, 1)
+      await page.clock.runFor(tested.seconds * 1000 - 100)
+      await shows(page, tested, 1)
+      await page.clock.runFor(200)
+      await shows(page, tested, 2)
+    })
+
+    await test.step('the pointer stops it', async () => {
+      await openPage(page, product.site)
+      await carousel(page, tested.name).hover()
+      await letOthersAdvance()
+      await shows(page, tested, 1)
+    })
+
+    await test.step('Pause stops it, also when pointer and focus are elsewhere', async () => {
+      await openPage(page, product.site)
+      await pressAndLeave(page, tested, 'Pause')
+      await letOthersAdvance()
+      await shows(page, tested, 1)
+    })
+  })
+}
+
+test('with reduced motion the pictures stand still, and the offers move only after Play', async ({
   page,
   product,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopTheClock(page)
   await openPage(page, product.site)
+  await page.clock.runFor(ONE_ADVANCE_MS)
+  await shows(page, OFFERS, 1)
+  await pressAndLeave(page, OFFERS, 'Play')
+  await page.clock.runFor(OFFERS.seconds * 1000 + 100)
+  await shows(page, OFFERS, 2)
   const shown = carousel(page, 'Welcome').locator('[aria-current="true"]')
-  await page.clock.runFor(60_000)
   await expect(shown).toHaveAttribute('aria-label', 'Picture 1 of 4')
-  await expect(carousel(page, 'Offers').getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
 test('three offers are side by side from 1024 px, two from 768, one below', async ({ page, product }) => {

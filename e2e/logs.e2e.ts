@@ -4,6 +4,7 @@ import { logInAs } from './staff.ts'
 
 test('an admin changes a role, and finance reads who changed it, the old text and the new one', async ({
   page,
+  browser,
   product,
 }) => {
   await logInAs(page, product.admin, 'admin')
@@ -23,16 +24,23 @@ test('an admin changes a role, and finance reads who changed it, the old text an
   await expect(page.getByRole('heading', { name: 'System Logs' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'all' })).toBeChecked()
   await page.getByRole('radio', { name: 'booking' }).check()
-  await expect(page.getByText('user.login')).toHaveCount(0)
+  await expect(page.getByText('User logged in')).toHaveCount(0)
   await expect(page.getByRole('row').nth(1)).toContainText('booking')
   await page.getByRole('radio', { name: 'admin' }).check()
-  await page.getByLabel('Search action, details or actor').fill('role.updated')
+  await page.getByLabel('Search action, details or user').fill('role.updated')
   await expect(page).toHaveURL(/type=admin.*search=role.updated/)
 
-  const row = page.getByRole('row', { name: /role.updated support Demo Admin/ })
-  await row.getByRole('button', { name: 'Details of role.updated' }).click()
-  const details = page.getByRole('region', { name: 'Details of role.updated' })
+  const row = page.getByRole('row', { name: /Role updated support Demo Admin/ })
+  await row.getByRole('button', { name: 'Details of Role updated' }).click()
+  const details = page.getByRole('region', { name: 'Details of Role updated' })
   await expect(details).toContainText('Answers passengers and resends tickets')
   await expect(details).toContainText('Answers whoever calls')
   expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.goto(`${product.admin}/logs`)
+  await page.getByRole('button', { name: 'Live' }).click()
+  const colleague = await (await browser.newContext()).newPage()
+  await logInAs(colleague, product.admin, 'manager')
+  await expect(page.getByRole('row').nth(1), 'a new entry appears by itself').toContainText('Sample Manager')
+  await colleague.context().close()
 })

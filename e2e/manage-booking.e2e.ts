@@ -32,11 +32,19 @@ test('a passenger retrieves a paid booking: the details are shown, and mailed on
   await expect(page.getByRole('button', { name: 'Retrieve Booking' }), 'the form is gone').toHaveCount(0)
   expect(await mailTo(product.site, booked.email, 'Your booking:')).toBeDefined()
 
+  const [seat = ''] = booked.seatNos
+  const code = `Boarding code for seat ${seat}`
+  await found(page).getByRole('button', { name: code, exact: true }).click()
+  const enlarged = page.getByRole('dialog', { name: `Seat ${seat}` })
+  await expect(enlarged.getByRole('img', { name: code })).not.toHaveJSProperty('naturalWidth', 0)
+  await enlarged.getByRole('button', { name: 'Close' }).click()
+  await expect(enlarged).toHaveCount(0)
+
   const ticket = await page.request.get((await ticketLink(page)) ?? '')
   expect(ticket.headers()['content-type']).toBe('application/pdf')
 
   await found(page).getByRole('button', { name: 'Send details again' }).click()
-  await expect(toast(page)).toContainText('so we haven’t sent it again')
+  await expect(toast(page)).toContainText('so we haven’t sent them again')
 })
 
 test('a wrong reference and a wrong e-mail address get the same answer', async ({ page, product }) => {
@@ -63,7 +71,8 @@ test('a wrong reference and a wrong e-mail address get the same answer', async (
 test('a visitor who guesses too often reads how long to wait', async ({ page, product }) => {
   await openPage(page, `${product.site}/manage-booking`)
   const email = `guesser.${process.pid}@mail.example`
-  // The sixth guess is refused. The count starts again every quarter of an hour, which may be between two guesses.
+  // The sixth guess in a quarter of an hour is refused. A new quarter may begin between two guesses, so the test tries
+  // up to eleven times.
   for (let tries = 0; tries < 11; tries++) {
     const answer = page.waitForResponse('**/api/retrieve')
     await retrieve(page, { bookingToken: '7K9QM2XD4HRBT8WZ', email })
@@ -81,20 +90,27 @@ test('a passenger can find, read and resend a booking with the keyboard alone', 
   await page.keyboard.type(booked.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your booking', exact: true })).toBeFocused()
-  const names = ['Open map', 'Copy', 'Download e-ticket', 'Send details again']
+  const names = [
+    /^Open map/,
+    /^Boarding code for seat \d+$/,
+    /^Boarding code for seat \d+$/,
+    'Copy',
+    'Download e-ticket',
+    'Send details again',
+  ]
   for (const name of names) {
     await page.keyboard.press('Tab')
-    await expect(page.locator(':focus')).toContainText(name)
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }
   await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('so we haven’t sent it again')
+  await expect(toast(page)).toContainText('so we haven’t sent them again')
 })
 
 test('both fields are required, and the e-mail address must be valid', async ({ page, product }) => {
   await openPage(page, `${product.site}/manage-booking`)
   await page.getByRole('button', { name: 'Retrieve Booking' }).click()
   await expect(page.getByText('Booking reference is required')).toBeVisible()
-  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('E-mail is required')).toBeVisible()
   await expect(page.getByLabel('Booking reference')).toBeFocused()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('tester')
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
@@ -151,7 +167,7 @@ test('an unpaid booking shows how long its seats are held, and offers no ticket'
   await openPage(page, `${product.site}/manage-booking`)
   await retrieve(page, booked)
   await expect(found(page).getByText('Awaiting payment')).toBeVisible()
-  await expect(found(page)).toContainText(/Your seats are held for \d+ more minutes/)
+  await expect(found(page)).toContainText(/You have \d+ more minutes to pay/)
   await expect(found(page).getByRole('button', { name: 'Pay ₦10,000 commitment fee' })).toBeVisible()
   await expect(found(page).getByRole('link', { name: 'Download e-ticket' })).toHaveCount(0)
 })

@@ -44,7 +44,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
     await page.getByRole('button', { name: 'Actions for Zaria to Sample Town' }).click()
     // A manager has no permission to delete.
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Make return route' }).click()
+    await page.getByRole('button', { name: 'Add return route' }).click()
     await expect(panel.getByLabel('Origin')).toHaveValue('Sample Town')
     await panel.getByRole('button', { name: 'Create Route' }).click()
     await expect(page.getByRole('row', { name: /^Sample Town\s+to\s+Zaria/ })).toBeVisible()
@@ -79,7 +79,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
     await panel.getByLabel('Amenities').fill('A/C, USB charging')
     await panel.getByRole('button', { name: 'Create Bus' }).click()
     await expect(page.getByText('Bus created successfully.')).toBeVisible()
-    await page.getByLabel('Search serial number').fill('zar-001')
+    await page.getByLabel('Search by serial number').fill('zar-001')
     await expect(
       page.getByRole('row', { name: /ZAR-001AA.*Sprinter.*12.*A\/C, USB charging.*Active/ }),
     ).toBeVisible()
@@ -100,10 +100,11 @@ test('an admin reads why a bus and a route with trips cannot be deleted, and put
     await page.getByRole('button', { name: 'Edit' }).click()
     await panel.getByLabel('Capacity').fill('10')
     await panel.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(panel.getByText(/upcoming trips sell seats above number 10/)).toBeVisible()
+    await expect(panel.getByText(/upcoming trips have seats numbered above 10/)).toBeVisible()
     await panel.getByLabel('Active').uncheck()
     await expect(panel.getByText(/upcoming trips? ha(ve|s) passengers\./)).toBeVisible()
     await panel.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
   })
 
   await test.step('the admin puts the bus into maintenance instead of deleting it, and back', async () => {
@@ -170,6 +171,7 @@ test('an admin corrects a route, and deletes a route, a bus and a role that are 
     await expect(page.getByText('Route updated successfully.')).toBeVisible()
     await remove('Mock Hill to Trial Bay')
     await expect(page.getByText('Route deleted successfully.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'routes' }), 'the deleted row had the focus').toBeFocused()
   })
 
   await test.step('the admin deletes the bus', async () => {

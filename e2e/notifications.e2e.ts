@@ -48,8 +48,16 @@ test('a manager writes to one contact and to all passengers of a trip, and sends
     }
     await panel.getByLabel('Subject').fill('The bus leaves from gate 4')
     await panel.getByLabel('Message').fill('Please come half an hour early.')
+    const isForOne = (await reach.textContent()) === 'Goes to 1 passenger.'
     await send.click()
+    if (!isForOne) {
+      const question = page.getByRole('dialog', { name: /^Send this e-mail to \d+ passengers\?$/ })
+      await expect(question).toContainText('Please come half an hour early.')
+      expect(await accessibilityFaults(page)).toEqual([])
+      await question.getByRole('button', { name: /^Send to \d+ passengers$/ }).click()
+    }
     await expect(page.getByText('Notification created successfully.')).toBeVisible()
+    await expect(page.getByText(/^On its way to \d+ passengers? by e-mail\.$/)).toBeVisible()
     const told = page.getByRole('row', { name: /The bus leaves from gate 4/ }).first()
     await expect(told.getByText('delivered')).toBeVisible()
     await told.getByRole('button', { name: /^Actions for/ }).click()
@@ -62,7 +70,7 @@ test('a manager writes to one contact and to all passengers of a trip, and sends
   await test.step('the manager sends a failed message again', async () => {
     await page.getByLabel('Status').selectOption('failed')
     await page.getByRole('button', { name: 'Send again' }).first().click()
-    await expect(page.getByText('Resending.')).toBeVisible()
+    await expect(page.getByText('The notification is being sent again.')).toBeVisible()
   })
 })
 
@@ -72,7 +80,7 @@ test('support can write messages but sees no list of them, and reads that a book
 }) => {
   await logInAs(page, product.admin, 'support')
   await page.getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByText('Write to a contact, a passenger or all passengers of a trip.')).toBeVisible()
+  await expect(page.getByText('Write to a contact, a passenger or all passengers on a trip.')).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
   await page.getByRole('button', { name: 'Send Notification' }).click()
   const panel = page.getByRole('dialog')

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import type { DepartureToday, Today } from '#contracts/dashboard.ts'
+import { DEPARTURE_STATES } from '#domain/departure-state.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { dayAhead } from '#testing/choose-day.ts'
@@ -7,7 +9,7 @@ import { logInAs } from './staff.ts'
 
 type Trip = { id: number; departTime: string; availableSeatsCount: number; route: { paymentType: string } }
 
-/** Returns a trip of tomorrow with two free seats whose route offers split payment. */
+/** Returns the id of a trip that departs tomorrow, has two free seats and offers split payment. */
 async function tripOfTomorrow(page: Page, site: string): Promise<number> {
   const [from, to] = [1, 2].map((days) => Date.parse(`${dayAhead(days)}T00:00:00+01:00`)) as [number, number]
   for (let at = 1; ; at++) {
@@ -42,7 +44,7 @@ test('the owner reads the morning on a phone, and each number opens exactly its 
   const today = phone.getByRole('region', { name: 'Today', exact: true })
 
   await test.step('the card fits the phone, and a tap anywhere on a departure opens its manifest', async () => {
-    await expect(today.getByText(/ by this time$/)).toBeVisible()
+    await expect(today.getByText(/ by this time last \w+$/)).toBeVisible()
     const overhang = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overhang, 'no sideways scroll').toBeLessThanOrEqual(0)
     expect(await accessibilityFaults(phone)).toEqual([])
@@ -55,21 +57,22 @@ test('the owner reads the morning on a phone, and each number opens exactly its 
 
   await test.step('the balances due open a list of exactly as many bookings, with filters to remove', async () => {
     await phone.goto(`${admin}/`)
+    await phone.getByText('Needs attention').tap()
     const link = phone.getByRole('link', { name: /balances? due on today’s and tomorrow’s departures$/ })
     const total = (await link.innerText()).split(' ')[0] ?? ''
     await link.tap()
     await expectTotal(phone, total)
     expect(await accessibilityFaults(phone)).toEqual([])
-    for (const filter of ['Balance due', 'Travel until', 'Departed'])
-      await phone.getByRole('button', { name: `Remove filter ${filter}` }).tap()
+    for (const filter of ['Balance due', 'Travel', 'Departed'])
+      await phone.getByRole('button', { name: `Remove ${filter} filter` }).tap()
     await expect(phone).toHaveURL(`${admin}/bookings`)
   })
 
   await test.step('the takings of today open the payments of today', async () => {
     await phone.goto(`${admin}/`)
     await today.locator('[data-takings]').tap()
-    await expect(phone.getByRole('button', { name: 'Remove filter Paid from' })).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Remove filter Paid until' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Remove Paid filter' })).toBeVisible()
+    await expect(phone.getByLabel('Paid', { exact: true })).toHaveValue('range')
   })
 
   await test.step('the figures of the month open their lists', async () => {
@@ -84,11 +87,11 @@ test('the owner reads the morning on a phone, and each number opens exactly its 
   await test.step('the first tap on a bar shows its value, the second opens the bookings of its day', async () => {
     await phone.goto(`${admin}/`)
     const chart = phone.getByRole('region', { name: 'Bookings per day', exact: true })
-    const bars = chart.getByRole('link', { name: /, period before: / })
+    const bars = chart.getByRole('link', { name: /, previous period: / })
     await expect(bars).toHaveCount(7)
     const [day = '', value = ''] = ((await bars.nth(3).getAttribute('aria-label')) ?? '').split(/: |, /)
     await bars.nth(3).tap()
-    await expect(chart.getByText(`${day}: ${value} · before:`)).toBeVisible()
+    await expect(chart.getByText(`${day}: ${value} · previous period:`)).toBeVisible()
     await expect(phone).toHaveURL(`${admin}/`)
     await bars.nth(3).tap()
     await expect(phone).toHaveURL(`${admin}/bookings?startDate=${dayAhead(-3)}&endDate=${dayAhead(-3)}`)
@@ -99,6 +102,57 @@ test('the owner reads the morning on a phone, and each number opens exactly its 
   await context.close()
 })
 
+/** A day with every state and both flags. Names and amounts are as long as they get in practice. */
+const BUSY_DAY: DepartureToday[] = Array.from({ length: 8 }, (_, at) => ({
+  id: at + 1,
+  route: { origin: 'Port Harcourt', destination: 'Wannune (Benue)' },
+  departTime: `${dayAhead(0)}T0${at + 1}:30:00.000Z`,
+  bus: { busType: 'Coaster44', plateNo: 'LSR-521XA' },
+  driverName: at % 2 === 0 ? 'Oluwaseun Adebayo-Sample' : null,
+  capacity: 44,
+  sold: at === 7 ? 10 : 44,
+  boarded: 10,
+  owing: 125_000_000,
+  owingBookings: 37,
+  state: DEPARTURE_STATES[at % DEPARTURE_STATES.length] ?? 'scheduled',
+  flags: [...(at === 7 ? (['low_sales'] as const) : []), ...(at % 2 === 0 ? [] : (['no_driver'] as const))],
+}))
+
+test('a phone shows eight departures of today between its two bars, without scrolling', async ({
+  page,
+  product: { admin },
+}) => {
+  const takings = { received: 123_400_000, refunded: 4_000_000 }
+  const day = dayAhead(0)
+  const days = [{ day, departures: BUSY_DAY }]
+  const data: Today = { day, days, takings: { today: takings, lastWeek: takings } }
+  await page.route('**/api/dashboard/today', (route) => route.fulfill({ json: { data } }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logInAs(page, admin, 'admin')
+  const today = page.getByRole('region', { name: 'Today', exact: true })
+  const rows = today.getByRole('listitem')
+  await expect(rows).toHaveCount(8)
+  await expect(page.getByRole('group').getByText('Needs attention')).toBeVisible()
+
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
+  const top = await heightOf(page.getByRole('banner'))
+  const bottom = (await page.getByRole('navigation', { name: 'Daily work' }).boundingBox())?.y ?? 0
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(top)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
+    for (const part of [row, row.getByRole('link', { name: '₦1,250,000 due on 37 bookings' })])
+      expect(await heightOf(part)).toBeGreaterThanOrEqual(44)
+  }
+  for (const words of ['2:30 am', 'Wannune (Benue)', 'LSR-521XA · Oluwaseun', '44 of 44 sold', 'Scheduled'])
+    await expect(rows.first()).toContainText(words)
+  await expect(rows.nth(1)).toContainText('No driver')
+  expect(await heightOf(today.locator('[data-takings]'))).toBeGreaterThanOrEqual(44)
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overhang, 'no sideways scroll').toBeLessThanOrEqual(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('the charts of the dashboard have three ranges, keys, and labels of one size', async ({
   page,
   product: { admin },
@@ -107,7 +161,7 @@ test('the charts of the dashboard have three ranges, keys, and labels of one siz
   await logInAs(page, admin, 'manager')
   await page.goto(`${admin}/`)
   const chart = page.getByRole('region', { name: 'Bookings per day', exact: true })
-  const bars = chart.getByRole('link', { name: /, period before: / })
+  const bars = chart.getByRole('link', { name: /, previous period: / })
   await expect(chart.getByText(/^\d+today$/)).toHaveCSS('font-size', '12px')
 
   await page.getByRole('button', { name: '30 days' }).click()

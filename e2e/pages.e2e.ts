@@ -22,7 +22,11 @@ test('a visitor without JavaScript can read every page and use the menu', async 
   )
 
   await page.goto(`${product.site}/about`)
-  for (const words of ['To get every corps member to camp', 'going far to serve', 'Your seat is sure.'])
+  for (const words of [
+    'To get every corps member to camp',
+    'getting to your place of service',
+    'Your seat is sorted.',
+  ])
     await expect(page.getByText(words)).toBeVisible()
 
   await page.goto(`${product.site}/booking`)
@@ -37,6 +41,37 @@ test('a visitor without JavaScript can read every page and use the menu', async 
   await expect(page).toHaveURL(`${product.site}/contact`)
   await context.close()
 })
+
+test('a browser below the floor shows that it is too old, with the phone number; others show nothing', async ({
+  page,
+  product,
+}) => {
+  const notice = page.locator('[data-old-browser]')
+  await page.goto(product.site)
+  await expect(notice).toBeHidden()
+  await page.evaluate(dropSupportsRules)
+  await expect(notice).toBeVisible()
+  await expect(notice).toContainText(
+    'This browser is too old to book or pay here. Please update it, or call us on',
+  )
+  await expect(notice).toHaveText(/ \+?\d[\d ]+\.$/)
+  await page.goto(`${product.admin}/login`)
+  await expect(notice).toBeHidden()
+  await page.evaluate(dropSupportsRules)
+  await expect(notice).toBeVisible()
+})
+
+/** Runs in the page. Deletes the `@supports` rules, which a browser without the required features ignores. */
+function dropSupportsRules(): void {
+  const drop = (group: CSSStyleSheet | CSSGroupingRule): void => {
+    for (let i = group.cssRules.length - 1; i >= 0; i--) {
+      const rule = group.cssRules[i]
+      if (rule instanceof CSSSupportsRule) group.deleteRule(i)
+      else if (rule instanceof CSSGroupingRule) drop(rule)
+    }
+  }
+  for (const sheet of document.styleSheets) drop(sheet)
+}
 
 test('a card on the about page turns by key and by click, and screen readers read only the visible side', async ({
   page,

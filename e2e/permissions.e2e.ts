@@ -34,7 +34,7 @@ for (const { role, links, closed, calls } of [
   },
   {
     role: 'driver',
-    links: ['Trips', 'Boarding'],
+    links: ['Trips', 'Boarding', 'Cash-up'],
     closed: ['/bookings', '/bookings/1', '/payments', '/trips/1/seats', '/users', '/settings'],
     calls: [
       ['GET', '/bookings'],
@@ -65,6 +65,7 @@ for (const { role, links, closed, calls } of [
       await expect(page.getByRole('table')).toBeVisible()
       for (const name of [
         'New Trip',
+        'Copy a week',
         'Schedule several trips',
         'Edit',
         'Cancel trip',

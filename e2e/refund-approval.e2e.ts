@@ -11,7 +11,7 @@ const rowOf = (page: Page, { bookingToken }: Booked) =>
 
 async function requireApprovalAbove(page: Page, admin: string, sum: number): Promise<void> {
   await page.goto(`${admin}/settings?tab=payment`)
-  await page.getByLabel('Refund approval above').fill(String(sum))
+  await page.getByLabel('Refund approval limit').fill(String(sum))
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const question = page.getByRole('dialog', { name: 'Save changes?' })

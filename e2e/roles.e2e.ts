@@ -12,7 +12,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
     await page.getByRole('link', { name: 'Roles' }).click()
     await expect(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Finance.*Handles payments and refunds 1/ })).toBeVisible()
-    for (const card of ['Permission kinds', 'Default roles']) {
+    for (const card of ['Types of permission', 'Built-in roles']) {
       await expect(page.getByRole('heading', { name: card })).toBeVisible()
     }
     expect(await accessibilityFaults(page)).toEqual([])
@@ -28,7 +28,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
     await expect(dialog.getByText(/^3 of \d+ permissions$/)).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Create Role' }).click()
-    await expect(dialog.getByText('A role of this name already exists')).toBeVisible()
+    await expect(dialog.getByText('A role with this name already exists')).toBeVisible()
     await dialog.getByLabel('Name').fill('Counter Clerk')
     await dialog.getByLabel('Description').fill('Sells at the counter')
     await dialog.getByRole('button', { name: 'Create Role' }).click()
@@ -39,7 +39,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
     await page.goto(`${product.admin}/users?new=1`)
     await dialog.getByLabel('Name').fill('Dummy Counter')
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('counter@tafiya.test')
-    await dialog.getByLabel('Password').fill('red molue 77')
+    await dialog.getByLabel('Password', { exact: true }).fill('red molue 77')
     await dialog.getByLabel('Role').selectOption('Counter clerk')
     await expect(dialog.getByText('Sells at the counter')).toBeVisible()
     await dialog.getByRole('button', { name: 'Create User' }).click()
@@ -75,17 +75,17 @@ test('an admin creates a role for the counter; a removed right disappears from t
     await row.getByRole('button', { name: 'Actions for Counter clerk' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('One user has this role. Give them another one first.')).toBeVisible()
+    await expect(dialog.getByText('One user has this role. Assign another role first.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('the admin cannot take rights from the admin role', async () => {
-    await page.getByLabel('Search role').fill('admin')
+    await page.getByLabel('Search roles').fill('admin')
     await page
       .getByRole('row', { name: /^Admin/ })
       .getByRole('button', { name: 'Edit' })
       .click()
-    await expect(dialog.getByText('Admin keeps every permission.')).toBeVisible()
+    await expect(dialog.getByText('Admin always has every permission.')).toBeVisible()
     await expect(dialog.getByRole('checkbox', { disabled: false })).toHaveCount(0)
   })
 })

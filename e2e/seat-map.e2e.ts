@@ -8,7 +8,12 @@ test('a manager reserves a seat, closes one, views a sold one, and resets the re
   product,
 }) => {
   // Not a Sprinter, where seat 2 is not beside seat 1.
-  const sold = await bookByApi(product.site, 'everything', ({ bus }) => bus.busType === 'Coaster44')
+  const sold = await bookByApi(
+    product.site,
+    'everything',
+    ({ bus, route }) => bus.busType === 'Coaster44' && route.paymentType === 'Split',
+  )
+  const owing = await bookByApi(product.site, 'fee', sold.tripId)
   await logInAs(page, product.admin, 'manager')
   const refuse = { status: 409, json: {} }
 
@@ -52,6 +57,35 @@ test('a manager reserves a seat, closes one, views a sold one, and resets the re
       return { kept, keptSeat, closed }
     })
 
+  await test.step('the keys R and U act on the selected seats; after G they open a screen and change no seat', async () => {
+    const free = page.getByRole('button', { name: /^Seat \d+, AVAILABLE$/ })
+    const seatNo = async () => (await free.last().getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? ''
+    for (const [key, status] of [
+      ['r', 'RESERVED'],
+      ['u', 'UNAVAILABLE'],
+    ] as const) {
+      const no = await seatNo()
+      await free.last().click()
+      await page.keyboard.press(key)
+      await expect(page.getByRole('button', { name: `Seat ${no}, ${status}` })).toBeVisible()
+    }
+    const left = await seatNo()
+    await free.last().click()
+    for (const key of ['g', 'r']) await page.keyboard.press(key)
+    await expect(page).toHaveURL(`${product.admin}/routes`)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: `Seat ${left}, AVAILABLE` })).toBeVisible()
+  })
+
+  await test.step('the manager opens the form of the trip from its seat map', async () => {
+    await page.getByRole('button', { name: 'Edit trip' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Trip' })
+    await expect(form.getByLabel('Price')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(form).toBeHidden()
+  })
+
   const dialog = page.getByRole('dialog')
   await test.step('the manager sees who reserved a seat and who bought one', async () => {
     await keptSeat.click()
@@ -64,8 +98,22 @@ test('a manager reserves a seat, closes one, views a sold one, and resets the re
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
+  await test.step('the manager takes the balance of a seat in cash', async () => {
+    await page.getByRole('button', { name: `Seat ${owing.seatNos[0]}, BOOKED, balance due` }).click()
+    await dialog.getByRole('button', { name: 'Take balance' }).click()
+    await dialog.getByRole('button', { name: /^I have received ₦/ }).click()
+    await expect(page.getByText('Balance taken.')).toBeVisible()
+    for (const no of owing.seatNos)
+      await expect(page.getByRole('button', { name: `Seat ${no}, BOOKED, paid` })).toBeVisible()
+  })
+
   await test.step('the manager resets the seats, and the sold one stays sold', async () => {
     await page.getByRole('button', { name: 'Reset All Seats' }).click()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Reset All Seats' }), 'the focus returns').toBeFocused()
+    await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Reset All Seats' }).click()
     await expect(page.getByText(/^\d+ seats released\.$/)).toBeVisible()
     for (const no of [kept, closed]) {

@@ -15,7 +15,7 @@ test('a visitor whose seat is taken while they type chooses another one and keep
   await me.press('Continue to Payment')
   await expect(me.heading('Choose Seats')).toBeVisible()
   await expect(
-    page.getByText(`Someone else has just taken seat ${first}. Your details are kept; please choose again.`),
+    page.getByText(`Someone else has just taken seat ${first}. Your details are saved. Please choose again.`),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })).toBeVisible()
   await me.freeSeats().first().click()
@@ -82,7 +82,7 @@ test('a visitor reads that the hold has ended, and keeps the details for the nex
   await post(`${product.site}/api/bookings/release`, { bookingToken })
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await me.press(/^Pay ₦/)
-  await expect(me.dialog('Your seats were released')).toBeVisible()
+  await expect(me.dialog('Your time to pay has run out')).toBeVisible()
   await me.checkScreen()
   await me.press('Choose seats again')
   await me.chooseSeats()
@@ -90,7 +90,7 @@ test('a visitor reads that the hold has ended, and keeps the details for the nex
   await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
 })
 
-/** The seat map of a closed trip is found neither by the request nor by the stream. */
+/** The URLs of the seat map: the request and the stream. Both respond with 404 for a closed trip. */
 const SEAT_MAP = ['**/api/trips/*/validate', '**/api/trips/*/seats/live']
 
 test('a trip that closes meanwhile is named on each step, and the other trips of the day are offered', async ({
@@ -108,7 +108,7 @@ test('a trip that closes meanwhile is named on each step, and the other trips of
         route.fulfill({ status: 404, json: { error: 'Trip not found', code: 'NOT_FOUND' } }),
       )
     await me.chooseBus()
-    await expect(dialog).toContainText('We cancelled this trip, or online booking for it has closed.')
+    await expect(dialog).toContainText('This trip was cancelled, or online booking for it has closed.')
     await me.checkScreen()
     await others.click()
     await expect(me.heading('Select Bus')).toBeVisible()
@@ -130,7 +130,9 @@ test('a trip that closes meanwhile is named on each step, and the other trips of
       { times: 1 },
     )
     await me.press('Continue to Payment')
-    await expect(dialog).toContainText('You have not been charged. Your details are kept.')
+    await expect(dialog).toContainText(
+      'You have not been charged. If you choose another trip, you won’t have to enter your details again.',
+    )
     await others.click()
     await expect(me.heading('Select Bus')).toBeVisible()
   })
@@ -174,7 +176,7 @@ test('a visitor at the limit of unpaid holds releases the earlier seats or goes 
         }),
       { times: 1 },
     )
-  const dialog = me.dialog('You already hold seats')
+  const dialog = me.dialog('You already have unpaid seats on hold')
   // A started payment keeps the seats held when the visitor searches again.
   const [first = '', second = ''] = await me.reachPayment()
   await me.openPopup()
@@ -206,7 +208,7 @@ test('a visitor at the limit of unpaid holds releases the earlier seats or goes 
     await refuseOnce()
     await me.press('Continue to Payment')
     const released = page.waitForResponse(`${product.site}/api/bookings/release`)
-    await dialog.getByRole('button', { name: /^Release and continue with seats/ }).click()
+    await dialog.getByRole('button', { name: /^Release these seats and continue with seats/ }).click()
     expect((await released).status()).toBe(204)
     await expect(page.getByRole('timer')).toBeVisible()
   })

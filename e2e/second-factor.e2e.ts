@@ -53,7 +53,7 @@ test('a person adds an authenticator app, logs in with its code, and then with a
       expect(await accessibilityFaults(page)).toEqual([])
       await panel.getByRole('textbox', { name: 'Code' }).fill('000')
       await panel.getByRole('button', { name: 'Add app' }).click()
-      await expect(panel.getByText('Please enter the 6 digits of your app')).toBeVisible()
+      await expect(panel.getByText('Please enter the 6-digit code from your app')).toBeVisible()
       // Each code works once and lasts 30 seconds. So the login below uses the next code, `codeFor(key, 1)`.
       await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
       await panel.getByRole('button', { name: 'Add app' }).click()
@@ -61,7 +61,7 @@ test('a person adds an authenticator app, logs in with its code, and then with a
       await expect(codes.getByRole('listitem')).toHaveCount(10)
       expect(await accessibilityFaults(page)).toEqual([])
       const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-      await codes.getByRole('button', { name: 'I have saved them' }).click()
+      await codes.getByRole('button', { name: 'I have saved the codes' }).click()
       await expect(page.getByText('10 of 10 left')).toBeVisible()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Logout' }).click()
@@ -115,11 +115,11 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const panel = page.getByRole('dialog', { name: 'Add a passkey' })
     await panel.getByRole('button', { name: 'Add passkey' }).click()
-    await expect(panel.getByText('Please give it a name')).toBeVisible()
+    await expect(panel.getByText('Please give your passkey a name')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Name').fill('Office laptop')
     await panel.getByRole('button', { name: 'Add passkey' }).click()
-    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'I have saved the codes' }).click()
     await expect(page.getByText('Office laptop')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
   })
@@ -136,7 +136,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
     await page.goto(`${product.admin}/account`)
     await passFifteenMinutes(product, person)
     await page.getByRole('button', { name: 'Remove passkey Office laptop' }).click()
-    const question = page.getByRole('dialog', { name: "Confirm it's you" })
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await question.getByRole('button', { name: 'Use a passkey instead' }).click()
     await expect(page.getByText('Passkey removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -151,7 +151,7 @@ async function addApp(page: Page): Promise<string> {
   const key = (await panel.locator('[data-key]').textContent()) ?? ''
   await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
   await panel.getByRole('button', { name: 'Add app' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I have saved the codes' }).click()
   return key
 }
 
@@ -171,9 +171,9 @@ test('a person confirms a change with a code; an open or cancelled confirmation 
   product,
 }) => {
   const person = await newPerson(page, product.site, { role: 'support' })
-  const change = page.getByRole('button', { name: 'Make new recovery codes' })
-  const question = page.getByRole('dialog', { name: "Confirm it's you" })
-  const refusal = page.getByText("Please confirm it's you to continue.")
+  const change = page.getByRole('button', { name: 'Create new recovery codes' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const refusal = page.getByText('Please confirm it’s you to continue.')
 
   const key = await test.step('the person adds an authenticator app', async () => {
     await logInWith(page, product.admin, person.email, person.password)
@@ -186,13 +186,13 @@ test('a person confirms a change with a code; an open or cancelled confirmation 
     await change.click()
     await question.getByRole('button', { name: 'Use a code instead' }).click()
     await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(question.getByText('Please enter the 6 digits of your app')).toBeVisible()
+    await expect(question.getByText('Please enter the 6-digit code from your app')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await question.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
     await question.getByRole('button', { name: 'Confirm' }).click()
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-    await codes.getByRole('button', { name: 'I have saved them' }).click()
+    await codes.getByRole('button', { name: 'I have saved the codes' }).click()
     return recovery
   })
 

@@ -10,5 +10,7 @@ export async function logInWith(page: Page, admin: string, email: string, passwo
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  // Waits for either button: on a phone Logout is in a menu, and before the account is set up there is no sidebar.
+  const inside = page.getByRole('button', { name: /^(Toggle sidebar|Logout)$/ })
+  await expect(inside.first()).toBeVisible()
 }

@@ -8,7 +8,7 @@ import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** Beyond the days that the demo plans, so that every bus is free. */
+/** A day beyond those that the demo plans, so that every bus is free. */
 const DAY = dayAhead(58)
 
 const ROUTE_PLACE = 'Minna Sample Park, 3 Example Road, beside the sample bank'
@@ -26,7 +26,7 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
     await panel.getByLabel('Origin').fill('Minna')
     await panel.getByLabel('Destination').fill('Bida camp')
     await panel.getByLabel('Duration').fill('2 hours')
-    const stops = panel.getByRole('group', { name: 'Where people board' })
+    const stops = panel.getByRole('group', { name: 'Boarding and drop-off' })
     await stops.getByLabel('Address').fill('3 Example Road')
     await stops.getByLabel('Landmark').fill('beside the sample bank')
     await stops.getByLabel('Map link').fill('http://maps.example/minna')
@@ -45,8 +45,8 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
     await page.getByLabel('Search origin or destination').fill('Minna')
     await expect(page.getByRole('row', { name: /^Minna/ })).toContainText('Boards at Minna Sample Park')
     await page.getByRole('button', { name: 'Actions for Minna to Bida camp' }).click()
-    await page.getByRole('button', { name: 'Make return route' }).click()
-    await expect(panel.getByLabel('Boarding point')).toHaveValue('Camp gate')
+    await page.getByRole('button', { name: 'Add return route' }).click()
+    await expect(panel.getByRole('textbox', { name: 'Boarding point' })).toHaveValue('Camp gate')
     await expect(panel.getByLabel('Drop-off')).toHaveValue('Minna Sample Park')
     await expect(panel.getByLabel('Map link')).toHaveValue('')
     await panel.getByRole('button', { name: 'Cancel' }).click()
@@ -62,14 +62,16 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
     await panel.getByLabel('Departure time, WAT').fill('07:00')
     await panel.getByLabel('Arrival time, WAT').fill('09:00')
     await panel.getByLabel('Price').fill('6000')
-    await expect(panel.getByText(`The route boards at ${ROUTE_PLACE}.`)).toBeVisible()
-    await panel.getByRole('switch', { name: 'Board somewhere else on this trip' }).check()
-    await expect(panel.getByLabel('Boarding point')).toHaveValue('Minna Sample Park')
-    await panel.getByLabel('Boarding point').fill('')
+    await expect(panel.getByText(`Passengers on this route board at ${ROUTE_PLACE}.`)).toBeVisible()
+    await panel
+      .getByRole('switch', { name: 'Use a different boarding point or drop-off for this trip' })
+      .check()
+    await expect(panel.getByRole('textbox', { name: 'Boarding point' })).toHaveValue('Minna Sample Park')
+    await panel.getByRole('textbox', { name: 'Boarding point' }).fill('')
     await panel.getByRole('button', { name: 'Create Trip' }).click()
     await expect(panel.getByText('Boarding point is required')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
-    await panel.getByLabel('Boarding point').fill('Minna Sample Stadium')
+    await panel.getByRole('textbox', { name: 'Boarding point' }).fill('Minna Sample Stadium')
     await panel.getByLabel('Address').fill('')
     await panel.getByLabel('Landmark').fill('')
     const created = page.waitForResponse((answer) => answer.request().method() === 'POST')
@@ -103,24 +105,32 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
     await expect(row).toContainText('Boards at Minna Sample Stadium')
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await panel.getByRole('switch', { name: 'Board somewhere else on this trip' }).uncheck()
-    await expect(panel.getByLabel('Boarding point')).toHaveCount(0)
+    await panel
+      .getByRole('switch', { name: 'Use a different boarding point or drop-off for this trip' })
+      .uncheck()
+    await expect(panel.getByRole('textbox', { name: 'Boarding point' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Save Changes' }).click()
+    const question = page.getByRole('dialog', { name: 'Notify 1 passenger by e-mail?' })
+    await expect(question).toContainText(`New boarding point${ROUTE_PLACE} (was Minna Sample Stadium`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Save and notify 1 passenger' }).click()
     await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+    await expect(page.getByText('1 passenger will be notified by e-mail.')).toBeVisible()
     const mail = await mailTo(product.site, booked.email, 'Trip changed')
     expect(mail?.text).toContain(`New boarding point: ${ROUTE_PLACE}`)
-    expect(mail?.text).toContain('Was: Minna Sample Stadium')
+    expect(mail?.text).toContain('Previously: Minna Sample Stadium')
   })
 
   await test.step('the form warns before the route of a sold trip boards elsewhere', async () => {
     await page.goto(`${product.admin}/routes?search=Minna`)
     await page.getByRole('button', { name: 'Actions for Minna to Bida camp' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    const warning = panel.getByText('They get an e-mail with the new place and a new ticket.')
+    const warning = panel.getByText('They will get an e-mail with the new place and a new ticket.')
     await expect(warning).toHaveCount(0)
-    await panel.getByLabel('Boarding point').fill('Minna Sample Station')
+    await panel.getByRole('textbox', { name: 'Boarding point' }).fill('Minna Sample Station')
     await expect(warning).toHaveText(/^1 upcoming trip has passengers\./)
     await panel.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
   })
 
   await test.step('the manifest names the boarding point', async () => {
@@ -132,9 +142,8 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
 
   await test.step('a visitor sees the boarding point on the bus and in the summary', async () => {
     await openPage(page, product.site)
-    await page.getByLabel('Departure').fill('Minna')
-    await page.getByRole('option', { name: 'Minna', exact: true }).click()
-    await page.getByLabel('Destination').selectOption('Bida camp')
+    await chooseOption(page.getByLabel('Departure'), 'Minna')
+    await chooseOption(page.getByLabel('Destination'), 'Bida camp')
     await page.getByRole('button', { name: /Travel date/ }).click()
     await chooseDay(page, DAY)
     await page.getByRole('button', { name: 'Continue to Booking' }).click()

@@ -10,13 +10,14 @@ import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
 /**
- * Days beyond the thirty that the demo plans: every bus is free there, and each test has its own days. They are
- * computed once, so that a test that runs past midnight keeps its days.
+ * Days beyond the thirty that the demo plans, so that every bus is free. Each test has its own days. They are computed
+ * once, so that a test that runs past midnight keeps its days.
  */
 const WEEK = { first: dayAhead(40), last: dayAhead(46) }
 const CANCELED = dayAhead(50)
 const SHARED = dayAhead(52)
 const REFUSED = dayAhead(54)
+const BROKEN = dayAhead(62)
 
 async function pickDay(page: Page, field: RegExp, day: string) {
   await page.getByRole('dialog').getByRole('button', { name: field }).click()
@@ -96,7 +97,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     await plan.getByLabel('Arrival time').fill('05:00')
     await expect(plan.getByText('Arrival time must be after departure time')).toBeVisible()
     await plan.getByLabel('Arrival time').fill('16:30')
-    for (const day of ['Sat', 'Sun']) await plan.getByLabel(day).check()
+    for (const day of ['Sat', 'Sun']) await expect(plan.getByLabel(day)).toBeChecked()
     await chooseOption(plan.getByRole('combobox', { name: 'Add bus' }), 'Coaster 44')
     await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
     const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
@@ -112,6 +113,20 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     await answer()
     await expect(plan.getByRole('button', { name: 'Create 6 trips' })).toBeEnabled()
     await plan.getByLabel('Sun').check()
+  })
+
+  await test.step('the manager adds the route; an unfinished second route is named, an empty one is not', async () => {
+    await plan.getByRole('button', { name: 'Add another route' }).click()
+    await expect(plan.getByRole('list', { name: 'Added routes' }).getByRole('listitem')).toHaveText([
+      /^Lagos to Awgu.*, 06:00, 1 bus$/,
+    ])
+    await expect(plan.getByRole('button', { name: 'Create 7 trips' }), 'the form is empty').toBeEnabled()
+    await chooseOption(plan.getByRole('combobox', { name: 'Route' }), 'Lagos to Awgu')
+    await plan.getByRole('button', { name: 'Create trips' }).click()
+    await expect(plan.getByText('Bus is required')).toBeVisible()
+    await plan.getByRole('combobox', { name: 'Route' }).fill('')
+    await plan.getByRole('combobox', { name: 'Route' }).press('Tab')
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the manager creates the trips', async () => {
@@ -137,6 +152,46 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     }
     await expect(bus, 'the week is over').toHaveCount(0)
     await outside.context().close()
+  })
+})
+
+test('a manager copies the trips of a route into another week, and the list for a second copy shows that they exist', async ({
+  page,
+  product,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Copy a week' })
+  const list = dialog.getByRole('region', { name: 'Trips to copy' })
+  await logInAs(page, product.admin, 'manager')
+  await page.getByRole('navigation').getByRole('link', { name: 'Trips' }).click()
+  await page.getByRole('button', { name: 'Copy a week' }).click()
+
+  const into =
+    await test.step('the form proposes both weeks; the manager takes the last week offered', async () => {
+      await expect(dialog.getByLabel('Copy to')).toContainText('(no trips)')
+      await expect(list.getByRole('checkbox').first()).toBeChecked()
+      // Far ahead, so that the copies take no bus from the days of the other tests.
+      const options = dialog.getByLabel('Copy to').getByRole('option')
+      const last = (await options.last().getAttribute('value')) ?? ''
+      await dialog.getByLabel('Copy to').selectOption(last)
+      await expect(list).toHaveAttribute('aria-busy', 'false')
+      expect(await accessibilityFaults(page)).toEqual([])
+      return last
+    })
+
+  await test.step('the manager keeps one route and creates its trips', async () => {
+    const boxes = list.locator('th').getByRole('checkbox')
+    const routes = await boxes.count()
+    for (let index = 1; index < routes; index++) await boxes.nth(index).uncheck()
+    const button = dialog.getByRole('button', { name: /^Create [1-9]\d* trips?$/ })
+    const count = (await button.textContent())?.replace('Create ', '')
+    await button.click()
+    await expect(page.getByText(new RegExp(`^${count} created successfully`))).toBeVisible()
+  })
+
+  await test.step('the same copy again: its trips exist already', async () => {
+    await page.getByRole('button', { name: 'Copy a week' }).click()
+    await dialog.getByLabel('Copy to').selectOption(into)
+    await expect(list.getByText('This trip already exists').first()).toBeVisible()
   })
 })
 
@@ -167,6 +222,9 @@ test('an admin cancels a trip: passengers who paid get a mail and a full refund,
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel trip and refund ₦70,000' }).click()
     await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+    await expect(
+      page.getByText('3 bookings cancelled. ₦70,000 will be refunded in 10 minutes.'),
+    ).toBeVisible()
     await expect(row).toContainText('CANCELED')
   })
 
@@ -191,7 +249,7 @@ test('an admin cancels a trip: passengers who paid get a mail and a full refund,
 
   await test.step('the admin undoes the cancellation, and both paid bookings are confirmed again', async () => {
     await page.goto(listedOn(product.admin, CANCELED))
-    await expect(row).toContainText(/undo until \d/)
+    await expect(row).toContainText(/can be undone until \d/)
     await chooseFromMenu(page, row, 'Undo cancellation')
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Undo cancellation' }).click()
@@ -216,7 +274,9 @@ test('a manager reads before trying that cancelling a trip with paid bookings ne
   await page.goto(listedOn(product.admin, REFUSED))
   await chooseFromMenu(page, page.getByRole('row', { name: /Awgu/ }), 'Cancel trip')
   const dialog = page.getByRole('dialog', { name: 'You cannot cancel this trip' })
-  await expect(dialog).toContainText('Passengers have paid ₦60,000. Ask a colleague with refund permission.')
+  await expect(dialog).toContainText(
+    'Passengers have paid ₦60,000. Ask a colleague with refund permission to cancel this trip.',
+  )
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toBeHidden()
@@ -270,11 +330,33 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
   await test.step('the first member of staff deletes the trip', async () => {
     await chooseFromMenu(page, row, 'Cancel trip')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('No bookings yet. The trip will be removed from search.')).toBeVisible()
+    await expect(dialog.getByText('This trip has no bookings. It will be removed from search.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Keep trip' }).click()
     await chooseFromMenu(page, row, 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Trip deleted successfully.')).toBeVisible()
     await expect(page.getByText('No results found.')).toBeVisible()
   })
+})
+
+test('a manager gives a trip with a passenger a larger bus: seats are added, and the passenger gets a mail', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  const tripId = await planTrip(page, product.admin, BROKEN, 30_000)
+  const { email } = await bookByApi(product.site, 'everything', tripId)
+  await page.goto(listedOn(product.admin, BROKEN))
+  const row = page.getByRole('row', { name: /Awgu/ })
+  await chooseFromMenu(page, row, 'Assign another bus')
+  const dialog = page.getByRole('dialog', { name: 'Assign another bus' })
+  await chooseOption(dialog.getByRole('combobox', { name: 'Bus' }), 'Luxury 51')
+  await expect(dialog.getByRole('region', { name: 'Upcoming trips' })).toContainText('7 more')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Assign to 1 trip' }).click()
+  await expect(page.getByText(/^Bus .* assigned to/)).toContainText(
+    ' assigned to 1 trip. 1 passenger will be notified by e-mail.',
+  )
+  await expect(row).toContainText('49 left')
+  expect((await mailTo(product.site, email, 'changed'))?.text).toContain('Luxury 51')
 })

@@ -37,11 +37,11 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
     await dialog.getByLabel('Name').fill('Pretend Newcomer')
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('pretend@tafiya.test')
-    await dialog.getByLabel('Password').fill('password123')
+    await dialog.getByLabel('Password', { exact: true }).fill('password123')
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
-    await dialog.getByLabel('Password').fill('yellow danfo 44')
+    await dialog.getByLabel('Password', { exact: true }).fill('yellow danfo 44')
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(page.getByText('User created successfully.')).toBeVisible()
   })
@@ -70,7 +70,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
       await question.getByRole('button', { name: 'Cancel' }).click()
       await newcomer.reload()
       await expect(newcomer.getByRole('heading', { name: 'User Management' })).toBeVisible()
-      await dialog.getByLabel('Password').fill('green danfo 45')
+      await dialog.getByLabel('Password', { exact: true }).fill('green danfo 45')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await expect(question).toContainText('The user will be logged out of all sessions.')
       expect(await accessibilityFaults(page)).toEqual([])
@@ -108,7 +108,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
   })
 
   await test.step('the admin reads their own log and cannot disable the last admin account', async () => {
-    // Another journey on this product may have created an admin.
+    // Disables all other admins: another journey on this product may have created one.
     await inDatabase(
       product.dataDir,
       `update users set status = 'disabled'
@@ -118,7 +118,9 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     await page.getByLabel('Search name or e-mail').fill('admin@tafiya.test')
     await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
     await page.getByRole('button', { name: 'Show log' }).click()
-    await expect(page.getByRole('region', { name: 'Log of Demo Admin' })).toContainText('user.deleted')
+    await expect(page.getByRole('region', { name: 'Activity log of Demo Admin' })).toContainText(
+      'user.deleted',
+    )
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
     await page.getByRole('button', { name: 'Disable' }).click()
@@ -138,7 +140,7 @@ test('a person who changes their own password or deletes their own account sees 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Sample Owner')
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill('owner@tafiya.test')
-  await dialog.getByLabel('Password').fill('orange keke 12')
+  await dialog.getByLabel('Password', { exact: true }).fill('orange keke 12')
   await dialog.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('User created successfully.')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -151,10 +153,10 @@ test('a person who changes their own password or deletes their own account sees 
     .click()
   await expect(dialog.getByLabel('Role')).toBeDisabled()
   await expect(dialog.getByText('You cannot change your own role.')).toBeVisible()
-  await dialog.getByLabel('Password').fill('purple keke 13')
+  await dialog.getByLabel('Password', { exact: true }).fill('purple keke 13')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   const question = page.getByRole('dialog', { name: 'Save changes?' })
-  await expect(question).toContainText('This is your own account: log in again afterwards.')
+  await expect(question).toContainText('This is your own account, so you will have to log in again.')
   await question.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect(page.getByText('User updated successfully.')).toBeVisible()

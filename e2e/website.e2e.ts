@@ -6,14 +6,14 @@ import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** Opens the tab and adds an offer of 10 % with a code for the next five days. */
+/** Logs in, opens the Website tab and adds an offer of 10 % with a code for the next five days. */
 async function addOffer(page: Page, admin: string, { title, code }: { title: string; code: string }) {
   await logInAs(page, admin, 'admin')
   await page.goto(`${admin}/settings?tab=website`)
   await page.getByRole('button', { name: 'Add Offer' }).click()
   const panel = page.getByRole('dialog', { name: 'Add Offer' })
   await panel.getByLabel('Title').fill(title)
-  await panel.getByLabel('Percent').fill('10')
+  await panel.getByLabel('Percentage').fill('10')
   await panel.getByRole('button', { name: /^Last day/ }).click()
   await chooseDay(page, dayAhead(5))
   await panel.getByLabel('Code').fill(code)
@@ -97,7 +97,7 @@ test('an admin adds an offer with a code; a visitor mistypes it, then pays less 
     await me.fillDetails()
     await buyer.getByLabel('Offer code').fill('journey1O')
     await me.press('Continue to Payment')
-    await expect(buyer.getByText('We don’t know this code. Check the spelling.')).toBeVisible()
+    await expect(buyer.getByText('We don’t recognise this code. Check the spelling.')).toBeVisible()
     await expect(buyer.getByLabel('Offer code')).toBeFocused()
     await expect(buyer.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
     await me.checkScreen()
@@ -108,7 +108,7 @@ test('an admin adds an offer with a code; a visitor mistypes it, then pays less 
     await buyer.getByLabel('Offer code').fill('journey10')
     await me.toPayment()
     const lowered = Math.round(selectedBus.price * 0.9).toLocaleString('en')
-    await expect(buyer.getByText(`Your code lowers the price: ₦${lowered} per seat.`)).toBeVisible()
+    await expect(buyer.getByText(`Offer code applied. The price is now ₦${lowered} per seat.`)).toBeVisible()
     await buyer.close()
   })
 })

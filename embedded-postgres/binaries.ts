@@ -11,10 +11,10 @@ export function findBinaries(binDir: string = embeddedBinDir()): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const postgres = join(binDir, `postgres${suffix}`)
   // Runs the program instead of only checking the file: Alpine, for example, has the file but no glibc.
-  const asked = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
-  const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
+  const result = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
+  const major = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? '')?.[1]
   if (!major) {
-    const reason = asked.error?.message ?? asked.stderr.trim()
+    const reason = result.error?.message ?? result.stderr.trim()
     throw new StartupError(
       `PostgreSQL does not run here (${reason}): set DATABASE_URL to a server of your own.`,
     )
@@ -50,8 +50,8 @@ function resolvePackage(name: string): string | undefined {
 }
 
 /**
- * Creates links such as `libpq.so.5 -> libpq.so.5.18`, without which PostgreSQL does not start. npm packs no symlinks,
- * so the package creates them in an install script, but `npm ci --ignore-scripts` skips that script.
+ * Creates links such as `libicuuc.so.60 -> libicuuc.so.60.2`, without which PostgreSQL does not start. npm packs no
+ * symlinks, so the package creates them in an install script, but `npm ci --ignore-scripts` skips that script.
  */
 export function makeLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')

@@ -59,7 +59,10 @@ export function assertSameMajor(dir: string, major: number): void {
   )
 }
 
-/** Returns undefined if the folder is missing or empty. Throws if it cannot be read, or has files but no database. */
+/**
+ * Returns the PostgreSQL version of the data folder, or undefined if the folder is missing or empty. Throws if it
+ * cannot be read, or has files but no database.
+ */
 function readMajor(dir: string): number | undefined {
   if (!existsSync(dir)) return undefined
   try {

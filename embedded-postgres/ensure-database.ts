@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { EmbeddedPostgres } from './start-postgres.ts'
 
-/** Errors if another process creates the database at the same time: duplicate_database, or unique_violation. */
+/** The error codes if another process creates the database at the same time: duplicate_database, unique_violation. */
 const EXISTS_ALREADY = ['42P04', '23505']
 
 export async function ensureDatabase(postgres: Pick<EmbeddedPostgres, 'url'>, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from './start-postgres.ts'
 /** The role with which the product connects to the embedded PostgreSQL. The role `postgres` owns the tables. */
 export const RUNTIME_ROLE = 'tafiya_app'
 
-/** Errors if another process creates the role at the same time: duplicate_object, or unique_violation. */
+/** The error codes if another process creates the role at the same time: duplicate_object, unique_violation. */
 const EXISTS_ALREADY = ['42710', '23505']
 
 export async function ensureRuntimeRole(postgres: Pick<EmbeddedPostgres, 'url'>): Promise<void> {

@@ -44,8 +44,8 @@ export async function chooseListenAddress(dir: string, identity: Identity): Prom
 }
 
 /**
- * Returns a path in the temp dir, because the path of the data folder itself may be too long for a socket. If the temp
- * dir is too long as well, the path is in /tmp.
+ * Returns a folder in the temp dir, because the path of the data folder itself may be too long for a socket. If the
+ * path of the temp dir is too long as well, the folder is in /tmp.
  */
 function socketFolder(dir: string, uid: number | undefined): string {
   const name = `${SOCKET_FOLDER_PREFIX}${createHash('sha256').update(`${uid} ${dir}`).digest('hex').slice(0, 12)}`

@@ -10,7 +10,7 @@ export type Holder = { pid: number; start: string; machine: string; token: strin
 export const UNREADABLE_HOLDER: Holder = { pid: 0, start: '', machine: '', token: 'garbled' }
 
 /**
- * A pid says nothing on another machine or in another container. So each holder touches its file every second, and a
+ * A pid means nothing on another machine or in another container. So each holder touches its file every second, and a
  * holder elsewhere counts as dead if its file stays untouched for five seconds. This protects a data folder that two
  * containers share during a deployment. The cost: after a power cut or the death of a container, the next start waits
  * five seconds.

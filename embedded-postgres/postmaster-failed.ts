@@ -5,7 +5,7 @@ const LOCK_FILE_EXISTS = 'F0001'
 
 export type LogLine = { code: string; text: string }
 
-/** The server exited before it accepted connections. Its last log lines give the reason. */
+/** Thrown when the server exits before it accepts connections. Its last log lines give the reason. */
 export class PostmasterFailed extends StartupError {
   readonly folderStillInUse: boolean
   constructor(lastWords: LogLine[]) {

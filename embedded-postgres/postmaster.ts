@@ -86,7 +86,7 @@ export function launchPostmaster({ dir, binaries, identity, settings, watchdog, 
       if (file?.pid === child.pid && file?.status === 'ready') return letTheAppExit()
       await sleep(10)
     }
-    // The last lines may still be in the pipe, which backends of a killed server can keep open.
+    // The last lines may still be in the pipe. Waits only briefly: backends of a killed server can keep the pipe open.
     await Promise.race([closed, sleep(500)])
     throw new PostmasterFailed(lastLines.length > 0 ? lastLines : [{ code: '', text: ended }])
   }

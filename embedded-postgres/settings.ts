@@ -1,4 +1,4 @@
-/** Settings that are passed with `-c` at each start, so that a change here applies to existing databases too. */
+/** Returns settings to pass with `-c` at each start, so that a change here applies to existing databases too. */
 export function serverSettings(durable: boolean): Record<string, string> {
   return {
     max_connections: '100',

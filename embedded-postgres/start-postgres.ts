@@ -26,7 +26,7 @@ export type EmbeddedPostgresOptions = {
   /** The data folder, created if missing. */
   dir: string
   log?: (line: string) => void
-  /** False turns off fsync and the other protection against a crash, for databases that a test discards. */
+  /** False turns off fsync and other protection against a system crash, for databases that a test discards. */
   durable?: boolean
   /** Binaries to use instead of the embedded ones, e.g. /usr/lib/postgresql/15/bin. */
   binDir?: string

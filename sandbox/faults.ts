@@ -17,7 +17,7 @@ export const Fault = z.strictObject({
   on: Operation,
   times: z.optional(z.int().positive()), // absent: until cleared
   chance: z.optional(z.number().min(0).max(1)), // absent: always
-  reference: z.optional(z.string()), // of a transaction; for GET /transaction the page; absent: all
+  reference: z.optional(z.string()), // a transaction's reference; for GET /transaction the page number; absent: all
 
   delay: z.optional(milliseconds), // milliseconds, before both the effect and the response
   drop: z.optional(z.literal(true)), // the connection closes before the effect

@@ -4,8 +4,8 @@ type Journal<Entry> = { append: (...entries: Entry[]) => void; close: () => void
 
 /**
  * Opens an append-only file with one JSON entry per line, and calls `replay` with each entry in it. A completed write
- * survives kill -9 of this process, because the page cache belongs to the kernel. fsync would add protection against a
- * power cut only; a sandbox does without.
+ * survives kill -9 of this process, because the page cache belongs to the kernel. fsync would only add protection
+ * against a power cut, which a sandbox does not need.
  */
 export function openJournal<Entry>(path: string, replay: (entry: Entry) => void): Journal<Entry> {
   for (const line of wholeLines(path)) replay(JSON.parse(line))

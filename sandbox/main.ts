@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 
-/** Runs the sandbox in its own process. When it listens, it prints one line of JSON with its addresses. */
+// Runs the sandbox in its own process. When it listens, it prints one line of JSON with its addresses.
+
 const env = z
   .object({
     SANDBOX_PORT: z.coerce.number().int().default(0),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/create-sandbox.ts'
 import { freshDir, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
 
-/** Builds a host app whose compilers, body parser, error handler and headers would break an inheriting sandbox. */
+/** Builds a host app whose compilers, body parser, error handler and headers would break the sandbox if inherited. */
 async function strictHost() {
   const sandbox = await createSandbox({
     dir: freshDir(),

@@ -31,6 +31,7 @@ const Operation = z.strictObject({
   ),
   security: z.array(z.record(z.string(), z.tuple([]))).optional(),
   'x-permission': z.array(z.enum(['public', 'staff', ...PERMISSIONS])).min(1),
+  'x-also-needs': z.enum(PERMISSIONS).optional(),
   'x-errors': z.array(z.string().regex(/^[A-Z_]+$/)),
 })
 

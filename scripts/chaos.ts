@@ -7,8 +7,8 @@ const say = (line: string) =>
   console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
 
-// Used with CHAOS_CONTROL: a database that loses acknowledged commits when it is killed. Such a run must find faults;
-// otherwise a run without faults proves nothing.
+// With CHAOS_CONTROL, the database loses acknowledged commits when it is killed. Such a run must find faults; otherwise
+// a run without faults proves nothing.
 const control = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const { faults, figures, hints } = await runChaos({
   seed,

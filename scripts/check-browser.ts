@@ -1,4 +1,4 @@
 import { findBrowser } from '#testing/find-browser.ts'
 
-// Prints the path of a Chromium, which it installs if possible. Fails before the e2e tests if there is none.
+// Prints the path of a Chromium. If there is none, installs one if possible, else fails before the e2e tests start.
 console.log(findBrowser())

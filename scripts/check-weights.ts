@@ -65,7 +65,7 @@ function libraryTooEarly({ name, files }: Load): string[] {
   return early.map((file) => `${name.trim()}: ${file} brings the payment library before anybody pays.`)
 }
 
-/** The page data of a company with thirty routes that uses every block of the site. */
+/** Returns the page data of a company that has thirty routes and fills every section of the home page. */
 function typicalData(): PageData {
   const routes = Array.from({ length: 30 }, (_, index) => ({
     id: index + 1,

@@ -8,8 +8,8 @@ const LAYERS = ['reset', 'tokens', 'base', 'parts', 'pages']
 const ENTRIES = ['web/site/styles/site.css', 'web/admin/styles/admin.css']
 const MEDIA = 'web/ui/tokens/media.css'
 
-/** Global sheets that need not become modules, because their rules apply to a whole app. */
-const APP_WIDE = /^web\/ui\/(tokens\/\w+|reset)\.css$/
+/** The sheets that are not CSS Modules, because their rules apply to a whole app: tokens, reset and elements. */
+const APP_WIDE = /^web\/(ui\/(tokens\/\w+|reset)|(site|admin)\/styles\/base)\.css$/
 
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black)(?![\w-])/gi
@@ -17,37 +17,36 @@ const COLOUR =
 /** The files of web/ by path: style sheets, TypeScript and index.html. */
 export type Files = ReadonlyMap<string, string>
 
-/**
- * Returns a sentence for each fault of the style sheets and of the class names in the code.
- *
- * @param global sheets that are not yet CSS Modules.
- */
-export function styleProblems(files: Files, global: readonly string[] = []): string[] {
+/** Returns a sentence for each fault of the style sheets and of the class names in the code. */
+export function styleProblems(files: Files): string[] {
   const sheets = new Map(
     [...files].filter(([file]) => file.endsWith('.css')).map(([file, source]) => [file, readCss(source)]),
   )
   return [
     ...[...sheets].flatMap(([file, sheet]) => [
-      ...wrongKind(file, global),
+      ...wrongKind(file, sheet),
       ...wrongLayers(file, sheet),
       ...rawColours(file, sheet),
       ...rawBreakpoints(file, sheet),
       ...bareElements(file, sheet),
       ...renamedIds(file, sheet),
+      ...classesOfNoModule(file, sheet),
     ]),
-    ...global.filter((file) => !sheets.has(file)).map((file) => `${file} is gone; remove it from the list`),
     ...unknownTokens(files, sheets),
-    ...definedTwice(sheets, global),
     ...moduleClasses(files, sheets),
-    ...globalClasses(files, sheets),
+    ...textClasses(files),
   ]
 }
 
 const isModule = (file: string): boolean => file.endsWith('.module.css')
 
-function wrongKind(file: string, global: readonly string[]): string[] {
-  const isExpected = isModule(file) || ENTRIES.includes(file) || APP_WIDE.test(file) || global.includes(file)
-  return isExpected ? [] : [`${file} is global; make it a CSS Module`]
+/** Only a module may define classes, so that a sheet does not style elements of other components. */
+function wrongKind(file: string, { rules }: Sheet): string[] {
+  if (isModule(file)) return []
+  if (!ENTRIES.includes(file) && !APP_WIDE.test(file)) return [`${file} is global; make it a CSS Module`]
+  return [...classesOf(rules)].map(
+    (name) => `${file} is global and defines .${name}; define it in a CSS Module`,
+  )
 }
 
 function wrongLayers(file: string, { rules, statements }: Sheet): string[] {
@@ -106,6 +105,12 @@ function renamedIds(file: string, { rules }: Sheet): string[] {
     .map((selector) => `${file}: ${selector} has an id; write :global(#id)`)
 }
 
+function classesOfNoModule(file: string, { rules }: Sheet): string[] {
+  return rules
+    .filter(({ selector }) => /:global\([^)]*\./.test(selector))
+    .map(({ selector }) => `${file}: ${selector} names a global class, but only modules define classes`)
+}
+
 /**
  * Reports each `var(--name)` in a sheet that neither a sheet nor a quoted key in the code defines. Browsers ignore a
  * misspelt name silently.
@@ -130,20 +135,6 @@ function unknownTokens(files: Files, sheets: ReadonlyMap<string, Sheet>): string
 
 const classesOf = (rules: readonly Rule[]): Set<string> =>
   new Set(rules.flatMap(({ selector }) => (selector.startsWith('@') ? [] : classesIn(selector))))
-
-/** Two global sheets may define the same class only if both are on the list of sheets that are not yet modules. */
-function definedTwice(sheets: ReadonlyMap<string, Sheet>, global: readonly string[]): string[] {
-  const owners = new Map<string, string[]>()
-  for (const [file, { rules }] of sheets) {
-    if (isModule(file)) continue
-    for (const name of classesOf(rules)) owners.set(name, [...(owners.get(name) ?? []), file])
-  }
-  return [...owners].flatMap(([name, owning]) =>
-    owning.length > 1 && !owning.every((file) => global.includes(file))
-      ? [`.${name} is defined in ${owning.join(', ')}`]
-      : [],
-  )
-}
 
 /**
  * Compares the uses of `css.name` in the code with the classes that the module defines. Also reports missing modules
@@ -193,28 +184,16 @@ function moduleImports(file: string, source: string): { from: string; local: str
     }))
 }
 
-/** Reports global classes that the code never names, and names in `className="..."` that no global sheet defines. */
-function globalClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
-  const defined = new Map<string, string>()
-  for (const [file, { rules }] of sheets)
-    if (!isModule(file)) for (const name of classesOf(rules)) defined.set(name, file)
-  const code = [...files].filter(([file]) => isCode(file) || file.endsWith('.html'))
-  const words = new Set(code.flatMap(([, source]) => source.match(/[\w-]+/g) ?? []))
-  const stems = code.flatMap(([, source]) =>
-    [...source.matchAll(/([\w-]+)\$\{/g)].map(([, stem = '']) => stem),
+/** Reports classes that are written as text. A class must come from a module, as `css.name`. */
+function textClasses(files: Files): string[] {
+  return [...files].flatMap(([file, source]) =>
+    isCode(file) || file.endsWith('.html')
+      ? [...source.matchAll(/\bclass(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
+          .flatMap(([, text = '', template = text]) =>
+            template.replaceAll(/\S*\$\{[^}]*\}\S*/g, '').split(/\s+/),
+          )
+          .filter((name) => name !== '')
+          .map((name) => `${file} has the class ${name} as text; define it in a CSS Module`)
+      : [],
   )
-  const isUsed = (name: string) => words.has(name) || stems.some((stem) => name.startsWith(stem))
-  return [
-    ...[...defined].flatMap(([name, file]) =>
-      isUsed(name) ? [] : [`${file} defines .${name}, which no code uses`],
-    ),
-    ...code.flatMap(([file, source]) =>
-      [...source.matchAll(/\bclass(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
-        .flatMap(([, text = '', template = text]) =>
-          template.replaceAll(/\S*\$\{[^}]*\}\S*/g, '').split(/\s+/),
-        )
-        .filter((name) => name !== '' && !defined.has(name))
-        .map((name) => `${file} uses .${name}, which no global sheet defines`),
-    ),
-  ]
 }

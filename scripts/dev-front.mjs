@@ -78,19 +78,22 @@ async function sitePage(vite, serverPort, request) {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(built) ?? []
   if (!json) return { status: 500, html: built }
   const { render } = await vite.ssrLoadModule('/entry-server.tsx')
-  const { status, head, body } = render(request.url, JSON.parse(json))
+  const { status, head, oldBrowser, body } = render(request.url, JSON.parse(json))
   const parts = {
     '<!--head-->': head,
+    '<!--old-browser-->': oldBrowser,
     '<!--app-->': body,
     '<!--page-data-->': `<script type="application/json" id="page-data">${json}</script>`,
   }
   const template = await readTemplate(vite, 'site', request)
-  return { status, html: template.replace(/<!--(?:head|app|page-data)-->/g, (place) => parts[place]) }
+  const places = /<!--(?:head|old-browser|app|page-data)-->/g
+  return { status, html: template.replace(places, (place) => parts[place]) }
 }
 
 async function adminPage(vite, publicUrl, request) {
   const template = await readTemplate(vite, 'admin', request)
-  return { status: 200, html: template.replace('__SITE_URL__', publicUrl) }
+  const html = template.replace('__SITE_URL__', publicUrl).replaceAll('__COMPANY_NAME__', 'Tafiya')
+  return { status: 200, html }
 }
 
 /** Returns index.html with Vite's inline scripts. No content security policy is sent, because it would block them. */

@@ -5,7 +5,10 @@ import { visitor } from '#testing/visitor.ts'
 import { GUIDE_PICTURES } from './guide-pictures.ts'
 import { DESKTOP, PHONE, type Picture } from './picture.ts'
 
-/** GitHub loads every picture of a page at once, also on a phone. `docs-pictures.test.ts` enforces the limit. */
+/**
+ * The most bytes of a picture. GitHub loads all pictures of a page at once, even on a phone. `docs-pictures.test.ts`
+ * enforces the limit.
+ */
 export const MAX_BYTES = 150_000
 
 /** To add a picture, add an entry, run `npm run pictures -- <name>`, and look at the result. */

@@ -4,6 +4,8 @@ import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { chooseOption } from '#testing/choose-option.ts'
 import { DESKTOP, PHONE, type Picture } from './picture.ts'
 
+const MAX_DAYS = 14
+
 /** The pictures of docs/guide. */
 export const GUIDE_PICTURES: readonly Picture[] = [
   {
@@ -49,7 +51,7 @@ export const GUIDE_PICTURES: readonly Picture[] = [
     ...DESKTOP,
     path: '/buses?sort=departure',
     async steps(page) {
-      await chooseInRow(page, 'Edit')
+      await chooseInFirstRow(page, 'Edit')
       await page.getByRole('switch', { name: 'Active' }).uncheck()
     },
   },
@@ -58,9 +60,9 @@ export const GUIDE_PICTURES: readonly Picture[] = [
     as: 'finance',
     ...DESKTOP,
     path: '/payments?status=PAID',
-    steps: (page) => chooseInRow(page, 'Refund'),
+    steps: (page) => chooseInFirstRow(page, 'Refund'),
   },
-  { name: 'guide-cash-up', as: 'finance', ...DESKTOP, path: '/payments/cash-up', steps: openDayWithCash },
+  { name: 'guide-cash-up', as: 'finance', ...DESKTOP, path: '/payments/cash-up', steps: openDayWithMoney },
   {
     name: 'guide-manifest-phone',
     as: 'driver',
@@ -111,15 +113,12 @@ export const GUIDE_PICTURES: readonly Picture[] = [
     as: 'admin',
     ...DESKTOP,
     path: '/bookings?status=CONFIRMED&isBalanceDue=false',
-    async steps(page) {
-      await chooseInRow(page, 'Cancel booking')
-      await page.getByRole('radio', { name: /^Part/ }).check()
-    },
+    steps: (page) => chooseInFirstRow(page, 'Cancel booking'),
   },
 ]
 
 /** Opens the dialog of an item in the action menu of the first row. */
-async function chooseInRow(page: Page, item: string): Promise<void> {
+async function chooseInFirstRow(page: Page, item: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -154,17 +153,15 @@ async function pickDay(page: Page, name: RegExp, day: string): Promise<void> {
   await chooseDay(page, day)
 }
 
-/**
- * Goes back to the last day on which staff took or paid out money, at most 14 days. In a fresh demo that may not be
- * today.
- */
-async function openDayWithCash(page: Page): Promise<void> {
+/** Goes back to the last day on which staff took or paid out money. In a fresh demo that may not be today. */
+async function openDayWithMoney(page: Page): Promise<void> {
   const sheet = page.getByText('Cash in the drawer').first()
   const none = page.getByText('No money was taken or paid out on this day.')
-  for (let days = 0; days < 14; days++) {
+  for (let days = 0; days < MAX_DAYS; days++) {
     await sheet.or(none).waitFor()
     if (await sheet.isVisible()) return
     await page.getByRole('button', { name: 'Previous day' }).click()
     await page.waitForLoadState('networkidle')
   }
+  throw new Error(`Staff took and paid out no money on the last ${MAX_DAYS} days.`)
 }

@@ -6,7 +6,10 @@ import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** Installs exactly the lock file's versions, once per lock file, platform and major version of Node. */
+/**
+ * Installs exactly the lock file's versions, unless the last installation was for the same lock file, platform and
+ * major version of Node.
+ */
 export function ensureInstalled() {
   refuseOldNode()
   const stamp = join(ROOT, 'node_modules/.tafiya-installed')
@@ -36,9 +39,9 @@ function fingerprint() {
 }
 
 function npmCi() {
+  // `--include=dev`: with NODE_ENV=production npm would omit the tools that build the web apps.
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
-  // NODE_ENV=production would omit the tools that build the web apps.
-  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }
+  const options = { cwd: ROOT, stdio: 'inherit' }
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) return spawnSync(process.execPath, [npm, ...args], options)
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })

@@ -21,6 +21,6 @@ export function missingBindings(lock: LockFile): string[] {
   )
 }
 
-/** A registry URL in the lock file would tie every clone to the registry with which the file was made. */
+/** True if the lock file has a registry URL, which would tie every clone to the registry of the file's author. */
 export const namesARegistry = (lock: LockFile): boolean =>
   Object.values(lock.packages).some((entry) => entry.resolved !== undefined)

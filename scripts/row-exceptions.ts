@@ -2,7 +2,7 @@ import type { Exception } from './wrong-rows.ts'
 
 const REFUNDS_AT_PROVIDER = 'server/money/refunds/provider-refund-queries.ts'
 
-/** Row types that are stricter than the column of the table, because the statement or a constraint guarantees it. */
+/** Columns whose row type is stricter than the table, because the statement or a constraint guarantees the values. */
 export const ROW_EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/bookings/public/change-booking-queries.ts',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
+const TSX = 'node_modules/tsx/dist/cli.mjs'
 const withBrowser = !process.argv.includes('--no-browser')
 process.chdir(ROOT)
 
@@ -46,6 +47,10 @@ else {
   await integration()
   if (withBrowser) await e2e()
 }
+// Node 20 has its WebSocket client behind a flag. Later versions need no flag.
+const webSocket = 'WebSocket' in globalThis ? {} : { NODE_OPTIONS: '--experimental-websocket' }
+const firefox = () => run(TSX, ['scripts/check-firefox.ts'], webSocket)
+if (withBrowser) await stage('firefox', firefox, trimmed)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -74,7 +79,7 @@ function seconds(start) {
 }
 
 function runTs(script, ...args) {
-  return run('node_modules/tsx/dist/cli.mjs', [script, ...args])
+  return run(TSX, [script, ...args])
 }
 
 /** Runs one tool and returns its output. Rejects if the tool cannot start or its exit code is not 0. */

@@ -76,6 +76,7 @@ function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]>
   return new Map([...sites].map(([site, runs]) => [site, [...runs.values()]]))
 }
 
+/** The OID of PostgreSQL's type `void`. */
 const VOID = 2278
 
 /** A statement without a row type may only count rows, as `returning 1` and `select from` do, or return void. */
@@ -125,7 +126,7 @@ const KINDS: Record<number, Kind | [Kind]> = {
   2950: 'string',
 }
 
-/** A JSON column can contain any value, so only the recorded values are checked. */
+/** The OIDs of json and jsonb. Such a column can contain any value, so only the recorded values are checked. */
 const JSON_TYPES = [114, 3802]
 
 function wrongType(name: string, type: number, shape: Shape): string[] {

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { boardingEndpoints } from '#server/bookings/boarding/endpoints.ts'
+import { bulkBookingEndpoints } from '#server/bookings/bulk/endpoints.ts'
 import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
@@ -16,6 +17,7 @@ import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/en
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
+import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
@@ -44,8 +46,10 @@ import { loginEndpoints } from '#server/people/login/endpoints.ts'
 import { roleEndpoints } from '#server/people/roles/endpoints.ts'
 import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts'
 import { userEndpoints } from '#server/people/users/endpoints.ts'
+import { viewEndpoints } from '#server/people/views/endpoints.ts'
 import { logEndpoints } from '#server/platform/audit-log/endpoints.ts'
 import { guardEndpoints } from '#server/platform/auth/guard-endpoints.ts'
+import { logExportEndpoints } from '#server/platform/exports/endpoints.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/platform/http/answer-unreadable.ts'
 import { setDefaultMessages } from '#server/platform/http/default-messages.ts'
@@ -121,6 +125,10 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
       reply.header('cache-control', 'no-store')
       done()
     })
+    typed.addHook('onSend', ({ staff, method }, _reply, _payload, done) => {
+      if (staff && method !== 'GET') typed.responseCache.clear()
+      done()
+    })
 
     healthEndpoints(typed, context)
     if (context.config.role === 'worker') return
@@ -139,6 +147,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     releaseEndpoints(typed, context)
     bookingListEndpoints(typed, context)
     staffBookingEndpoints(typed, context)
+    bulkBookingEndpoints(typed, context)
     boardingEndpoints(typed, context)
     paymentEndpoints(typed, context)
     staffPaymentEndpoints(typed, context)
@@ -148,13 +157,16 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     smsReportEndpoints(typed, context)
     ticketEndpoints(typed, context)
     supportEndpoints(typed, context)
+    savedAnswerEndpoints(typed, context)
     pageViewEndpoints(typed, context)
     loginEndpoints(typed, context)
     userEndpoints(typed, context)
     accountEndpoints(typed, context)
     secondFactorEndpoints(typed, context)
     roleEndpoints(typed, context)
+    viewEndpoints(typed, context)
     logEndpoints(typed, context)
+    logExportEndpoints(typed, context)
     notificationEndpoints(typed, context)
     dashboardEndpoints(typed, context)
     findEndpoints(typed, context)

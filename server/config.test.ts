@@ -83,7 +83,7 @@ test.each([
 test.each(['123456', 'short one', '1234567890', 'Nigeria2026', 'tafiya-admin'])(
   'outside the demo ADMIN_PASSWORD follows the password rule of the forms: %s is refused',
   (password) => {
-    const words = 'ADMIN_PASSWORD needs at least 10 characters and must not be a common one.'
+    const words = 'ADMIN_PASSWORD must have at least 10 characters and must not be a common password.'
     expect(() => readConfig({ ...PRODUCTION, ADMIN_PASSWORD: password })).toThrow(words)
     expect(() => readConfig({ DEMO: 'off', ADMIN_PASSWORD: password })).toThrow(words)
     expect(readConfig({ ADMIN_PASSWORD: password }).isDemo).toBe(true)
@@ -148,6 +148,6 @@ test.each(['web', 'worker'])('ROLE=%s needs a shared database, payment provider 
 
 test('a live secret key with a test public key is refused', () => {
   expect(() => readConfig({ ...PRODUCTION, PAYSTACK_PUBLIC_KEY: 'pk_test_x' })).toThrow(
-    'PAYSTACK_SECRET_KEY is a live key and PAYSTACK_PUBLIC_KEY a test one.',
+    'PAYSTACK_SECRET_KEY is a live key but PAYSTACK_PUBLIC_KEY is a test key.',
   )
 })

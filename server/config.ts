@@ -47,10 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''),
       apiKey: env.SMS_API_KEY,
       sender: env.SMS_SENDER,
-      /**
-       * Verifies the signature of delivery reports. Without a configured secret it is random, so that only the sandbox
-       * in this process can sign reports.
-       */
+      /** Signs SMS delivery reports. The default is random, so that only the sandbox in this process can sign. */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
     staffSmsPerDay: env.STAFF_SMS_PER_DAY,

@@ -17,17 +17,17 @@ import type { Database } from '#server/platform/database/connect.ts'
 /** Everything that requests and jobs share. */
 export type AppContext = {
   config: Config
-  /** Has short limits for locks and statements. For jobs, `startJobs` replaces it with `background`. */
+  /** The pool for requests, with short limits for locks and statements. `startJobs` gives jobs `background` instead. */
   db: Database
   /** A small pool with longer limits, for jobs, exports and metrics. */
   background: Database
   paystack: Paystack
   mailer: Mailer
-  /** Null without a gateway and without the sandbox. An SMS then fails, and staff see the failure. */
+  /** Null if there is neither a gateway nor a sandbox. An SMS then fails, and staff see the failure. */
   sms: SmsGateway | null
   log: Logger
   isStopping: () => boolean
-  /** Replaces services that are not configured, under /sandbox. Absent in production. */
+  /** Serves stand-ins for services that are not configured, under /sandbox. Absent in production. */
   sandbox?: FastifyPluginAsync
 }
 

@@ -19,7 +19,7 @@ export function createBatcher<Question, Answer>(
   function plan(): void {
     if (isPlanned || underWay >= lanes || waiting.length === 0) return
     isPlanned = true
-    // Waits for `setImmediate`, so that calls of the same moment join the batch.
+    // Waits for `setImmediate`, so that calls made until then join the batch.
     setImmediate(() => {
       isPlanned = false
       void go(waiting.splice(0, most))

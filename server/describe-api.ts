@@ -38,7 +38,7 @@ const DOCS_CSP =
  */
 const TAGS: Record<string, Record<string, string>> = {
   Network: {
-    Routes: 'Origins and destinations, and how a route is paid.',
+    Routes: 'Origins and destinations, and how a route is paid for.',
     Buses: 'Buses with their type, capacity and state.',
     Batches: 'NYSC batches that trips belong to.',
     Trips: 'Departures: search by visitors, planning and editing by staff.',
@@ -52,30 +52,31 @@ const TAGS: Record<string, Record<string, string>> = {
     'Trip cancellations': 'Cancelling trips that have left, with approval, and undoing a cancellation.',
   },
   Money: {
-    Checkout: 'Online payment by the visitor, and webhooks of the payment provider.',
+    Checkout: 'Online payment by the visitor, and webhooks from the payment provider.',
     Payments: 'Payments in the back-office, with exceptions and refund requests.',
     Refunds: 'Refunds that are waiting, sent or failed.',
-    'Unknown payments': 'Money at the provider that no payment of ours matches.',
-    'Cash-up': 'Money that staff took and returned on one day.',
+    'Unknown payments': 'Money at the provider that matches none of our payments.',
+    'Cash-up': 'Money that staff took and paid back on one day.',
   },
   Messages: {
-    Tickets: 'PDF tickets and the QR codes of their seats.',
-    Messages: 'Messages of visitors and the replies of staff.',
-    Notifications: 'E-mails and SMS that were sent, are queued or failed.',
+    Tickets: 'PDF tickets and the QR codes for their seats.',
+    Messages: 'Messages from visitors and replies from staff.',
+    Notifications: 'E-mails and SMS: sent, queued and failed.',
   },
   People: {
     Login: 'Login, logout and forgotten passwords.',
     Account: 'Password, sessions and identity of the logged-in user.',
     'Second factor': 'Authenticator app, passkeys and recovery codes of the logged-in user.',
-    Users: 'Accounts of staff.',
+    Users: 'Staff accounts.',
     Roles: 'Roles and their permissions.',
+    Views: 'Filters and sorting that the logged-in user has saved for lists.',
   },
   Office: {
     Dashboard: 'Figures, charts and recent activity.',
-    Find: 'One search over bookings, payments, trips and buses.',
+    Find: 'One search across bookings, payments, trips and buses.',
     Settings: 'The company settings.',
     Website: 'Stories, team, questions and offers on the public site.',
-    'Page views': 'Counter of page views without personal data.',
+    'Page views': 'Page view counts, without personal data.',
   },
   Platform: {
     Logs: 'The audit log.',
@@ -92,27 +93,27 @@ const MEANINGS: Record<ErrorCode, string> = {
   INVALID: 'The request is not valid. `fields` has a message for each invalid field.',
   UNAUTHENTICATED: 'The login is missing, wrong or expired, or a signature is wrong.',
   FORBIDDEN: 'The user lacks the permission.',
-  STEP_UP: 'The user must confirm their identity first, see `POST /api/account/confirm`.',
+  STEP_UP: 'The user must confirm their identity first with `POST /api/account/confirm`.',
   SETUP_NEEDED: 'The user must first set a password or a second factor.',
   NOT_FOUND: 'The record does not exist, or the user may not see it.',
-  CONFLICT: 'The request contradicts the current data. The sentence gives the reason.',
+  CONFLICT: 'The request conflicts with the current data. `error` gives the reason.',
   STALE: 'The record changed after the client loaded it. Load it again, then save.',
   SEAT_TAKEN: 'A requested seat is no longer available.',
   TRIP_CLOSED: 'The trip no longer takes bookings or payments.',
-  HOLD_EXPIRED: 'The hold of the seats has expired.',
+  HOLD_EXPIRED: 'The hold on the seats has expired.',
   AMOUNT_DIFFERS: 'The amount is not the amount due.',
   TOO_LARGE: 'The request body is too large.',
   UNSUPPORTED_MEDIA: 'The request body is not JSON.',
   BAD_RANGE: 'The requested part of the file does not exist.',
-  KEY_REUSED: 'The idempotency key was used before with another body.',
+  KEY_REUSED: 'The idempotency key has already been used with another body.',
   PROOF_NEEDED:
     'The client must solve the challenge in `fields.proof`, then send the request again with `proof`.',
   TOO_MANY: 'Too many requests or attempts. `Retry-After` gives the wait in seconds where it is known.',
-  UNAVAILABLE: 'The server cannot answer right now. Try again after `Retry-After` seconds.',
+  UNAVAILABLE: 'The server cannot respond right now. Try again after `Retry-After` seconds.',
   MAINTENANCE: 'The site is under scheduled maintenance.',
 }
 
-const BEARER = 'The token of `POST /api/users/login`, sent as `Authorization: Bearer …`.'
+const BEARER = 'The token from `POST /api/users/login`, sent as `Authorization: Bearer …`.'
 
 const INTRODUCTION = `Bus seats, bookings and payments.
 

@@ -1,7 +1,4 @@
-/**
- * Maps each error code to its HTTP status. An `AppError` has a code for programs and a sentence for people. Features
- * define their own factories beside their use cases: `throw seatTaken(['4', '5'])`.
- */
+/** The HTTP status of each error code. */
 const STATUS_OF = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
@@ -31,6 +28,10 @@ export const statusOf = (code: ErrorCode): number => STATUS_OF[code]
 
 export type FieldErrors = Record<string, string>
 
+/**
+ * An error with a code for programs and a sentence for people. Features define factories for their own errors beside
+ * their use cases, such as `throw seatTaken(['4', '5'])`.
+ */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -54,7 +55,7 @@ export class AppError extends Error {
 }
 
 export const invalid = (fields: FieldErrors): AppError =>
-  new AppError('INVALID', Object.values(fields)[0] ?? 'Something in the request is not right.', { fields })
+  new AppError('INVALID', Object.values(fields)[0] ?? 'Something in the request is not valid.', { fields })
 
 export const invalidCredentials = (): AppError => new AppError('UNAUTHENTICATED', 'Invalid email or password')
 
@@ -64,7 +65,7 @@ export const notPermitted = (): AppError =>
   new AppError('FORBIDDEN', 'You do not have permission to perform this action')
 
 /** The client asks the user to confirm their identity, then repeats the same request. */
-export const stepUpNeeded = (): AppError => new AppError('STEP_UP', "Please confirm it's you to continue.")
+export const stepUpNeeded = (): AppError => new AppError('STEP_UP', 'Please confirm it’s you to continue.')
 
 /**
  * The user has a password that someone else chose, or lacks a required second factor. Until that is fixed, only the
@@ -78,7 +79,7 @@ export const setupNeeded = (): AppError =>
  * trip that has left or has paid bookings, or undoes a cancellation with refunds.
  */
 export const refundPermissionNeeded = (): AppError =>
-  new AppError('FORBIDDEN', 'Ask a colleague with refund permission.')
+  new AppError('FORBIDDEN', 'You need refund permission for this. Ask a colleague who has it.')
 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`)
 
@@ -108,4 +109,4 @@ export const underMaintenance = (): AppError =>
   })
 
 export const keyReused = (): AppError =>
-  new AppError('KEY_REUSED', 'This request was sent before with other details. Please start again.')
+  new AppError('KEY_REUSED', 'This request has already been sent with different details. Please start again.')

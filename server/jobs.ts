@@ -43,8 +43,8 @@ const tasks = (context: AppContext): TaskList => ({
  * Format: minute hour day month weekday (UTC) job. `fill=1d` runs a job whose time passed within the last day while no
  * worker ran. `jobKey` keeps at most one copy of a job waiting in the queue. A copy can start while an earlier one
  * still runs, so a job with many items takes no further item after 40 seconds (`startTurn`). Otherwise its copies could
- * take all five places. A named queue would run one copy at a time, but a killed node keeps its queue locked for four
- * hours.
+ * take all five slots of a node (`concurrency`). A named queue would run one copy at a time, but if a node is killed,
+ * its queue stays locked for four hours.
  */
 export const SCHEDULE = `
 17 * * * * forget-expired ?jobKey=forget-expired

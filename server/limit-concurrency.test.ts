@@ -3,36 +3,36 @@ import { createConcurrencyLimit } from './limit-concurrency.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Returns work that ends only when the test calls its function in `ends`. */
-function heldWork() {
-  const ends: (() => void)[] = []
-  const work = () => new Promise<void>((resolve) => ends.push(resolve))
-  return { ends, work }
+/** Returns `work`. Each call of it adds a function to `finishers` and ends when the test calls that function. */
+function unfinishedWork() {
+  const finishers: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => finishers.push(resolve))
+  return { finishers, work }
 }
 
-test('five holds of a trip run at once, the next ones start as they end, and another trip does not wait', async () => {
+test('five calls per key run at once, further ones start as these end, and another key does not wait', async () => {
   const limit = createConcurrencyLimit({ most: 5, maxWaitMs: 60_000 })
-  const { ends, work } = heldWork()
-  const holds = Array.from({ length: 8 }, () => limit(1, work))
+  const { finishers, work } = unfinishedWork()
+  const calls = Array.from({ length: 8 }, () => limit(1, work))
   await settle()
-  expect(ends).toHaveLength(5)
+  expect(finishers).toHaveLength(5)
   expect(await limit(2, async () => 'at once')).toBe('at once')
-  for (const end of ends.slice(0, 2)) end()
+  for (const finish of finishers.slice(0, 2)) finish()
   await settle()
-  expect(ends).toHaveLength(7)
-  while (ends.length > 0) {
-    ends.shift()?.()
+  expect(finishers).toHaveLength(7)
+  while (finishers.length > 0) {
+    finishers.shift()?.()
     await settle()
   }
-  await Promise.all(holds)
+  await Promise.all(calls)
 })
 
-test('a hold that waits too long gets UNAVAILABLE, and takes no slot afterwards', async () => {
+test('a call that waits too long fails with UNAVAILABLE, and takes no slot afterwards', async () => {
   const limit = createConcurrencyLimit({ most: 1, maxWaitMs: 1 })
-  const { ends, work } = heldWork()
+  const { finishers, work } = unfinishedWork()
   const first = limit(1, work)
   await expect(limit(1, work)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  ends[0]?.()
+  finishers[0]?.()
   await first
   expect(await limit(1, async () => 'free again')).toBe('free again')
 })

@@ -36,7 +36,7 @@ try {
   process.exit(1)
 }
 
-/** Starts the server. Each opened resource is added to `shutdown`, which closes them in reverse order. */
+/** Starts the server. Adds each resource that it opens to `shutdown`, which closes them in reverse order. */
 async function startServer(config: Config): Promise<void> {
   onSignal(shutdown)
   const say = (line: string) => console.log(`  ${line}`)
@@ -113,13 +113,13 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   return sandbox
 }
 
-/** Returns the configured address, else that of the sandbox in this process or of Paystack. */
+/** Returns the secret key with the configured address, or else that of the sandbox in this process or of Paystack. */
 function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
   const usual = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
   return { baseUrl: paystack.baseUrl ?? usual, secretKey: paystack.secretKey }
 }
 
-/** Returns the configured gateway, else the sandbox if it runs. Without either, no SMS is sent. */
+/** Returns the configured gateway, otherwise the sandbox if it runs, otherwise null. */
 function openSms({ sms, port }: Config, hasSandbox: boolean): SmsGateway | null {
   const { baseUrl, apiKey = '', sender } = sms
   if (baseUrl) return createSmsGateway({ baseUrl, apiKey, sender })

@@ -3,7 +3,7 @@ import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
-/** Prints the addresses and, in the demo, the logins once the server is ready. The mailbox is part of the sandbox. */
+/** Prints the addresses and the logins once the server is ready. Only the sandbox has a mailbox. */
 export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boolean }): void {
   const lines = [
     '',
@@ -21,6 +21,11 @@ export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boole
       `  Password      ${config.admin.password ? 'the ADMIN_PASSWORD of the first start' : DEMO_PASSWORD}`,
       `  Other logins  ${others.map((name) => `${name}@tafiya.test`).join(', ')} (same password)`,
     )
+  } else {
+    lines.push('', `  Log in at     ${adminOrigin(config)}/login`)
+    // Leaves out the password, because outside a demo these lines are kept in a log.
+    if (config.admin.email)
+      lines.push(`  First admin   ${config.admin.email}, with the ADMIN_PASSWORD of the first start`)
   }
-  console.log(`${lines.join('\n')}\n\n  Ctrl-C stops it.\n`)
+  console.log(`${lines.join('\n')}\n\n  Press Ctrl+C to stop it.\n`)
 }

@@ -3,8 +3,9 @@ import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { startTurn } from './start-turn.ts'
 
 /**
- * Processes items one by one. An item that fails is logged, and the next one is processed. An error that shows that the
- * database is down is thrown. Returns false if `turnMs` passed before the end of the items was reached.
+ * Processes items one by one. If an item fails, logs the error and continues with the next item, unless the error shows
+ * that the database is down: then throws it. Stops once `turnMs` have passed, and then returns false even if no item is
+ * left.
  */
 export async function processEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

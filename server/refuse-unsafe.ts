@@ -54,13 +54,15 @@ function refuseWeakAdminPassword(env: Env): void {
   const { ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' } = env
   if (password === undefined || isDemo(env)) return
   if (!isLongEnough(password) || isGuessable(password, email)) {
-    throw new StartupError('ADMIN_PASSWORD needs at least 10 characters and must not be a common one.')
+    throw new StartupError(
+      'ADMIN_PASSWORD must have at least 10 characters and must not be a common password.',
+    )
   }
 }
 
 /**
  * Secret keys, passwords and personal data must be encrypted on their way to the providers of payments and SMS, and to
- * the database unless DATABASE_TLS=off. The mailer checks SMTP itself.
+ * the database unless DATABASE_TLS=off. SMTP is not checked here: the mailer refuses to send without TLS.
  */
 function refuseOpenConnections(env: Env): void {
   for (const name of ['PAYSTACK_BASE_URL', 'SMS_BASE_URL'] as const) {
@@ -88,7 +90,7 @@ function isEncrypted(databaseUrl: string): boolean {
   return ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
-/** A live key takes real money, and only production has the other checks that protect it. */
+/** A live key takes real money, and only production runs the checks that protect it. */
 function refuseLiveKeys(env: Env): void {
   for (const name of [
     'PAYSTACK_SECRET_KEY',
@@ -100,7 +102,10 @@ function refuseLiveKeys(env: Env): void {
   }
 }
 
-/** A demo must not be open to the network: the README contains its password, and its sandbox shows all mail. */
+/**
+ * Outside production, other machines must not reach the server: anyone can read its password in the README, and its
+ * sandbox shows all mails.
+ */
 function refuseOpenDemo({ HOST, DEMO_ON_NETWORK }: Env): void {
   if (HOST === undefined || isLoopback(HOST) || DEMO_ON_NETWORK) return
   throw new StartupError(
@@ -112,7 +117,7 @@ function refuseMixedKeys(env: Env): void {
   const mode = (key: string | undefined) => key?.split('_')[1]
   const [secret, open] = [mode(env.PAYSTACK_SECRET_KEY), mode(env.PAYSTACK_PUBLIC_KEY)]
   if (secret && open && secret !== open) {
-    throw new StartupError(`PAYSTACK_SECRET_KEY is a ${secret} key and PAYSTACK_PUBLIC_KEY a ${open} one.`)
+    throw new StartupError(`PAYSTACK_SECRET_KEY is a ${secret} key but PAYSTACK_PUBLIC_KEY is a ${open} key.`)
   }
 }
 
@@ -126,7 +131,7 @@ function refuseUnsharedServices(env: Env): void {
   )
   if (env.ROLE !== 'all' && missing.length > 0) {
     throw new StartupError(
-      `With ROLE=${env.ROLE} the nodes must share what these name: ${missing.join(', ')}.`,
+      `With ROLE=${env.ROLE} all nodes must share the same services, so these must be set: ${missing.join(', ')}.`,
     )
   }
 }

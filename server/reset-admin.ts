@@ -11,8 +11,8 @@ import { StartupError } from '#server/startup-error.ts'
 const USAGE = 'Usage: npm run admin -- --email owner@example.com [--remove-second-factors]'
 
 /**
- * `npm run admin`: lets an owner who is locked out set a new password. Needs the product's environment variables and
- * its database.
+ * `npm run admin`: makes the user of `--email` an active admin and prints a link to set a new password, for an owner
+ * who is locked out. Needs the product's environment variables and its database.
  */
 async function run(): Promise<void> {
   const config = readConfig(process.env)
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
     await ensureBuiltInRoles(background.db)
     const link = await resetAdmin({ db: background.db, config }, options)
     console.log(
-      `${options.email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
+      `${options.email} is an active admin. Use this link to set the password. It works once, within 30 minutes:\n\n  ${link}\n`,
     )
   } finally {
     await close()

@@ -7,14 +7,14 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * `npm run rotate-ticket-key`: signs new tickets, and links to bookings, with new keys. Tickets signed with the old key
- * stay valid; links stay valid for three more rotations.
+ * `npm run rotate-ticket-key`: creates the keys that sign new tickets and new links to bookings. Tickets signed with an
+ * old key stay valid. Links signed with the previous key stay valid until the third rotation after this one.
  */
 try {
   const config = readConfig(process.env)
   const database = await openDatabase(config, createLogger(config.logLevel), () => {})
   const number = await rotateKeys(database.background.db).finally(database.close)
-  console.log(`New tickets are signed with key ${number}. Tickets issued before stay valid.`)
+  console.log(`New tickets are signed with key ${number}. Tickets issued earlier stay valid.`)
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1

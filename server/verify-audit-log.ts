@@ -13,10 +13,10 @@ try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   const { compared, last, broken } = await verifySeals(database.background.db).finally(database.close)
   if (broken) {
-    console.error(`The audit log was changed: the entries of ${broken.day} are not those that were sealed.`)
+    console.error(`The audit log was changed: the entries for ${broken.day} do not match their seal.`)
     process.exitCode = 1
   } else if (last) {
-    console.log(`The audit log is unchanged: ${compared} seals, the last of ${last.day}, ${last.sha256}.`)
+    console.log(`The audit log is unchanged: ${compared} seals, the last for ${last.day}, ${last.sha256}.`)
   } else {
     console.log('The audit log has no seal yet: the first is made in the night after the first start.')
   }

@@ -20,10 +20,10 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
     seen.add(kindOf(path))
     views.push(view(path, token))
     await open(page, admin, path)
-    waiting.push(...(await hrefs(page.locator('main .tabs a'))))
-    // One row of each kind is visited. Takes the last one: the newest rows, at the top, show the least, and a draft
-    // expires during the visit.
-    waiting.push(...(await hrefs(page.locator('main tbody td.first a'))).reverse())
+    waiting.push(...(await hrefs(page.locator('main [data-tabs] a'))))
+    // Reversed, because only the first link of each kind is visited: the newest rows, at the top, show the least, and a
+    // draft may expire during the visit.
+    waiting.push(...(await hrefs(page.locator('main tbody td[data-title] a'))).reverse())
     for (const press of await pressesOn(page)) {
       await open(page, admin, path)
       await perform(page, press).catch(() => {})
@@ -129,13 +129,14 @@ const pressesOn = (page: Page): Promise<Press[]> =>
     const found = new Map<string, Press>()
     for (const button of document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')) {
       if (
-        button.closest('thead, .pager, [data-tools], [data-scrim]') ||
+        button.closest('thead, [data-pager], [data-tools], [data-scrim]') ||
         button.matches('[data-scrim], [popovertarget]')
       )
         continue
       const label = button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''
       const row = button.closest('tbody tr')
-      const key = `${row ? 'row' : 'page'} ${label}`
+      // The button in the first cell opens the row. Its label differs from row to row, but one row is enough.
+      const key = button.closest('td[data-title]') ? 'opener' : `${row ? 'row' : 'page'} ${label}`
       if (label === '' || found.has(key)) continue
       found.set(key, { label, ...(row && { row: rows.indexOf(row) }) })
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Serves pages without embedded data, as while the database is down, so that the browser must request the data. */
+/** Serves pages without embedded data, as if the database were down, so that the browser must request the data. */
 export async function withoutPageData(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.includes('.') && !/^\/(api|sandbox)\//.test(url.pathname),

@@ -1,6 +1,6 @@
 import { findBrowser } from './find-browser.ts'
 
-/** Playwright starts the Chromium of this machine and downloads no browser. */
+/** Returns options with which Playwright starts the Chromium of this machine, so that it downloads no browser. */
 export const browserLaunch = () => ({
   browserName: 'chromium' as const,
   launchOptions: {

@@ -1,6 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { onPath, runs } from './programs.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -21,9 +22,7 @@ export function findBrowser(): string {
     if (runs(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not run.`)
   }
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))]
-  candidates.push(...(PLACES[process.platform] ?? []))
+  const candidates = [...onPath(NAMES), ...(PLACES[process.platform] ?? [])]
   const found = candidates.find(runs) ?? installDebians()
   if (!found) {
     throw new Error(
@@ -32,9 +31,6 @@ export function findBrowser(): string {
   }
   return found
 }
-
-const runs = (path: string): boolean =>
-  existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 
 function installDebians(): string | undefined {
   const isRootOnDebian =

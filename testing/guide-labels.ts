@@ -1,4 +1,4 @@
-/** Texts on a page of docs/guide: labels are in bold, messages in curly quotation marks. */
+/** Returns the texts on a page of docs/guide: labels are in bold, messages in curly quotation marks. */
 export function readGuide(page: string): { labels: string[]; messages: string[] } {
   const text = page.replaceAll(/\s+/g, ' ')
   const found = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, words = '']) => words))]

@@ -40,7 +40,7 @@ test.each([
   ['Max seats per booking', 'maxSeatsPerBooking', String],
   ['Booking deadline', 'bookingDeadlineHours', String],
   ['Reminder', 'reminderHours', String],
-  ['Refund approval above', 'refundApprovalAbove', inNaira],
+  ['Refund approval limit', 'refundApprovalAbove', inNaira],
 ] as const)('owner.md has the range and the default of %s', (label, setting, format) => {
   const page = readFileSync(join(GUIDE, 'owner.md'), 'utf8')
   const { least, most } = SETTINGS_BOUNDS[setting]

@@ -3,8 +3,8 @@ const ROUND_MS = 105
 const ROUNDS = 3
 
 /**
- * Time limits of tests only end what hangs, so they grow with the slowness of the machine. The first process that loads
- * this file, such as Vitest or Playwright, measures it once; workers inherit the result.
+ * Time limits are only for tests that hang, so they grow with the slowness of the machine. The first process that loads
+ * this file, such as Vitest or Playwright, measures the slowness once; workers inherit the result.
  */
 process.env.TEST_SLOWNESS ??= String(slowness())
 

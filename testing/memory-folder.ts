@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux keeps these files in memory. */
+/** Linux keeps the files of this folder in memory. */
 const MEMORY = '/dev/shm'
 const NAME = /^tafiya-tests-(\d+)$/
 const ENOUGH_BYTES = 4 * 2 ** 30

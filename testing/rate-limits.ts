@@ -3,11 +3,14 @@ import type pg from 'pg'
 import type { Database } from '#server/platform/database/connect.ts'
 import { keyOf, type Limit } from '#server/platform/limits/limit.ts'
 
-/** A rate limit counts in windows of the clock, such as quarters of an hour. These functions make tests independent. */
+/**
+ * A rate limit counts in windows of the clock, such as quarters of an hour. With these functions, the end of a window
+ * does not disturb a test.
+ */
 
 /**
- * Counts all hits of a subject in one window that begins now, so that no window ends during the test. The hit of a
- * successful attempt stays, because the product searches it in the window of the clock.
+ * Counts all hits of a subject in one window that begins now, so that no window ends during the test. In such a test,
+ * the product cannot subtract the hit of a successful attempt: it looks for it in the current window of the clock.
  */
 export async function keepOneWindow({ database }: { database: { pool: Pick<pg.Pool, 'query'> } }) {
   await database.pool.query(`

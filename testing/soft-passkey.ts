@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-/** A passkey made of a P-256 key, which answers like an authenticator without attestation. */
+/** Creates a passkey from a P-256 key. It responds like an authenticator without attestation. */
 export function softPasskey(origin = 'http://admin.localhost:3000') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

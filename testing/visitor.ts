@@ -1,13 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { chooseDay, dayAhead } from './choose-day.ts'
+import { chooseOption } from './choose-option.ts'
 import { holdByApi } from './hold-with-proof.ts'
 import { openPage } from './open-page.ts'
 
 let people = 0
 
 /**
- * The actions of one visitor in the wizard, on a desktop or a phone. Controls are found by their roles and labels. The
+ * Returns the actions of one visitor in the wizard, on a desktop or a phone. They find controls by role and label. The
  * provider and another visitor act through the API.
  */
 export function visitor(page: Page, site: string) {
@@ -42,10 +43,8 @@ export function visitor(page: Page, site: string) {
       day = dayAhead(daysAhead),
     } = {}) {
       await openPage(page, site)
-      const departure = page.getByLabel('Departure')
-      await departure.fill('Lagos')
-      await page.getByRole('option', { name: 'Lagos', exact: true }).click()
-      await page.getByLabel('Destination').selectOption(destination)
+      await chooseOption(page.getByLabel('Departure'), 'Lagos')
+      await chooseOption(page.getByLabel('Destination'), destination)
       await page.getByRole('button', { name: /Travel date/ }).click()
       await chooseDay(page, day)
       await page.getByLabel('Passengers').selectOption(String(passengers))

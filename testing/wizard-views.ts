@@ -100,7 +100,7 @@ export const wizardViews: readonly View[] = [
     await me.fillDetails()
     await page.getByLabel('Offer code').fill('NOSUCHCODE')
     await me.press('Continue to Payment')
-    await page.getByText('We don’t know this code. Check the spelling.').waitFor()
+    await page.getByText('We don’t recognise this code. Check the spelling.').waitFor()
   }),
   view('payment', (me) => me.reachPayment(anotherDay())),
   view('payment-split', async (me, page) => {
@@ -155,7 +155,7 @@ export const wizardViews: readonly View[] = [
     await post(`${site}/api/bookings/release`, { bookingToken })
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
     await me.press(/^Pay ₦/)
-    await me.dialog('Your seats were released').waitFor()
+    await me.dialog('Your time to pay has run out').waitFor()
   }),
   view('payment-confirming', async (me, page) => {
     await me.reachPayment(anotherDay())

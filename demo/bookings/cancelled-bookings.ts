@@ -22,7 +22,7 @@ export function neverPaid(random: Random, draft: PlannedBooking): PlannedBooking
 export const givenUp = (draft: PlannedBooking): PlannedBooking =>
   cancelled(draft, 'customer', minutesAfter(draft.createdAt, 4))
 
-/** The passenger paid in full and asked in time to cancel the booking. By the terms, half is refunded. */
+/** The passenger paid in full and asked in time to cancel the booking. Under the terms, half is refunded. */
 export function cancelledOnRequest(
   random: Random,
   draft: PlannedBooking,

@@ -19,7 +19,10 @@ export function wantedBookings(trip: PlannedTrip, random: Random): number {
   return random.chance(0.15) ? 1 : 0
 }
 
-/** The demo shows a sold-out Sprinter tomorrow, on a route that new users try. The Coaster after it still has seats. */
+/**
+ * True for tomorrow's Sprinter to Awgu, which the demo shows as sold out because new users often try this route. The
+ * Coaster that leaves after it still has seats.
+ */
 export const isShownSoldOut = ({ daysFromToday, direction, bus }: PlannedTrip): boolean =>
   daysFromToday === 1 &&
   direction.origin === 'Lagos' &&

@@ -50,7 +50,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
 const NEEDS_BANK_DETAILS: Partial<PlannedRefund> = {
   status: 'NEEDS_ATTENTION',
   processedAt: null,
-  lastError: 'The bank needs the account details of the customer.',
+  lastError: 'The bank needs the customer’s account details.',
 }
 
 const FAILED_AT_BANK: Partial<PlannedRefund> = {

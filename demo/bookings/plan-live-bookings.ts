@@ -41,9 +41,9 @@ const held = (draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking => ({
 })
 
 /**
- * A visitor is paying. The provider does not know the demo's reference. When the hold expires, the product asks about
- * it and releases the booking like any unpaid one. From `nextCheckAt` on it asks again at intervals, and when the
- * payment is 72 hours old, it marks the payment as failed. Without `nextCheckAt`, the payment would stay open for ever.
+ * A visitor is paying. The provider does not know the demo's reference, so when the hold expires, the product releases
+ * the booking like any unpaid one. It asks the provider again at intervals after `nextCheckAt`, and marks the payment
+ * as failed when it is 72 hours old. Without `nextCheckAt`, the payment would stay open for ever.
  */
 function paying(
   random: Random,

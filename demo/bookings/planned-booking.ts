@@ -4,6 +4,7 @@ import type { BookingStatus } from '#domain/booking-statuses.ts'
 import { commitmentFee, totalFare } from '#domain/fares.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import type { PaymentProvider, PaymentStatus, Purpose } from '#domain/payment-facts.ts'
+import type { CancellationCause } from '#domain/reason-labels.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Exception } from '#domain/settlement.ts'
@@ -50,7 +51,7 @@ export type PlannedBooking = {
   seatNos: string[]
   passenger: Passenger | null
   status: BookingStatus
-  cancelledBecause: 'expired' | 'customer' | 'staff' | 'trip_canceled' | null
+  cancelledBecause: CancellationCause | null
   cancelledAt: Date | null
   isSplit: boolean
   createdAt: Date

@@ -1,4 +1,6 @@
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
+import { addDays } from '#domain/lagos-time.ts'
+import { weekdayOf } from '#domain/weeks.ts'
 
 export type DemoBatch = {
   year: number
@@ -20,6 +22,15 @@ export function batchesUpTo(day: string, count: number): DemoBatch[] {
   const last = year * PER_YEAR + BATCH_LETTERS.indexOf(letter) * 2 + BATCH_STREAMS.indexOf(stream)
   return Array.from({ length: count }, (_, i) => batchAt(last - count + 1 + i))
 }
+
+/** Returns the first and last reporting day of a batch: the first Wednesday on or after `day`, and the Friday after. */
+export function reportingFrom(day: string): { reports_on: string; closes_on: string } {
+  const reportsOn = addDays(day, (3 - weekdayOf(day) + 7) % 7)
+  return { reports_on: reportsOn, closes_on: addDays(reportsOn, 2) }
+}
+
+export const firstDayOf = ({ year, letter, stream }: DemoBatch): string =>
+  `${year}-${String(BATCH_LETTERS.indexOf(letter) * 4 + BATCH_STREAMS.indexOf(stream) * 2 + 1).padStart(2, '0')}-01`
 
 function batchAt(position: number): DemoBatch {
   const ofYear = position % PER_YEAR

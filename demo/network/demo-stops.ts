@@ -1,3 +1,4 @@
+import { isCamp } from '#domain/places.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Direction } from './directions.ts'
 
@@ -14,6 +15,4 @@ const stopIn = (place: string): string =>
   isCamp(place) ? `${townOf(place)} camp gate` : `${townOf(place)} Sample Park`
 
 /** Camps have their state in brackets: `Awgu (Enugu)`. */
-const isCamp = (place: string): boolean => place.endsWith(')')
-
 const townOf = (place: string): string => place.replace(/ \(.*\)$/, '')

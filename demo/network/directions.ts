@@ -19,7 +19,7 @@ export const wayBack = (pair: Pair): Direction => ({
 
 export const DIRECTIONS: readonly Direction[] = PAIRS.flatMap((pair) => [wayOut(pair), wayBack(pair)])
 
-/** Returns `10 hours 30 minutes`, or `2 days, overnight rest in Lokoja`. */
+/** Returns, for example, `10 hours 30 minutes` or `2 days, overnight rest in Lokoja`. */
 export function durationInWords({ pair, night }: Direction): string {
   if (night) return `2 days, overnight rest in ${night.place}`
   const hours = Math.floor(pair.hours)

@@ -6,7 +6,10 @@ import type { TripStatus } from '#domain/trip-statuses.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
-/** Days between the creation of a trip and its departure: most trips on sale today were already on sale a month ago. */
+/**
+ * Days between the creation of a trip and its departure. They are so many that most trips on sale today were already on
+ * sale a month ago, with which the dashboard compares.
+ */
 const PLANNED_AHEAD = 56
 
 export type PlannedTrip = Departure & {

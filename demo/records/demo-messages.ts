@@ -33,8 +33,8 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
   answered(
     74,
     'Ticket not received',
-    'I mistyped my e-mail after paying, so the ticket never came.',
-    'We have corrected the address and sent the ticket again. Please look in the spam folder too.',
+    'I mistyped my e-mail address, so the ticket never came.',
+    'We have corrected the address and sent the ticket again. Please check your spam folder too.',
   ),
   answered(
     120,
@@ -57,8 +57,8 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
   closed(
     410,
     'Group of twelve',
-    'Twelve of us go to Bende together. Can you keep the seats side by side?',
-    'Done: we have kept a block aside for you. Please send the names by Friday.',
+    'Twelve of us are going to Bende together. Can we sit side by side?',
+    'Yes, we have set aside a block of seats for you. Please send us the names by Friday.',
   ),
 ]
 

@@ -1,13 +1,15 @@
 import { type PlannedBooking, type PlannedPayment, totalOf } from '#demo/bookings/planned-booking.ts'
 import type { StaffRole } from '#demo/demo-staff.ts'
 import { minutesAfter } from '#demo/moments.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { formatNaira } from '#domain/money.ts'
+import { EXCEPTION_LABELS, REFUND_REASON_LABELS } from '#domain/reason-labels.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
 export type PlannedLogEntry = {
   type: 'booking' | 'admin'
-  action: string
+  action: AuditAction
   details: string
   at: Date
   actor: StaffRole | null
@@ -19,7 +21,7 @@ export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
   const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`
   const entry = (
-    action: string,
+    action: AuditAction,
     details: string,
     at: Date,
     actor: StaffRole | null = null,
@@ -46,23 +48,25 @@ export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   return log
 }
 
-type Entry = (action: string, details: string, at: Date, actor?: StaffRole | null) => PlannedLogEntry
+type Entry = (action: AuditAction, details: string, at: Date, actor?: StaffRole | null) => PlannedLogEntry
 
 function paymentLog(payment: PlannedPayment, entry: Entry): PlannedLogEntry[] {
   const asked = formatNaira(payment.amountKobo)
   if (payment.purpose === 'MANUAL') {
-    return [entry('payment.manual', `${asked} by ${payment.provider}`, payment.createdAt, payment.recordedBy)]
+    return [
+      entry('payment.received', `${asked} by ${payment.provider}`, payment.createdAt, payment.recordedBy),
+    ]
   }
   const log = [entry('payment.started', `${asked}, ${payment.purpose.toLowerCase()}`, payment.createdAt)]
   if (payment.status === 'FAILED')
     log.push(entry('payment.failed', asked, minutesAfter(payment.createdAt, 6)))
   if (payment.paidAt && payment.receivedKobo) {
     const received = formatNaira(payment.receivedKobo)
-    const details = payment.exception ? `${payment.exception.replaceAll('_', ' ')}, ${received}` : received
+    const details = payment.exception ? `${EXCEPTION_LABELS[payment.exception]}, ${received}` : received
     log.push(entry(payment.exception ? 'payment.exception' : 'payment.received', details, payment.paidAt))
   }
   for (const refund of payment.refunds) {
-    const details = `${formatNaira(refund.amountKobo)}, ${refund.reason.replaceAll('_', ' ')}`
+    const details = `${formatNaira(refund.amountKobo)}, ${REFUND_REASON_LABELS[refund.reason].toLowerCase()}`
     log.push(entry('refund.requested', details, refund.createdAt, refund.requestedBy))
     if (refund.processedAt) log.push(entry('refund.processed', details, refund.processedAt))
   }

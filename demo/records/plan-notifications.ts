@@ -23,7 +23,7 @@ export type PlannedNotification = {
   at: Date
 }
 
-/** Plans delivered and failed notifications. None is pending, because the product would send it at its start. */
+/** Plans delivered and failed notifications. None is pending, because the product would send it when it starts. */
 export function planNotifications(
   bookings: PlannedBooking[],
   now: Date,
@@ -71,7 +71,7 @@ function refundNotes(booking: PlannedBooking, payment: PlannedPayment): PlannedN
   return payment.refunds.map((refund) => {
     const amount = formatNaira(refund.amountKobo)
     const note = email(booking, 'refund', refund.createdAt, {
-      subject: `Refund of ${amount} started`,
+      subject: `Refund of ${amount}: ${journey(booking)}`,
       message: `We are refunding ${amount} for ${journey(booking)}. ${REFUND_WAIT}`,
     })
     return { ...note, about: { payment } }

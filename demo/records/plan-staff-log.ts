@@ -2,6 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '#demo/demo-staff.ts'
 import { DEMO_BUSES } from '#demo/network/demo-fleet.ts'
 import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import type { Random } from '#demo/random.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { PlannedLogEntry } from './plan-booking-log.ts'
@@ -29,17 +30,17 @@ function staffActions(today: string): PlannedLogEntry[] {
   const ago = (days: number, time: string): Date => lagosInstant(addDays(today, -days), time)
   const inMaintenance = DEMO_BUSES.find(({ isActive }) => !isActive)?.plateNo
   return [
-    acted('admin', 'settings.changed', 'Reminder hours: 12 to 24', ago(20, '10:12')),
-    acted('admin', 'route.changed', 'Port Harcourt to Wannune (Benue): inactive', ago(18, '11:40')),
-    acted('manager', 'bus.maintenance', `${inMaintenance} to maintenance`, ago(12, '08:58')),
-    acted('manager', 'trip.price', 'Lagos to Awgu (Enugu): ₦31,000 to ₦32,000', ago(9, '09:12')),
+    acted('admin', 'settings.updated', 'Reminder hours: 12 to 24', ago(20, '10:12')),
+    acted('admin', 'route.updated', 'Port Harcourt to Wannune (Benue): inactive', ago(18, '11:40')),
+    acted('manager', 'bus.updated', `${inMaintenance} to maintenance`, ago(12, '08:58')),
+    acted('manager', 'trip.updated', 'Lagos to Awgu (Enugu): ₦31,000 to ₦32,000', ago(9, '09:12')),
     acted('support', 'booking.contact', 'Mobile changed on request', ago(4, '14:05')),
     acted('support', 'message.answered', 'Luggage over 10 kg', ago(2, '12:31')),
-    acted('finance', 'refund.note', 'Bank details asked for', ago(1, '16:20')),
+    acted('finance', 'notification.created', 'Bank details requested', ago(1, '16:20')),
   ]
 }
 
-const acted = (actor: StaffRole, action: string, details: string, at: Date): PlannedLogEntry => ({
+const acted = (actor: StaffRole, action: AuditAction, details: string, at: Date): PlannedLogEntry => ({
   type: 'admin',
   action,
   details,

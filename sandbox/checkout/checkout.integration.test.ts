@@ -115,11 +115,11 @@ test('an unknown access code gets a 404 page that reports an error to the shop',
   const { url } = await freshSandbox()
   const answer = await fetch(`${url}/checkout/nobody`)
   const page = await answer.text()
-  expect([answer.status, page.includes('No such transaction'), page.includes('data-event="error"')]).toEqual([
-    404,
-    true,
-    true,
-  ])
+  expect([
+    answer.status,
+    page.includes('Transaction not found'),
+    page.includes('data-event="error"'),
+  ]).toEqual([404, true, true])
 })
 
 test('an expired session shows that it has ended and offers no payment', async () => {

@@ -82,7 +82,7 @@ export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack
 
 /**
  * Returns the content of the page and the event for the shop. There is no event while the customer can still pay or a
- * transfer is pending: as in the real popup, a customer whose card was declined tries again.
+ * transfer is pending: as in the real popup, a customer whose card was declined can try again.
  */
 function stateOf(
   transaction: Transaction | undefined,

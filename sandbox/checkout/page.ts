@@ -52,7 +52,7 @@ const cardButtons = html`<button class="button button--main" name="choice" value
 const transferButton = html`<button class="button" name="choice" value="transfer">Bank transfer (confirms later)</button>`
 
 const typedCard = (form: CardForm, errors: CardErrors, open: boolean) => html`<details${open && html` open`}>
-<summary>Type a test card</summary>
+<summary>Enter a test card</summary>
 <form method="post" novalidate>
 <fieldset>
 ${field('number', 'Card number', form.number, errors.number, { placeholder: '4084 0840 8408 4081', autocomplete: 'cc-number' })}
@@ -78,15 +78,15 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}</div>`
 const inFours = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')
 
 export const waitingPart = html`<h1 tabindex="-1" data-focus>Waiting for your transfer</h1>
-<p class="notice notice--wait" role="status">Your bank has the order. The money arrives in a moment, whether this window is open or not.</p>`
+<p class="notice notice--wait" role="status">Your bank is processing the transfer. The money will arrive in a moment, even if you close this window.</p>`
 
 export const paidPart = (just: boolean, callback: string | null) => html`
 <h1 tabindex="-1" data-focus>${just ? 'Payment successful' : 'Already paid'}</h1>
-<p class="notice" role="status">${just ? 'The sandbox has accepted the test payment.' : 'This transaction is already paid. Nothing more is due.'}</p>
+<p class="notice" role="status">${just ? 'The sandbox has accepted the test payment.' : 'This transaction has already been paid. Nothing more is due.'}</p>
 ${callback && html`<a class="button button--main" href="${callback}">Continue</a>`}`
 
 export const endedPart = html`<h1 tabindex="-1" data-focus>This payment session has ended</h1>
 <p class="notice notice--bad" role="alert">Your time to pay has run out. You have not been charged; go back and start the payment again.</p>`
 
-export const unknownPart = html`<h1 tabindex="-1" data-focus>No such transaction</h1>
+export const unknownPart = html`<h1 tabindex="-1" data-focus>Transaction not found</h1>
 <p class="notice notice--bad" role="alert">The sandbox does not know this access code. Go back and start the payment again.</p>`

@@ -1,7 +1,7 @@
 import type { CardErrors, CardForm } from '#sandbox/checkout/page.ts'
 import { testCard } from '#sandbox/paystack/test-cards.ts'
 
-/** Returns the errors of a typed card. Any expiry from the current month on and any three digits as CVV are valid. */
+/** Returns the errors of a typed card. The expiry must not be in the past, and the CVV may be any three digits. */
 export function cardErrors(card: CardForm, now: Date): CardErrors {
   return {
     ...(!testCard(card.number) && { number: 'Use one of the test cards listed below' }),

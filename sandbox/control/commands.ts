@@ -12,7 +12,7 @@ const payment = {
   currency: z.optional(z.string()),
 }
 
-/** The commands of POST /control, sent alone or in a list. Each calls the `PaystackSandbox` function of its name. */
+/** The commands of POST /control, sent alone or in a list. Each calls the function of its name in `PaystackSandbox`. */
 export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('script'), faults: z.array(Fault).min(1) }),
   z.strictObject({ do: z.literal('clear'), on: z.optional(Operation) }),

@@ -9,7 +9,7 @@ type Search = { to?: string; subject?: string; kind?: string; after?: string; wa
 
 const LONGEST_WAIT_MS = 30_000
 
-/** The HTML of a mail may run no script and load nothing from the network except images. */
+/** The HTML of a mail may not run scripts, and may load only images from the network. */
 const MAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 

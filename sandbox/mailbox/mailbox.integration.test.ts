@@ -95,7 +95,7 @@ test('clearing the mailbox removes its messages, and the next message gets a new
   await send()
   expect((await fetch(`${url}/mail`, { method: 'DELETE' })).status).toBe(204)
   expect(mailbox.list()).toEqual([])
-  expect(await (await fetch(`${url}/mail`)).text()).toContain('Nothing yet')
+  expect(await (await fetch(`${url}/mail`)).text()).toContain('No messages yet')
   expect((await fetch(`${url}/mail/1`)).status).toBe(404)
   await send()
   expect(mailbox.list()).toMatchObject([{ id: 2 }])

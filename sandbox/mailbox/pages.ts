@@ -3,7 +3,9 @@ import { type Html, html } from '#domain/html.ts'
 import { attachmentBytes, type Mail, type Message } from '#sandbox/mailbox/store.ts'
 import { lagosTime } from '#sandbox/pages/layout.ts'
 
-const frame = (content: Html) => html`<header><p class="sandbox">Sandbox: nothing here left this machine</p>
+const frame = (
+  content: Html,
+) => html`<header><p class="sandbox">Sandbox: nothing here has left this machine</p>
 <div class="livery"></div></header>
 <main class="wrap">${content}</main>`
 
@@ -14,7 +16,7 @@ ${messages.length > 0 && html`<form method="post" action="${publicPath}/mail/cle
 </div>
 ${
   messages.length === 0
-    ? html`<p class="panel panel--padded">Nothing yet. Every e-mail and SMS that Tafiya sends lands here.</p>`
+    ? html`<p class="panel panel--padded">No messages yet. Every e-mail and SMS that Tafiya sends appears here.</p>`
     : html`<ul class="panel messages">${messages.map((message) => row(message, publicPath))}</ul>`
 }`)
 
@@ -36,7 +38,7 @@ export function mailPage({ message, email }: Mail, publicPath: string): Html {
   return frame(html`${back(publicPath)}<h1>${subject || '(no subject)'}</h1>
 <section class="panel panel--padded" aria-label="Details">${facts(message)}</section>
 ${attachments.length > 0 && html`<section aria-label="Attachments"><ul class="files">${attachments.map((file, index) => attachmentLink(file, `${publicPath}/mail/${id}/attachments/${index}`))}</ul></section>`}
-${email.html && html`<section class="panel" aria-label="HTML"><iframe class="mail-frame" title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${publicPath}/mail/${id}/html"></iframe></section>`}
+${email.html && html`<section class="panel" aria-label="HTML"><iframe class="mail-frame" title="The e-mail as the recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${publicPath}/mail/${id}/html"></iframe></section>`}
 ${email.text && html`<h2>Text</h2><section class="panel panel--padded" aria-label="Text"><p class="text">${email.text}</p></section>`}
 <h2>Headers</h2>
 <section class="panel panel--padded" aria-label="Headers"><dl class="headers">${email.headers.map(({ originalKey, value }) => fact(originalKey, value))}</dl></section>`)
@@ -44,7 +46,7 @@ ${email.text && html`<h2>Text</h2><section class="panel panel--padded" aria-labe
 
 export const missingPage = (publicPath: string) =>
   frame(
-    html`${back(publicPath)}<h1>No such message</h1><p class="panel panel--padded">It may have been cleared.</p>`,
+    html`${back(publicPath)}<h1>Message not found</h1><p class="panel panel--padded">It may have been cleared.</p>`,
   )
 
 const back = (publicPath: string) => html`<p><a href="${publicPath}/mail">All messages</a></p>`

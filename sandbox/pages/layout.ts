@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '#domain/html.ts'
 
-/** Allows only files from our own origin, and frames only in our own pages. Overrides the headers of the host app. */
+/**
+ * Headers that allow files only from our own origin, except data: images, and frames only in our own pages. They
+ * override the headers of the host app.
+ */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",

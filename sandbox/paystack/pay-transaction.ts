@@ -50,7 +50,7 @@ export function payTransaction(
   return succeed(context, attempt, payment, now)
 }
 
-/** Confirms a pending bank transfer at its time, also after a restart of the process. */
+/** Confirms a pending bank transfer at `confirmAt`, also after a restart of the process. */
 export function scheduleTransfer(context: Context, { reference, confirmAt }: Transaction) {
   if (confirmAt === null) return
   context.timers.at(confirmAt, () => {
@@ -89,7 +89,7 @@ function awaitTransfer(context: Context, attempt: Transaction, confirmAt: number
   return waiting
 }
 
-/** Marks the attempt as paid and sends the webhook, if wanted. A failed attempt sends none, as at Paystack. */
+/** Marks the attempt as paid and sends the webhook, if wanted. As at Paystack, a failed attempt sends none. */
 function succeed({ webhooks }: Context, attempt: Transaction, arrival: Arrival, now: Date): Transaction {
   const paidAmount = arrival.amount ?? attempt.amount
   const transaction: Transaction = {
@@ -137,7 +137,7 @@ function commit(ledger: Ledger, transaction: Transaction): Transaction {
   return transaction
 }
 
-/** Paystack's local fee in kobo, borne by the merchant: 1.5 %, plus ₦100 from ₦2,500 on, at most ₦2,000. */
+/** Returns Paystack's local fee in kobo, borne by the merchant: 1.5 %, plus ₦100 for ₦2,500 or more, at most ₦2,000. */
 export function feesOn(amount: number): number {
   const flat = amount < 250_000 ? 0 : 10_000
   return Math.min(Math.ceil(amount * 0.015) + flat, 200_000)

@@ -1,7 +1,7 @@
 import type { Dispute, Transaction } from '#sandbox/paystack/ledger.ts'
 import { presentCustomer, presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 
-/** A dispute as Paystack's API and its webhooks show it. */
+/** Returns a dispute in the format of Paystack's API and webhooks. */
 export const presentDispute = (dispute: Dispute, transaction: Transaction) => ({
   id: dispute.id,
   refund_amount: dispute.amount,

@@ -1,12 +1,12 @@
 import type { Refund, Transaction } from '#sandbox/paystack/ledger.ts'
 import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 
-/** The response of POST /refund, which contains the full transaction. */
+/** Returns a refund in the format of POST /refund, which contains the full transaction. */
 export function presentNewRefund(refund: Refund, transaction: Transaction) {
   return { ...presentRefund(refund, transaction), transaction: presentTransaction(transaction) }
 }
 
-/** The format of all other refund responses, which have the transaction's id instead of the transaction. */
+/** Returns a refund in the format of all other responses, which have only the id of the transaction. */
 export function presentRefund(refund: Refund, transaction: Transaction) {
   const deducted = refund.status === 'processed'
   return {

@@ -3,7 +3,7 @@ import type { Effect } from '#sandbox/faults.ts'
 import type { Transaction } from '#sandbox/paystack/ledger.ts'
 import type { Card } from '#sandbox/paystack/test-cards.ts'
 
-/** A transaction in the format of verify, lists and webhooks. `lies` are the scripted false values of a verify. */
+/** Returns a transaction in the format of verify, lists and webhooks. `lies` are false values that a fault scripts. */
 export function presentTransaction(transaction: Transaction, lies: Effect = {}) {
   return {
     id: lies.transactionId ?? transaction.id,
@@ -84,8 +84,8 @@ function presentAuthorization({ card, channel, reference }: Transaction) {
 const signatureOf = (card: Card) => `SIG_${digest(card.number).slice(0, 20)}`
 
 /**
- * Derives id and customer code from the e-mail address. So a customer keeps both, as at Paystack, without a table of
- * customers.
+ * Derives id and customer code from the e-mail address. So a customer keeps both, as in Paystack's API, without a table
+ * of customers.
  */
 export function presentCustomer(email: string) {
   return {

@@ -7,12 +7,12 @@ import type { Timers } from '#sandbox/timers.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks; timers: Timers }
 
-/** Settles the refund at its time, also after a restart of the process. */
+/** Settles the refund at `settleAt`, also after a restart of the process. */
 export function scheduleRefund(desk: Desk, { id, settleAt }: Refund) {
   if (settleAt === null) return
   desk.timers.at(settleAt, () => {
     const refund = desk.ledger.refund(id)
-    // Skips a refund that was settled by hand meanwhile, or retried, which sets another time.
+    // Skips a refund that was settled by a test or retried meanwhile: both change `settleAt`.
     if (refund?.settleAt === settleAt) settleRefund(desk, id, refund.outcome, new Date())
   })
 }

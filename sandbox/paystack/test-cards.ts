@@ -33,14 +33,14 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
   {
     number: '4084080000671803',
-    title: 'Works, a refund fails',
+    title: 'Works, but a refund fails',
     brand: 'visa',
     declined: null,
     refund: 'failed',
   },
   {
     number: '4084080000671902',
-    title: 'Works, a refund needs attention',
+    title: 'Works, but a refund needs attention',
     brand: 'visa',
     declined: null,
     refund: 'needs-attention',

@@ -146,9 +146,7 @@ function shapesTheQueue(fault: Fault): boolean {
   return fault.duplicate !== undefined || fault.reorder !== undefined || fault.withhold !== undefined
 }
 
-/**
- * Returns the hex HMAC-SHA512 of the body, keyed with the API's secret key: there is no separate webhook secret.
- */
+/** Returns the hex HMAC-SHA512 of the body, keyed with the API's secret key: there is no separate webhook secret. */
 export function signWebhook(body: string, secretKey: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')
 }

@@ -38,7 +38,7 @@ export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, clos
         const { to, from, sms, channel } = parse(request)
         keepSms(from, [to].flat(), sms)
         balance = Math.max(0, balance - 1)
-        // The id is a string, as at Termii: nineteen digits do not fit a JavaScript number.
+        // The id is a string, as in Termii's API: nineteen digits do not fit a JavaScript number.
         const messageId = `9${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`
         for (const receiver of [to].flat()) report({ messageId, receiver, from, text: sms, channel })
         return {

@@ -11,7 +11,10 @@ function statusFor({ receiver, channel }: SentSms): string {
   return 'DELIVERED | Message delivered to handset'
 }
 
-/** Reports deliveries to the shop as Termii does: JSON, signed with HMAC-SHA512. Sends each report once, no retry. */
+/**
+ * Sends delivery reports, also of failures, to the shop as Termii does: JSON, signed with HMAC-SHA512. A report that
+ * does not arrive is not sent again.
+ */
 export function createSmsReporter(reports: SmsReports | undefined): (sms: SentSms) => void {
   return (sms) => {
     if (!reports) return

@@ -1,19 +1,23 @@
 import type { PageData } from '#contracts/page-data.ts'
+import type { PublicContent } from '#contracts/public-content.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
-import { readPublicContent } from '#server/office/content/read-public-content.ts'
 import { readPublicSettings } from '#server/office/settings/read-public-settings.ts'
 
 /**
  * Loads the data that is embedded in a page. If the database is down, the page is still served, and the browser loads
  * the data itself.
  */
-export async function loadPageData(context: AppContext, now: Date): Promise<PageData> {
+export async function loadPageData(
+  context: AppContext,
+  readContent: () => Promise<PublicContent>,
+  now: Date,
+): Promise<PageData> {
   const [settings, routes, content] = await Promise.allSettled([
     readPublicSettings(context),
     listPublicRoutes(context.db),
-    readPublicContent(context.db),
+    readContent(),
   ])
   const saved = settings.status === 'fulfilled' ? settings.value : null
   if (settings.status === 'rejected')

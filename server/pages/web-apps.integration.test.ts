@@ -87,12 +87,37 @@ test('the back-office answers every path with its own page, which also has a tex
   }
 })
 
+test('the pages of both apps have a text for browsers that are too old, the site with the phone number', async () => {
+  const site = await testApp()
+  await sql`insert into company_settings (company_name, contact_phone) values ('Tafiya', '0800 123 4567')`.execute(
+    site.context.db,
+  )
+  for (const url of ['/', '/booking', '/manage-booking', '/nowhere'])
+    expect((await page(site, url)).html).toContain(
+      'This browser is too old to book or pay here. Please update it, or call us on 0800 123 4567.',
+    )
+  const admin = await page(site, '/login', 'admin.tafiya.example')
+  expect(admin.html).toContain('This browser is too old for the back-office.')
+})
+
 test.each([
   ['yes', { SMS_BASE_URL: 'http://127.0.0.1:9/sms' }],
   ['no', {}],
 ])('the back-office knows whether SMS can be sent: %s', async (sendsSms, environment) => {
   const { html } = await page(await testApp(environment), '/', 'admin.tafiya.example')
   expect(html).toContain(`<meta name="sends-sms" content="${sendsSms}"`)
+})
+
+test('the back-office knows the name of the company, also before the login', async () => {
+  const site = await testApp()
+  expect((await page(site, '/login', 'admin.tafiya.example')).html).toContain('<title>Tafiya back-office<')
+  await site.database.db
+    .insertInto('company_settings')
+    .values({ company_name: 'Sample & "$& Sons"' })
+    .execute()
+  const { html } = await page(site, '/login', 'admin.tafiya.example')
+  expect(html).toContain('<meta name="company-name" content="Sample &amp; &quot;$&amp; Sons&quot;"')
+  expect(html).toContain('<title>Sample &amp; &quot;$&amp; Sons&quot; back-office</title>')
 })
 
 test('crawlers may read a live site, and nothing of a demo or the back-office; production has no /test-env', async () => {

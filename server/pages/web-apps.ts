@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
+import type { PublicContent } from '#contracts/public-content.ts'
+import { escapeHtml } from '#domain/html.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import type { AppContext } from '#server/context.ts'
+import { readPublicContent } from '#server/office/content/read-public-content.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
+import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
 import { loadSitePages } from './site-pages.ts'
@@ -11,12 +17,18 @@ import { loadSitePages } from './site-pages.ts'
 /** The duration that the maintenance page states, for the Retry-After header. */
 const MAINTENANCE_SECONDS = 3600
 
+/** The content in a page may be as old as a response of `GET /api/content`. */
+const CONTENT_CACHE_MS = 60_000
+
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
 /** Serves the two apps by host. The public site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
+  const contents = ttlCache<PublicContent>({ forMs: CONTENT_CACHE_MS, most: 1 })
+  app.responseCache.clearAfterChanges(contents.forget)
+  const readContent = () => contents.read('content', () => readPublicContent(context.db))
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
   const adminPage = adminFile
     .replace('__SITE_URL__', context.config.publicUrl)
@@ -45,13 +57,23 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
 
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-    if (appOf(request.hostname) === 'admin') return adminPage
+    if (appOf(request.hostname) === 'admin') {
+      const company = escapeHtml(await companyNameIn(context))
+      return adminPage.replaceAll('__COMPANY_NAME__', () => company)
+    }
     const path = request.url.split('?')[0] ?? '/'
-    const { status, html } = sitePage(path, await loadPageData(context, new Date()))
+    const { status, html } = sitePage(path, await loadPageData(context, readContent, new Date()))
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
   })
 }
+
+/** If the settings cannot be read, returns the name of the product, so that the page is served without a database. */
+const companyNameIn = (context: AppContext): Promise<string> =>
+  readCompany(context).then(
+    ({ name }) => name,
+    () => PRODUCT_NAME,
+  )
 
 /**
  * Search engines may index the public pages, but not the API or the booking pages of a visitor, nor a demo or the

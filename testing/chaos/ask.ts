@@ -14,7 +14,7 @@ const isExpected = (method: string, path: string, status: number): boolean =>
   [200, 202, 204, 409, 429, 503].includes(status) ||
   (status === 404 && (method === 'GET' || path === '/payments/initialize'))
 
-/** Acts as one browser: its own IP address, a random node for each request, and a timeout of ten seconds. */
+/** Acts as one browser: it has its own IP address, asks a random node each time, and waits at most ten seconds. */
 export function createAsk(nodes: Nodes, random: Random, wrongAnswers: string[]): Ask {
   const address = `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`
   return async (method, path, body, key) => {

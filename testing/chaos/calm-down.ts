@@ -7,10 +7,10 @@ const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 
 /**
- * Makes work due now that would be due later, and starts the jobs. A notification or refund that a dead node had
- * claimed stays claimed for some minutes. Its claim ends early only if it is older than a live node could need, so that
- * nothing is sent twice. Rows that are already due stay untouched: updating them would make the nodes wait for locks on
- * thousands of rows.
+ * Makes work due now that would be due later, and starts the jobs. A notification that a dead node had claimed stays
+ * claimed for 5 minutes, a refund for 15. The claim ends early only after 15 or 30 seconds, longer than a live node
+ * could need, so that nothing is sent twice. Rows that are already due stay untouched: updating them would make the
+ * nodes wait for locks on thousands of rows.
  */
 const HURRY = [
   `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now()`,
@@ -65,7 +65,7 @@ export async function calmDown(
       .ledger()
       .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')
       .map((transaction) => transaction.reference)
-    // One transaction each: they lock rows in another order than the nodes do.
+    // Each statement has its own transaction: together they would lock rows in another order than the nodes do.
     for (const statement of HURRY) await patiently(() => database.pool.query(statement))
     await sleep(1_500)
     const { rows } = await patiently(() =>

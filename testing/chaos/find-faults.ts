@@ -48,8 +48,8 @@ export function describeMismatches(evidence: Evidence): string[] {
 }
 
 /**
- * Staff may keep a part of the money when they cancel. So the ledger does not check for missing refunds of bookings
- * that staff may have changed; the product's own promises cover them.
+ * Returns a function that tells whether staff may have changed a booking. Staff may keep a part of the money when they
+ * cancel, so the ledger does not look for missing refunds of such bookings; the product's own promises cover them.
  */
 function staffDecided({ history, payments, bookings }: Evidence): (bookingId: number) => boolean {
   const isTouched = touchedByStaff(history, payments)

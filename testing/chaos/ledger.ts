@@ -1,8 +1,8 @@
 import { grouped } from './grouped.ts'
 
 /**
- * Our records and the provider's, as rows. The comparison below does its own sums. It uses no rule, view or constant of
- * the product, so that it finds errors in the product's arithmetic.
+ * Our records, as rows. `compareLedgers` does its own sums and uses no rule, view or constant of the product, so that
+ * it finds errors in the product's arithmetic.
  */
 export type Books = {
   payments: {
@@ -22,6 +22,7 @@ export type Books = {
   bookings: { id: number; status: string; paid: number }[]
 }
 
+/** The provider's records. */
 export type Till = {
   /** `isDisputed`: a bank disputes the charge. `isReversed`: a bank has reversed it. */
   charges: { reference: string; amount: number; isDisputed: boolean; isReversed: boolean }[]
@@ -106,9 +107,9 @@ function bookedAmount({ status, received, isMarkedPaid, amount }: Books['payment
 }
 
 /**
- * Finds bookings without a seat whose money was neither refunded nor waits for a decision. Money that a bank reversed
- * is no longer ours, and the bank decides about money that it disputes. A failed refund is listed for staff, so it
- * counts as refunded.
+ * Finds bookings without a seat whose money was not refunded and awaits no decision. Money that a bank reversed is no
+ * longer ours, and the bank decides about money that it disputes. A failed refund is listed for staff, so it counts as
+ * refunded.
  */
 function keptWithoutSeat(
   { payments, refunds, bookings }: Books,

@@ -13,7 +13,7 @@ export type Nodes = {
   urls: () => string[]
   kill: (index: number) => void
   kills: () => number
-  /** The indexes of the nodes that have reported to be ready and were not killed since. */
+  /** The indexes of the nodes that have reported that they are ready and were not killed since. */
   ready: () => number[]
   untilAllReady: () => Promise<void>
   /** The last output of nodes that were ready and exited without being killed. */

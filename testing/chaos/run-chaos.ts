@@ -28,9 +28,9 @@ export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[
 
 /**
  * Simulates buyers and staff while nodes and PostgreSQL are killed, node clocks are wrong, webhooks are lost and
- * doubled, buses leave, trips are cancelled and banks reverse charges. Then the faults stop, the reconcilers finish, and
- * every response is compared with our records, and our records with the provider's. The seed decides what people and
- * faults do, but not the timing, so two runs of one seed are similar but not identical.
+ * doubled, buses leave, trips are cancelled and banks reverse charges. Then the faults stop, the product finishes its
+ * work, and every response is compared with our records, and our records with the provider's. The seed decides what
+ * people and faults do, but not the timing, so two runs of one seed are similar but not identical.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)

@@ -68,7 +68,7 @@ export async function work({
       try {
         await world.patiently(async () => act?.({ db, call, tripIds }, turn))
       } catch (error) {
-        // The product deletes no trip, so a trip that is missing is a lost commit.
+        // No action of this run deletes a trip, so a missing trip is a lost commit.
         if (!(error instanceof NoResultError)) throw error
         wrongAnswers.push('a trip is missing that the database has listed before')
       }

@@ -67,8 +67,13 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     if (ready.includes(unlucky)) nodes.kill(unlucky)
   }
   const killPostgres = async () => {
-    process.kill(postgres.pid(), 'SIGKILL')
-    postgresKills += 1
+    try {
+      process.kill(postgres.pid(), 'SIGKILL')
+      postgresKills += 1
+    } catch (error) {
+      // The server has ended by itself and is being restarted.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
     // Waits until the database is back before the next kill is scheduled: a database that is always down proves
     // nothing.
     await patiently(() => database.pool.query('select 1'))

@@ -12,7 +12,10 @@ import { softPasskey } from '../soft-passkey.ts'
 import { logInAs } from '../staff.ts'
 import type { Known } from './fit-values.ts'
 
-/** A user without a second factor who adds an app or a passkey, or sets a password with a mailed link. */
+/**
+ * Creates a user without a second factor, who can add an app or a passkey, set a password with a mailed link, or delete
+ * a saved view.
+ */
 export async function anAccount({ database: { db }, context: { config } }: SellingApp): Promise<Known> {
   const user = await buildUser(db)
   const sessionToken = await logInAs(db, user)
@@ -27,9 +30,15 @@ export async function anAccount({ database: { db }, context: { config } }: Selli
     .select('id')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
+  const { id: viewId } = await db
+    .insertInto('staff_views')
+    .values({ user_id: user.id, list: 'bookings', name: 'Unpaid', query: 'status=PENDING', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     sessionToken,
     sessionId,
+    viewId,
     password: PASSWORD,
     currentPassword: PASSWORD,
     newPassword: 'a second long password',
@@ -40,7 +49,7 @@ export async function anAccount({ database: { db }, context: { config } }: Selli
   }
 }
 
-/** A user with a passkey and recovery codes, who has also entered the password for a second login. */
+/** Creates a user with a passkey and recovery codes, who has also entered the password for a second login. */
 export async function aProtectedAccount({ database: { db } }: SellingApp): Promise<Known> {
   const user = await buildUser(db)
   const sessionToken = await logInAs(db, user)

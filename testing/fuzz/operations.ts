@@ -26,7 +26,7 @@ export type Schema = {
 
 export type Place = 'path' | 'query' | 'header'
 
-/** `knownAs` is the name of its known value: the `id` of /trips/{id} is a tripId. */
+/** `knownAs` is the name that the parameter's value has in `Known`: `tripId` for the `id` of /trips/{id}. */
 export type Parameter = {
   name: string
   place: Place

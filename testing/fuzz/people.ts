@@ -74,9 +74,12 @@ async function openShop({ database: { db } }: SellingApp): Promise<number> {
   return (await settings.executeTakeFirstOrThrow()).id
 }
 
-/** The values of a plan for one bus: Monday, Wednesday and Friday of one week. */
-const planFor = (busId: number): Known => ({
-  busIds: [busId],
+/** A plan for one route and one bus: Monday, Wednesday and Friday of one week. */
+const planFor = (routeId: number, batchId: number, busId: number): Known => ({
+  routeId,
+  batchId,
+  price: 35_000,
+  buses: [{ busId }],
   firstDay: '2090-01-09',
   lastDay: '2090-01-15',
   weekdays: [1, 3, 5],
@@ -87,10 +90,11 @@ const planFor = (busId: number): Known => ({
 /** Creates a trip without bookings, and a route, two buses and a driver without trips. */
 async function somethingUnused({ database: { db } }: SellingApp): Promise<Known> {
   const { id: tripId, batch_id, seats } = await buildTrip(db)
+  const routeId = (await buildRoute(db)).id
   return {
     tripId,
     seatIds: seats.map(({ id }) => id),
-    routeId: (await buildRoute(db)).id,
+    routeId,
     busId: (await buildBus(db)).id,
     batchId: batch_id,
     driverId: (await buildUser(db, { role: 'driver' })).id,
@@ -100,7 +104,7 @@ async function somethingUnused({ database: { db } }: SellingApp): Promise<Known>
     price: 35_000,
     status: 'SCHEDULED',
     updatedAt: undefined,
-    ...planFor((await buildBus(db)).id),
+    plans: [planFor(routeId, batch_id, (await buildBus(db)).id)],
   }
 }
 

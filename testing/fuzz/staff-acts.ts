@@ -96,6 +96,7 @@ export const STAFF_ACTS: Record<string, StaffAct> = {
       status: 'CANCELLED',
       refund: at(['all', 'none', 'part'], other),
       refundAmount: 1 + amount,
+      reason: 'Asked for it',
     }),
   ),
   'take up again': async (stage, { which, other }) => {
@@ -105,6 +106,13 @@ export const STAFF_ACTS: Record<string, StaffAct> = {
   },
   'take money': forBooking((call, { id }, { other, amount }) =>
     call('POST', `/bookings/${id}/payments`, other % 2 === 0 ? {} : { amount: 1 + amount }),
+  ),
+  'expect a transfer': forBooking((call, { id }, { other, amount }) =>
+    call('POST', `/bookings/${id}/payments`, {
+      method: 'transfer',
+      isPending: true,
+      ...(other % 2 === 1 && { amount: 1 + amount }),
+    }),
   ),
   'take the balance at the door': forBooking((call, { id, trip_id, due_kobo }) =>
     call('POST', `/trips/${trip_id}/boarding/balance`, { bookingId: id, amount: due_kobo / 100 }),

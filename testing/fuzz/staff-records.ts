@@ -1,14 +1,16 @@
+import { lagosDay } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
+import { takePayment } from '#server/bookings/staff/take-payment.ts'
 import { requestCancellation } from '#server/bookings/trip-cancellation/request-cancellation.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { buildBooking, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
+import { buildBooking, buildBus, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { staffAction } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 
-/** Omitted from the body: JSON drops `undefined`. */
+/** Fields that the body omits: JSON drops `undefined`. */
 const LEFT_OUT = {
   updatedAt: undefined,
   amountPaid: undefined,
@@ -37,10 +39,13 @@ export async function createStaffRecords(selling: SellingApp): Promise<Known[]> 
     await aTripThatLeft(selling),
     await aCancellationRequest(selling),
     await aCancelledTrip(selling),
+    await cashInADrawer(selling),
     await anUnknownPayment(db),
     await anUnusedBatch(db),
+    await aTripToRepeat(db),
     await anEndedOffer(db),
     await theOnlyTeamMember(db),
+    await aSavedAnswer(db),
     await aColleague(db),
     aNewcomer(),
   ]
@@ -74,7 +79,7 @@ async function aBalance(selling: SellingApp): Promise<Known> {
   }
 }
 
-/** A paid booking, and as many free seats on the same bus to move to. */
+/** Creates a paid booking, and chooses as many free seats on the same bus, to which it can be moved. */
 async function aSeatElsewhere(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
@@ -98,7 +103,7 @@ const paymentId = async (db: Database, reference: string): Promise<number> =>
   (await db.selectFrom('payments').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())
     .id
 
-/** A failed refund of a payment without a seat, and a disputed payment of the same booking. */
+/** Creates a failed refund of a payment whose seats were lost, and a disputed payment of the same booking. */
 async function aFailedRefund(db: Database): Promise<Known> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { seats: [4], fields: { status: 'CANCELLED' } })
@@ -119,7 +124,7 @@ async function aFailedRefund(db: Database): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, refundId: failed.id, paymentId: disputed.id }
 }
 
-/** A refund that a colleague requested and that a second person must approve. */
+/** Creates a refund that a colleague requested and that a second person must approve. */
 async function aWaitingRefund(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const reference = await pay(selling, await aVisitor(selling))
@@ -137,9 +142,26 @@ async function aWaitingRefund(selling: SellingApp): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, refundId: id, decision: 'approve' }
 }
 
+/** Records that a colleague took a balance in cash today. The cash-up of that colleague can then be closed. */
+async function cashInADrawer(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling, { paymentType: 'Split' })
+  await pay(selling, visitor)
+  const { db } = selling.database
+  const act = await staffAction(db)
+  const bookingId = Number(visitor.bookingId)
+  await takePayment(selling.context, act, bookingId, {})
+  const { amount_kobo: cash } = await db
+    .selectFrom('payments')
+    .select('amount_kobo')
+    .where('booking_id', '=', bookingId)
+    .where('recorded_by', '=', act.actor.id)
+    .executeTakeFirstOrThrow()
+  return { date: lagosDay(new Date()), userId: act.actor.id, counted: cash, expected: cash, note: '' }
+}
+
 const received = (amount: Kobo) => ({ status: 'PAID' as const, paid_at: new Date(), received_kobo: amount })
 
-/** A departed trip with a passenger who has paid: cancelling it needs a second person. */
+/** Creates a departed trip with a passenger who has paid: cancelling it needs a second person. */
 async function aTripThatLeft(selling: SellingApp): Promise<Known> {
   const { tripId } = await aPaidVisitor(selling)
   await selling.database.pool.query(
@@ -149,7 +171,7 @@ async function aTripThatLeft(selling: SellingApp): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, tripId }
 }
 
-/** A colleague's request to cancel a departed trip. */
+/** Creates a colleague's request to cancel a departed trip. */
 async function aCancellationRequest(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const { tripId } = await aTripThatLeft(selling)
@@ -157,7 +179,7 @@ async function aCancellationRequest(selling: SellingApp): Promise<Known> {
   return { 'trip-cancellationId': await cancellationOf(db, Number(tripId)), decision: 'approve' }
 }
 
-/** A trip that a colleague cancelled a moment ago. */
+/** Creates a trip that a colleague cancelled a moment ago. */
 async function aCancelledTrip(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const { tripId } = await aPaidVisitor(selling)
@@ -182,7 +204,7 @@ const cancellationOf = async (db: Database, tripId: number): Promise<number> =>
 
 let unknownPayments = 0
 
-/** A payment at the provider that our database does not have. */
+/** Creates the record of a payment that the provider has and we do not know. */
 async function anUnknownPayment(db: Database): Promise<Known> {
   const { id } = await db
     .insertInto('unknown_payments')
@@ -197,7 +219,7 @@ async function anUnknownPayment(db: Database): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, 'unknown-paymentId': id, bookingToken: undefined }
 }
 
-/** A batch in a year that no other test uses. */
+/** Creates a batch in a year that no other test uses, unless it exists. */
 async function anUnusedBatch(db: Database): Promise<Known> {
   const { id } = await db
     .insertInto('batches')
@@ -208,7 +230,15 @@ async function anUnusedBatch(db: Database): Promise<Known> {
   return { ...LEFT_OUT, batchId: id }
 }
 
-/** An unused offer. It has ended, so that it changes no fare of other requests. */
+/** Creates a trip whose week can be copied, and a bus that can replace its bus. */
+async function aTripToRepeat(db: Database): Promise<Known> {
+  const [from, to] = ['2090-02-06', '2090-02-13']
+  const { id, bus_id } = await buildTrip(db, { departTime: new Date(`${from}T05:00:00Z`) })
+  const newBusId = (await buildBus(db)).id
+  return { ...LEFT_OUT, from, to, batchId: undefined, tripIds: [id], busId: bus_id, newBusId }
+}
+
+/** Creates an unused offer. It has ended, so that it changes no fare of other requests. */
 async function anEndedOffer(db: Database): Promise<Known> {
   const days = { starts_on: '2020-01-01', ends_on: '2020-12-31' }
   const { id } = await db
@@ -229,7 +259,7 @@ async function anEndedOffer(db: Database): Promise<Known> {
   }
 }
 
-/** The only entry of its kind, so that a request can name all of them in a new order. */
+/** Creates the only entry of its kind, so that a request can name all of them in a new order. */
 async function theOnlyTeamMember(db: Database): Promise<Known> {
   await db.deleteFrom('site_content').where('kind', '=', 'team').execute()
   const { id } = await db
@@ -238,6 +268,12 @@ async function theOnlyTeamMember(db: Database): Promise<Known> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...LEFT_OUT, siteContentId: id, ids: [id], kind: 'team', body: undefined }
+}
+
+async function aSavedAnswer(db: Database): Promise<Known> {
+  const words = { title: 'Luggage', body: 'Up to 10 kg per passenger.' }
+  const { id } = await db.insertInto('saved_answers').values(words).returning('id').executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, savedAnswerId: id, ...words }
 }
 
 async function aColleague(db: Database): Promise<Known> {

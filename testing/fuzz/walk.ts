@@ -28,7 +28,7 @@ export const EVENTS = [
 const ENDINGS = ['trip cancelled', 'closed for maintenance'] as const
 export type Event = (typeof EVENTS)[number] | (typeof ENDINGS)[number]
 
-/** Replaces one field, by index: with JSON, with another visitor's value, or with nothing. */
+/** The index of a field, and its replacement: JSON, another visitor's value, or nothing. */
 export type Spoil = { field: number; by: { json: string } | 'another visitor' | 'nothing' }
 
 /** `onward` is the next step of this visitor on the way to the ticket. */

@@ -47,7 +47,10 @@ const SIGNED: Record<string, { message: Schema; header: string }> = {
   '/api/notifications/sms-reports': { message: REPORT, header: 'x-termii-signature' },
 }
 
-/** Messages with a valid signature. Whatever they contain, the server stores or refuses them and never answers 5xx. */
+/**
+ * Returns attempts with validly signed messages. Whatever they contain, the server must store or refuse them, and never
+ * answer with 5xx.
+ */
 export function signedAttempts(
   operation: Operation,
   known: Known,

@@ -55,7 +55,7 @@ function record(file: string): void {
 const textOf = (query: unknown): unknown =>
   typeof query === 'object' && query !== null && 'text' in query ? query.text : query
 
-/** In a copy of the template database, each table has the same id as in the template. */
+/** True for a copy of the template database, in which each table has the same id as in the template. */
 const isCopyOfTemplate = ({ database, port }: Client): boolean =>
   database.startsWith('test_') && inject('postgresUrl').includes(`:${port}/`)
 

@@ -1,3 +1,4 @@
+import css from '#ui/icon.module.css'
 import sprite from './icons.svg'
 
 export type AdminIconName =
@@ -57,7 +58,7 @@ export type AdminIconName =
  */
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (
-    <svg className="icon" aria-hidden="true">
+    <svg className={css.icon} aria-hidden="true">
       <use href={`${sprite}#i-${name}`} />
     </svg>
   )

@@ -5,7 +5,8 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
 import { FailedApp } from './layout/failed.tsx'
-import { useGuardedLocation } from './layout/leave-guard.ts'
+import { useGuardedLocation, useGuardedSearch } from './layout/leave-guard.ts'
+import { TabTitle } from './layout/tab-title.ts'
 import { ForgotPasswordPage } from './login/forgot-password-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { SetPasswordPage } from './login/set-password-page.tsx'
@@ -24,9 +25,13 @@ export function App() {
     <QueryClientProvider client={client}>
       <ErrorBoundary fallback={<FailedApp />}>
         <Suspense fallback={<Waiting />}>
-          <Router hook={useGuardedLocation}>{token === null ? <SignedOut /> : <Welcome />}</Router>
+          <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
+            {token === null ? <SignedOut /> : <Welcome />}
+          </Router>
         </Suspense>
       </ErrorBoundary>
+      {/* The keys remount both for each session: a mounted query would keep the client it started with. */}
+      <TabTitle key={token ?? ''} />
       {token !== null && <StepUp key={token} />}
       <ToastArea />
     </QueryClientProvider>
@@ -42,7 +47,7 @@ function SignedOut() {
 
 function Welcome() {
   const [path] = useLocation()
-  // A mailed link is for the account in the link, not for the one signed in to this browser.
+  // A password link belongs to the account it was mailed to, which may not be the one signed in to this browser.
   if (path === '/set-password') return <SetPasswordPage />
   return path === '/login' ? <Redirect to={pathAfterLogin(location.search)} replace /> : <SignedIn />
 }

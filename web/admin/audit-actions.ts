@@ -18,6 +18,7 @@ const LOOKS: Record<string, ActionLook> = {
   'hold.expired': { icon: 'stop', tone: 'bad' },
   'passenger.boarded': { icon: 'door', tone: 'ok' },
   'payment.started': { icon: 'wait', tone: 'wait' },
+  'payment.expected': { icon: 'wait', tone: 'wait' },
   'payment.received': { icon: 'payment', tone: 'ok' },
   'payment.confirmed': { icon: 'payment', tone: 'ok' },
   'payment.overridden': { icon: 'payment', tone: 'wait' },
@@ -32,21 +33,17 @@ const LOOKS: Record<string, ActionLook> = {
   'refund.processed': { icon: 'refund', tone: 'ok' },
   'refund.failed': { icon: 'failed', tone: 'bad' },
   'refund.attention': { icon: 'warn', tone: 'bad' },
-  'bookings.exported': { icon: 'download', tone: 'plain' },
 }
 
-/** The icons of other actions, by the part after the last dot. An action without an icon gets `log`. */
+/** The icons of the actions that `LOOKS` leaves out, by the part after the last dot. Any other action gets `log`. */
 const BY_VERB: Record<string, AdminIconName> = {
   created: 'plus',
   updated: 'edit',
   deleted: 'trash',
   cancelled: 'stop',
   canceled: 'stop',
+  exported: 'download',
 }
 
 export const actionLook = (action: string): ActionLook =>
   LOOKS[action] ?? { icon: BY_VERB[action.split('.').at(-1) ?? ''] ?? 'log', tone: 'plain' }
-
-/** Returns the label of an action: `trip.cancellation-requested` becomes 'Trip cancellation requested'. */
-export const actionLabel = (action: string): string =>
-  action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

@@ -9,3 +9,7 @@ export function toTitle(name: string): string {
   const words = name.replaceAll('-', ' ').replace(/\bsms\b/, 'SMS')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Joins words for use in a sentence: `name`, `name and role` or `name, password and role`. */
+export const joinWithAnd = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,8 +1,8 @@
 const MARGIN = 8
 
 /**
- * Places a popup below its anchor, or above it if there is no room below. The popup keeps 8 px to the edges of the
- * window. A popup that is higher than the window scrolls.
+ * Places a popup below its anchor, or above it if there is no room below. The popup stays 8 px away from the edges of
+ * the window. A popup that is higher than the window scrolls.
  */
 export function placePopup(popup: HTMLElement, anchor: Element, edge: 'start' | 'end'): void {
   const place = anchor.getBoundingClientRect()

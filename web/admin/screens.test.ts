@@ -12,7 +12,7 @@ test.each([
   expect(screen?.permissions).toEqual([ATTENTION_PERMISSIONS[what]])
 })
 
-test('screens are listed in the order of the sidebar, so that the first one that staff may open is its first link', () => {
+test('screens are listed in the order of the groups in the sidebar', () => {
   const groups = SCREENS.flatMap(({ link }) => (link ? [link.group] : []))
   expect(groups).toEqual(groups.toSorted())
 })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Permission } from '#domain/permissions.ts'
+import { CASH_UP_PERMISSIONS, type Permission } from '#domain/permissions.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import type { AdminIconName } from './admin-icon.tsx'
 
@@ -16,7 +16,7 @@ export type Screen = {
     label: string
     icon: AdminIconName
     group: 1 | 2 | 3 | 4
-    /** The letter that opens the screen after G. Not N: alone, it starts a new booking on Bookings. */
+    /** The letter that opens the screen after G. Not N, J or K: without G they act on Bookings and Messages. */
     key: string
     waiting?: 'payments' | 'messages'
   }
@@ -31,8 +31,8 @@ type ScreenAction = { label: string; href: string; permission: Permission }
 const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
 
 /**
- * Every screen for signed-in staff whose account is set up, in the order of the sidebar: staff without the dashboard
- * start at the first screen that they may open. The sidebar, the router, Find and the keys all use this list.
+ * Every screen for signed-in staff whose account is set up, in the order of the sidebar. The sidebar, the router, Find
+ * and the keys all use this list; `firstScreen` chooses where staff start.
  */
 export const SCREENS: readonly Screen[] = [
   {
@@ -77,6 +77,7 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Trips', icon: 'trip', group: 2, key: 't' },
     actions: [
       { label: 'New Trip', href: '/trips?new=1', permission: 'trips.create' },
+      { label: 'Copy a week of trips', href: '/trips?week=1', permission: 'trips.create' },
       { label: 'Schedule several trips', href: '/trips?many=1', permission: 'trips.create' },
     ],
   },
@@ -134,9 +135,9 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/payments/cash-up',
-    permissions: ['payments.process', 'bookings.create'],
+    permissions: CASH_UP_PERMISSIONS,
     Page: onDemand(async () => (await import('./payments/cash-up-page.tsx')).CashUpPage),
-    name: { label: 'Cash-up', icon: 'cash' },
+    link: { label: 'Cash-up', icon: 'cash', group: 3, key: 'c' },
   },
   {
     path: '/messages',

@@ -7,6 +7,7 @@ import { Waiting } from '#ui/spinner.tsx'
 import { OwnFactorPage } from './account/own-factor-page.tsx'
 import { OwnPasswordPage } from './account/own-password-page.tsx'
 import { api } from './api.ts'
+import { firstScreen } from './first-screen.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import { Failed, FailedApp } from './layout/failed.tsx'
 import { NotPermitted } from './layout/not-permitted.tsx'
@@ -39,10 +40,7 @@ const isStart = ({ path }: Screen) => path === '/' || path === '/admin'
 
 function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
   const [path] = useLocation()
-  // Users without access to the dashboard start at Boarding if they may open it (as drivers may), otherwise at the
-  // first of `SCREENS` that has a link and that they may open.
-  const own = SCREENS.filter((screen) => screen.link && mayOpen(screen))
-  const first = own.find(({ path }) => path === '/boarding') ?? own[0]
+  const first = firstScreen(SCREENS.filter(mayOpen))
   return (
     <ErrorBoundary key={path} fallback={<Failed />}>
       <Switch>

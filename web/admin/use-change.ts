@@ -10,8 +10,8 @@ type Options<Input, Answer> = {
    * shows, such as a tick.
    */
   done?: string | ((answer: Answer, input: Input) => string)
-  /** A message from the server for the success toast, if the result differs from what the user expects. */
-  note?: (answer: Answer) => string | null
+  /** The text of the success toast: amounts and counts, or how the result differs from what the user expects. */
+  note?: (answer: Answer, input: Input) => string | null
   /** The screen's own error message, shown before the server's. Without it only the server's message is shown. */
   failed?: string | ((error: unknown) => string | undefined)
   /** The fallback if the server sent no message. */
@@ -37,7 +37,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     mutationFn: options.call,
     onSuccess: async (answer, input) => {
       const { done } = options
-      const text = options.note?.(answer)
+      const text = options.note?.(answer, input)
       const title = typeof done === 'function' ? done(answer, input) : done
       if (title) showToast({ kind: 'good', title, ...(text && { text }) })
       options.onDone?.(answer, input)

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 
 const nothing = z.null()
 
-/** Adds the login of the back-office to each call. The public site has no login and omits these options. */
+/** The login of the back-office, which each call carries. The public site has no login and omits these options. */
 export type Login = {
   getToken: () => string | null
   /** Called on a 401 response to a call that carried a token: the session has ended. */

@@ -1,6 +1,6 @@
 /**
- * The key must be unguessable: a request that repeats a known key gets the original response. Does not use
- * crypto.randomUUID, which browsers offer only with https and on localhost.
+ * Returns a new key. It must be unguessable: a request that repeats a known key gets the original response. Does not
+ * use crypto.randomUUID, which browsers offer only with https and on localhost.
  */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -6,7 +6,7 @@ const retryUpTo = (times: number) => (failures: number, error: unknown) =>
 
 type Listeners = { onQueryError?: (error: Error) => void; onMutationError?: (error: Error) => void }
 
-/** Calls a listener whenever a query or a mutation of any screen has failed for good, after its retries. */
+/** Creates a query client that calls a listener when a query or mutation has failed for good, after its retries. */
 export function createQueryClient({ onQueryError, onMutationError }: Listeners = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ ...(onQueryError && { onError: onQueryError }) }),

@@ -1,7 +1,10 @@
 import { createApi } from '#api/api.ts'
 import { announceMaintenance } from './maintenance/maintenance-events.ts'
 
-/** Visitors have no login. Any response can be the first to report that maintenance has begun. */
+/**
+ * The API client of the public site. It has no login options, because visitors do not log in. Any error response can be
+ * the first sign that maintenance has begun.
+ */
 export const api = createApi({
   onRefusal: ({ code }) => {
     if (code === 'MAINTENANCE') announceMaintenance()

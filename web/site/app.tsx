@@ -6,7 +6,9 @@ import type { PageData } from '#contracts/page-data.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { documentTitle } from './head.ts'
+import headerCss from './layout/header.module.css'
 import { PageFailed } from './layout/page-failed.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
@@ -63,7 +65,7 @@ function OpenSite() {
   usePageChange(path, documentTitle(page, useSettings()))
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={headerCss.skip} href="#main">
         Skip to content
       </a>
       <SiteHeader />
@@ -82,7 +84,7 @@ function OpenSite() {
 function WaitingSite() {
   return (
     <main>
-      <h1 className="visually-hidden">{companyName(null)}</h1>
+      <h1 className={hiddenCss.visuallyHidden}>{companyName(null)}</h1>
       <Waiting />
     </main>
   )

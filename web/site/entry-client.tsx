@@ -8,8 +8,8 @@ import { clearStaleDraft } from './booking/stored-draft.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 
-// Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. When the
-// wizard was reloaded, its draft stays: the booking page deletes an expired draft and releases its seats.
+// Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. When
+// the wizard was reloaded, its draft stays: the booking page deletes an expired draft and releases its seats.
 clearOldPayment(new Date())
 if (!isGuarded(history.state)) clearStaleDraft(new Date())
 

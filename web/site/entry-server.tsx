@@ -3,6 +3,7 @@ import type { PageData } from '#contracts/page-data.ts'
 import { App } from './app.tsx'
 import { linksFor } from './chunk-links.ts'
 import { headFor } from './head.ts'
+import { oldBrowserNotice } from './old-browser.ts'
 import { allPages, notFound, pageAt, underMaintenance } from './pages.ts'
 
 await Promise.all(allPages.map((page) => page.Screen.preload?.()))
@@ -13,6 +14,8 @@ export type Rendered = {
   head: string
   /** HTML for the end of <head>: the page's own style sheets, which override the common ones, and script preloads. */
   links: string
+  /** HTML of the notice that only unsupported browsers show. */
+  oldBrowser: string
   /** HTML for #app. */
   body: string
 }
@@ -25,6 +28,7 @@ export function render(path: string, data: PageData): Rendered {
     status: page === underMaintenance ? 503 : page === notFound ? 404 : 200,
     head: headFor(page, pathname, data),
     links: linksFor(page.module),
+    oldBrowser: oldBrowserNotice(data.settings),
     body: renderToString(<App data={data} path={pathname} />),
   }
 }

@@ -25,7 +25,7 @@ export function readPageData(text: string | null | undefined): PageData | null {
   }
 }
 
-/** Page data without the server. The browser then requests settings, routes and content. */
+/** Returns the page data to use if the server gave none. The browser then requests settings, routes and content. */
 export const emptyPageData = (now: Date): PageData => ({
   settings: null,
   settingsKnown: false,

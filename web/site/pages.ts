@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { mainPath } from '#domain/booking-link.ts'
+import { type PublicPath, publicPath } from '#domain/public-paths.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import { BookingScreen } from './booking/booking-screen.ts'
 import { HomePage } from './home/home-page.tsx'
@@ -8,7 +8,7 @@ export type Page = {
   title: string
   description: string
   Screen: ComponentType & { preload?: () => Promise<unknown> }
-  /** The page's source file, a key of the build's manifest: the server links the page's style sheets and scripts. */
+  /** The page's source file. The server looks it up in the build's manifest to link the page's styles and scripts. */
   module?: string
   hasSlimFooter?: true
   /** In production the path of this page returns 404. */
@@ -16,13 +16,13 @@ export type Page = {
 }
 
 const MAIN_DESCRIPTION =
-  'Book bus seats to NYSC orientation camp and home again. Pick your own seat, pay in full or by commitment fee.'
+  'Book bus seats to NYSC orientation camp and home again. Pick your own seat, pay in full or reserve with a commitment fee.'
 
-const pages: Readonly<Record<string, Page>> = {
+const pages: Readonly<Record<PublicPath, Page>> = {
   '/': { title: 'Bus seats to NYSC camp and home', description: MAIN_DESCRIPTION, Screen: HomePage },
   '/about': {
     title: 'About us',
-    description: 'Who carries corps members to camp and home again: mission, vision, motto and team.',
+    description: 'Who we are: our mission, vision, motto and team.',
     Screen: onDemand(async () => (await import('./about/about-page.tsx')).AboutPage),
     module: 'about/about-page.tsx',
   },
@@ -35,13 +35,14 @@ const pages: Readonly<Record<string, Page>> = {
   },
   '/contact': {
     title: 'Contact us',
-    description: 'Where our head office is, when we answer the phone, and a form to write to us.',
+    description: 'Our head office, business hours and contact form.',
     Screen: onDemand(async () => (await import('./contact/contact-page.tsx')).ContactPage),
     module: 'contact/contact-page.tsx',
   },
   '/manage-booking': {
     title: 'Manage booking',
-    description: 'Find your booking by reference and e-mail: trip, seats, ticket and balance.',
+    description:
+      'Find your booking with its reference and your e-mail address, and see your trip, seats, ticket and balance.',
     Screen: onDemand(
       async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage,
     ),
@@ -49,8 +50,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   '/terms': {
     title: 'Terms and conditions',
-    description:
-      'The terms of travelling with us, in short points: payment, tickets, refunds, luggage, arrival.',
+    description: 'Our terms in brief: payment, tickets, refunds, luggage and arrival.',
     Screen: onDemand(async () => (await import('./terms/terms-page.tsx')).TermsPage),
     module: 'terms/terms-page.tsx',
   },
@@ -73,15 +73,16 @@ export const notFound: Page = {
 /** Replaces every page while maintenance mode is on. A visitor who is paying still sees the page of the payment. */
 export const underMaintenance: Page = {
   title: 'Under Maintenance',
-  description: 'We are doing scheduled maintenance and will be back soon.',
+  description: 'We are carrying out scheduled maintenance and will be back soon.',
   Screen: onDemand(async () => (await import('./maintenance/maintenance-page.tsx')).MaintenancePage),
   module: 'maintenance/maintenance-page.tsx',
 }
 
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
-/** Ignores trailing slashes, because visitors may type one. */
 export function pageAt(path: string, isTestEnv: boolean): Page {
-  const page = pages[mainPath(path)]
-  return page && (isTestEnv || !page.isForTestsOnly) ? page : notFound
+  const known = publicPath(path)
+  if (!known) return notFound
+  const page = pages[known]
+  return isTestEnv || !page.isForTestsOnly ? page : notFound
 }

@@ -5,8 +5,8 @@ import { showFailure } from './show-failure.ts'
 
 test.each([
   [
-    new ApiError(409, 'CONFLICT', { sentence: 'This booking is already paid.' }),
-    'This booking is already paid.',
+    new ApiError(409, 'CONFLICT', { sentence: 'This booking is already paid in full.' }),
+    'This booking is already paid in full.',
   ],
   [new ApiError(0, 'TIMEOUT'), 'Something went wrong.'],
   [new Error('a slip of ours'), 'Something went wrong.'],

@@ -1,3 +1,4 @@
-/** The media queries `--below-tablet` and `--from-desktop` of tokens/media.css, for code that acts on the width. */
+/** Media queries of tokens/media.css with the same names, for code that acts on the width. */
 export const BELOW_TABLET = '(width < 48rem)'
 export const FROM_DESKTOP = '(width >= 64rem)'
+export const FROM_PANEL = '(width >= 75rem)'

@@ -1,16 +1,19 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import css from './combobox.module.css'
 import { filterOptions, markMatch, optionMeant } from './filter-options.ts'
 
 type Props = {
   id: string
   name?: string
-  className?: string
+  className?: string | undefined
   options: readonly string[]
+  /** Returns words that find an option although it does not contain them. */
+  alsoFoundBy?: (option: string) => string
   value: string
   onChange: (value: string) => void
   placeholder: string
   nothingFound: string
+  disabled?: boolean
   invalid: boolean
   describedBy: string | undefined
   onOpen?: () => void
@@ -29,7 +32,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
 
-  const offered = filterOptions(options, typed ?? '')
+  const offered = filterOptions(options, typed ?? '', props.alsoFoundBy)
   const activeOption = isOpen ? offered[active] : undefined
 
   function open(at = options.indexOf(value)) {
@@ -51,7 +54,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
 
   function leave() {
     if (typed === null) return close()
-    const meant = typed.trim() === '' ? '' : optionMeant(options, typed)
+    const meant = typed.trim() === '' ? '' : optionMeant(options, typed, props.alsoFoundBy)
     choose(meant ?? value)
   }
 
@@ -59,6 +62,18 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
     if (!isOpen) return open()
     if (offered.length > 0) setActive((active + step + offered.length) % offered.length)
   }
+
+  // On a slow network a visitor may type before the script has loaded. This treats the text as if it were typed now.
+  const takeOverTypedText = useEffectEvent(() => {
+    const early = input.current?.value ?? ''
+    if (early === '' || early === value) return
+    const isLeft = document.activeElement !== input.current
+    const meant = isLeft ? optionMeant(options, early, props.alsoFoundBy) : null
+    if (meant !== null) return choose(meant)
+    setTyped(early)
+    if (!isLeft) open(0)
+  })
+  useEffect(() => takeOverTypedText(), [])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -84,6 +99,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
         autoComplete="off"
         spellCheck={false}
         placeholder={props.placeholder}
+        disabled={props.disabled}
         value={typed ?? value}
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -104,7 +120,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
         <div className={css.pop} ref={scrollIntoSight}>
           <div role="listbox" id={listId} aria-label={props.placeholder}>
             {offered.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
+              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
               <div
                 key={option}
@@ -121,7 +137,8 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
               </div>
             ))}
           </div>
-          {offered.length === 0 && <p role="status">{props.nothingFound}</p>}
+          {/* Exists before it has a text, so that screen readers announce the text. */}
+          <div role="status">{offered.length === 0 && <p>{props.nothingFound}</p>}</div>
         </div>
       )}
     </>

@@ -1,18 +1,30 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** The field must name this `id` in its aria-describedby, so that screen readers read the error. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export type FieldErrorProps = {
+  /** The field must name this `id` in its aria-describedby, so that screen readers read the error. */
+  id: string
+  children: ReactNode
+}
+
+/** A field's error without a look. Each app has a FieldError that adds its class. */
+export function PlainFieldError({
+  className,
+  id,
+  children,
+}: FieldErrorProps & { className: string | undefined }) {
   return (
-    <p className="error" id={id}>
+    <p className={className} id={id}>
       <Icon name="alert" />
       {children}
     </p>
   )
 }
 
-type Props = {
+/** The classes of a field, from the sheet of an app. */
+type Classes = Readonly<Record<'field' | 'label' | 'aside' | 'hint' | 'input' | 'error', string | undefined>>
+
+export type TextFieldProps = {
   label: string
   /** Text after the label, such as '(optional)'. */
   aside?: string
@@ -21,27 +33,39 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>
 
-export function TextField({ label, aside, hint, error, ...input }: Props) {
+/** A text field without a look. Each app has a TextField that adds its classes. */
+export function PlainTextField({
+  classes,
+  label,
+  aside,
+  hint,
+  error,
+  ...input
+}: TextFieldProps & { classes: Classes }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="label" htmlFor={id}>
-        {label} {aside && <span className="opt">{aside}</span>}
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label} {aside && <span className={classes.aside}>{aside}</span>}
       </label>
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={classes.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}
       <input
         {...input}
         id={id}
-        className="input"
+        className={classes.input}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <PlainFieldError className={classes.error} id={`${id}-error`}>
+          {error}
+        </PlainFieldError>
+      )}
     </div>
   )
 }

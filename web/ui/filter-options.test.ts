@@ -48,3 +48,10 @@ test('the typed letters are highlighted, except in a name that is shorter withou
   expect(markMatch('Ijebu-Ode', 'ode')).toEqual(['Ijebu-', 'Ode', ''])
   expect(markMatch('Ọ̀yọ́', 'oyo')).toEqual(['Ọ̀yọ́', '', ''])
 })
+
+test('an option is also found by words that it does not contain', () => {
+  const alsoFoundBy = (option: string) => (option === 'Lagos' ? 'Iyana Ipaja' : '')
+  expect(filterOptions(places, 'iyana', alsoFoundBy)).toEqual(['Lagos'])
+  expect(optionMeant(places, 'iyana', alsoFoundBy)).toBe('Lagos')
+  expect(filterOptions(places, 'iyana')).toEqual([])
+})

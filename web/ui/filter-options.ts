@@ -1,14 +1,19 @@
 /**
  * Returns the options that contain every typed word, in any order; those that start with the typed text come first.
- * Ignores accents and case, and for the search also spaces and punctuation: 'lsr521' finds the plate LSR-521-XA.
+ * Ignores accents and case. The search, unlike the order, also ignores spaces and punctuation: 'lsr521' finds the plate
+ * LSR-521-XA. Words of `alsoFoundBy` find an option too.
  */
-export function filterOptions(options: readonly string[], typed: string): string[] {
+export function filterOptions(
+  options: readonly string[],
+  typed: string,
+  alsoFoundBy: AlsoFoundBy = byNothingElse,
+): string[] {
   const wanted = fold(typed)
   const words = wanted.split(NO_LETTERS).filter((word) => word !== '')
   if (words.length === 0) return [...options]
   const joined = words.join('')
   const found = options.filter((option) => {
-    const text = fold(option)
+    const text = fold(`${option} ${alsoFoundBy(option)}`)
     return words.every((word) => text.includes(word)) || text.split(NO_LETTERS).join('').includes(joined)
   })
   const begins = (option: string) => fold(option).startsWith(wanted)
@@ -16,11 +21,15 @@ export function filterOptions(options: readonly string[], typed: string): string
 }
 
 /** Returns the option that equals the typed text, else the only option that `filterOptions` finds, else null. */
-export function optionMeant(options: readonly string[], typed: string): string | null {
+export function optionMeant(
+  options: readonly string[],
+  typed: string,
+  alsoFoundBy: AlsoFoundBy = byNothingElse,
+): string | null {
   if (fold(typed) === '') return null
   const exact = options.find((option) => fold(option) === fold(typed))
   if (exact !== undefined) return exact
-  const [first, second] = filterOptions(options, typed)
+  const [first, second] = filterOptions(options, typed, alsoFoundBy)
   return first !== undefined && second === undefined ? first : null
 }
 
@@ -33,6 +42,11 @@ export function markMatch(option: string, typed: string): [string, string, strin
   if (wanted === '' || at < 0 || plain.length !== option.length) return [option, '', '']
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }
+
+/** Returns words that find an option although it does not contain them. */
+type AlsoFoundBy = (option: string) => string
+
+const byNothingElse: AlsoFoundBy = () => ''
 
 const NO_LETTERS = /[^\p{L}\p{N}]+/u
 

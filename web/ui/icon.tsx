@@ -1,3 +1,4 @@
+import css from './icon.module.css'
 import sprite from './icons.svg'
 
 export type IconName =
@@ -9,21 +10,21 @@ export type IconName =
   | 'check'
   | 'clock'
   | 'copy'
-  | 'dl'
   | 'door'
   | 'down'
+  | 'download'
   | 'exit'
   | 'eye'
-  | 'fb'
+  | 'facebook'
   | 'flag'
   | 'flip'
   | 'globe'
   | 'heart'
   | 'home'
-  | 'ig'
   | 'info'
+  | 'instagram'
   | 'left'
-  | 'li'
+  | 'linkedin'
   | 'lock'
   | 'mail'
   | 'menu'
@@ -31,39 +32,25 @@ export type IconName =
   | 'phone'
   | 'pin'
   | 'play'
+  | 'plug'
   | 'right'
   | 'seat'
   | 'shield'
+  | 'snow'
   | 'sun'
   | 'ticket'
-  | 'tw'
+  | 'twitter'
   | 'user'
   | 'users'
   | 'wallet'
   | 'wheel'
   | 'x'
 
-/** Hidden from screen readers, because an icon is always next to text or inside a labelled button. */
+/** Hidden from screen readers, because an icon is always next to text or inside a labelled button or link. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
+    <svg className={className ? `${css.icon} ${className}` : css.icon} aria-hidden="true">
       <use href={`${sprite}#i-${name}`} />
-    </svg>
-  )
-}
-
-/** The logo's mark and name are in the sprite of the icons, so that one request loads them all. */
-export function Logo({
-  tone = 'dark',
-  className,
-}: {
-  tone?: 'dark' | 'light'
-  className?: string | undefined
-}) {
-  return (
-    <svg className={className} viewBox="0 0 152 48" aria-hidden="true">
-      <use href={`${sprite}#${tone === 'light' ? 'logo-mark-light' : 'logo-mark'}`} width="48" height="48" />
-      <use href={`${sprite}#logo-word`} x="56" width="96" height="48" />
     </svg>
   )
 }

@@ -35,12 +35,12 @@ class NotReached extends Error {}
 const fetchOnce = oncePerAddress(fetchWithRetries)
 
 /**
- * The link of a style sheet that is still loading must not be replaced: its event `load` would never fire, and the chunk
- * that waits for it would never be shown.
+ * The link of a style sheet that is still loading must not be replaced: its `load` event would never fire, and the
+ * chunk that waits for it would never be shown.
  */
 const applyOnce = oncePerAddress(applyStyles)
 
-/** Chunks share files and are loaded at the same time. After a failure the next call tries again. */
+/** Runs `act` once per address, because chunks loaded at the same time share files. Runs it again after a failure. */
 function oncePerAddress(act: (address: string) => Promise<void>): (address: string) => Promise<void> {
   const known = new Map<string, Promise<void>>()
   return (address) => {

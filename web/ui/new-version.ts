@@ -26,7 +26,7 @@ export function reloadWithoutPrompt(): void {
 /**
  * Reloads the page if the error is an OutdatedPage. Reloads once per chunk and tab, because a chunk that is still
  * missing after a reload would cause endless reloads. Without session storage it never reloads. Returns whether the
- * page reloads, also if a reload had already begun.
+ * page reloads, even if a reload had already begun.
  */
 export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boolean {
   if (isReloading) return true

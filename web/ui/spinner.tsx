@@ -1,4 +1,5 @@
 import css from './spinner.module.css'
+import hiddenCss from './visually-hidden.module.css'
 
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
@@ -9,7 +10,7 @@ export function Waiting({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={css.waiting} role="status">
       <Spinner />
-      <span className="visually-hidden">{label}</span>
+      <span className={hiddenCss.visuallyHidden}>{label}</span>
     </div>
   )
 }

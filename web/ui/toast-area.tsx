@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import css from './toast-area.module.css'
 import {
@@ -18,11 +18,17 @@ const KINDS: Record<Toast['kind'], string | undefined> = {
 const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', info: 'info' }
 
 /**
- * Rendered once per app, also while there is no toast: screen readers would miss the first toast if the live region
+ * Rendered once per app, even while there is no toast: screen readers would miss the first toast if the live region
  * appeared together with it.
  */
 export function ToastArea() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
+  const focusedBefore = useRef<Element | null>(null)
+  function dismiss() {
+    dismissToast()
+    // The pressed button disappears, so the focus goes back to where it was before.
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+  }
   return (
     <div className={css.toastArea} role="status" data-toasts>
       {toast && (
@@ -40,9 +46,12 @@ export function ToastArea() {
           <button
             type="button"
             aria-label="Dismiss"
-            onFocus={pauseToast}
+            onFocus={({ relatedTarget }) => {
+              focusedBefore.current = relatedTarget
+              pauseToast()
+            }}
             onBlur={resumeToast}
-            onClick={dismissToast}
+            onClick={dismiss}
           >
             <Icon name="x" />
           </button>

@@ -2,7 +2,7 @@ export type Toast = {
   kind: 'good' | 'bad' | 'info'
   title: string
   text?: string
-  /** Replaces the default duration, also for errors. Used when the specification gives a duration. */
+  /** Replaces the default duration, even for errors. Used when the specification gives a duration. */
   lastsMs?: number
 }
 
@@ -15,8 +15,8 @@ let isPaused = false
 const listeners = new Set<() => void>()
 
 /**
- * Shows one toast at a time: a new one replaces the old one. Errors stay until closed, others for five seconds, but not
- * while they are paused.
+ * Shows one toast at a time: a new one replaces the old one. By default, errors stay until closed and others for five
+ * seconds. A paused toast stays until it is resumed.
  */
 export function showToast(toast: Toast): void {
   put(toast)

@@ -1,4 +1,5 @@
-import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useMedia } from './use-media.ts'
 
 const CALM = '(prefers-reduced-motion: reduce)'
 
@@ -8,11 +9,7 @@ const CALM = '(prefers-reduced-motion: reduce)'
  * `holders`, the event handlers, on the element.
  */
 export function useAutoAdvance(everyMs: number, advance: () => void) {
-  const isCalm = useSyncExternalStore(
-    onCalmChange,
-    () => matchMedia(CALM).matches,
-    () => false,
-  )
+  const isCalm = useMedia(CALM)
   const [wish, setWish] = useState<'play' | 'pause' | null>(null)
   const [held, setHeld] = useState({ hover: false, focus: false, touch: false })
   const hold = (by: keyof typeof held, on: boolean) => setHeld((before) => ({ ...before, [by]: on }))
@@ -42,10 +39,4 @@ export function useAutoAdvance(everyMs: number, advance: () => void) {
       onTouchCancel: () => hold('touch', false),
     },
   }
-}
-
-function onCalmChange(listener: () => void): () => void {
-  const query = matchMedia(CALM)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

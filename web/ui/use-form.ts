@@ -19,7 +19,7 @@ type Options<Values> = {
   isBusy?: boolean
   /** The fields whose errors a submit shows. If omitted, all fields. */
   fields?: readonly (keyof Values)[]
-  /** A field shows its error after its first change, not only after the first submit. */
+  /** True shows the error of a field after its first change, not only after the first submit. */
   showsErrorsOnChange?: boolean
 }
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type DepartureRow, selectDeparture } from './queries.ts'
 
 /**
- * The permissions for each action, of which one is enough. The first allows it on all trips, the second only on trips
- * that the member of staff drives.
+ * The permissions for each action. Either one is enough: the first allows the action on all trips, the second only on
+ * trips that the member of staff drives.
  */
 export const BOARDING_PERMISSIONS = {
   view: ['boarding.view', 'own-trips.view'],
@@ -20,7 +20,10 @@ const isLimitedToOwnTrips = (staff: Staff, action: BoardingAction): boolean =>
 
 export const seesOnlyOwnTrips = (staff: Staff): boolean => isLimitedToOwnTrips(staff, 'view')
 
-/** Returns the trip. Throws NOT_FOUND for an unknown trip, and for staff who may do this only on trips they drive. */
+/**
+ * Returns the trip. Throws NOT_FOUND if there is no such trip, or if the member of staff may do this only on trips they
+ * drive and does not drive this one.
+ */
 export async function requireTripToBoard(
   db: Database,
   staff: Staff,

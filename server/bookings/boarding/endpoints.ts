@@ -11,8 +11,10 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { boardTicket } from './board-ticket.ts'
 import { BOARDING_PERMISSIONS, seesOnlyOwnTrips } from './boarding-permissions.ts'
+import { exportDepartures } from './export-departures.ts'
 import { manifestCsv } from './manifest-csv.ts'
 import { manifestPdf } from './manifest-pdf.ts'
 import { presentDeparture } from './present-departure.ts'
@@ -24,8 +26,8 @@ import { tickSeat } from './tick-seat.ts'
 const tags = ['Boarding']
 
 /**
- * Describes the file as a string in the API documentation. The handler sets its own serializer, which sends the PDF
- * buffer or the CSV text unchanged.
+ * The schema of a file in the API documentation: a string. The handler sets a serializer that sends the PDF buffer or
+ * the CSV text unchanged.
  */
 const File: z.ZodMiniType<unknown> = z.string()
 const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
@@ -42,7 +44,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'List departures',
         description:
-          'Returns a page of the next departures, of those that left more than an hour ago, or of one day, with the numbers of passengers. Drivers see only their own trips.',
+          'Returns a page of departures with passenger counts: the next ones, those that left more than an hour ago, or those on certain days. Drivers see only their own trips.',
         querystring: DepartureQuery,
         response: { 200: DeparturePage },
       },
@@ -56,13 +58,37 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   )
 
   app.get(
+    '/departures/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: BOARDING_PERMISSIONS.export },
+      schema: {
+        tags,
+        summary: 'Export departures',
+        description:
+          'Streams all matching departures as a CSV file. Drivers get only their own trips. The export is recorded in the audit log.',
+        querystring: DepartureQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportDepartures(
+        context.background,
+        staffActionOf(request),
+        request.query,
+      )
+      return reply.headers(headers).send(file)
+    },
+  )
+
+  app.get(
     '/trips/:id/manifest',
     {
       config: { permission: BOARDING_PERMISSIONS.view, errors: ['NOT_FOUND'] },
       schema: {
         tags,
-        summary: 'Show the manifest of a trip',
-        description: 'Returns the passengers of a trip seat by seat. Drivers see no contact details.',
+        summary: 'Show the manifest for a trip',
+        description: 'Returns the passengers on a trip, seat by seat. Drivers see no contact details.',
         params: IdParams,
         response: { 200: ManifestAnswer },
       },
@@ -76,9 +102,9 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
       config: { permission: BOARDING_PERMISSIONS.export, errors: ['NOT_FOUND'] },
       schema: {
         tags,
-        summary: 'Download the manifest of a trip',
+        summary: 'Download the manifest for a trip',
         description:
-          'Returns the complete manifest as PDF or CSV, with the details that road traffic regulations require. The download is recorded in the audit log.',
+          'Returns the complete manifest as a PDF or CSV file, with the details that road traffic regulations require. The download is recorded in the audit log.',
         params: FileParams,
         response: {
           200: {
@@ -107,7 +133,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Board passengers by ticket code',
         description:
-          'Boards one seat by its code, or all seats of a booking by its reference. `outcome` says if the passenger may board; a refused ticket is a normal response.',
+          'Boards one seat by its code, or all seats of a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error.',
         params: IdParams,
         body: BoardingInput,
         response: { 200: BoardingAnswer },
@@ -160,7 +186,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Take a balance in cash at boarding',
         description:
-          'Records the balance of a booking as cash of this member of staff, and returns the updated manifest. The amount must be the exact balance.',
+          'Records the balance on a booking as cash taken by this member of staff, and returns the updated manifest. The amount must be the exact balance.',
         params: IdParams,
         body: DoorPayment,
         response: { 200: ManifestAnswer },

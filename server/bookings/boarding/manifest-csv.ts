@@ -1,6 +1,6 @@
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
-import { CSV_START, csvLine } from '#server/bookings/export/csv.ts'
+import { CSV_START, csvLine } from '#server/platform/exports/csv.ts'
 
 const HEADINGS = [
   'Seat',
@@ -32,8 +32,8 @@ export const manifestCsv = ({ lines }: Manifest): string =>
     .join('')
 
 /**
- * Returns the balance as a number. A booking with several seats shows its balance once, at its first seat; its other
- * seats get a text such as `Due with seat 4`.
+ * Returns the balance as a number. A booking with several seats shows its balance only in the line of its first seat;
+ * the lines of its other seats get a text such as `See seat 4`.
  */
 function balanceOf(line: ManifestLine, lines: ManifestLine[]): number | string {
   const { amount, words } = manifestBalance(line, lines)

@@ -16,7 +16,7 @@ import {
 /** A4 in landscape: eight columns do not fit in portrait. */
 const SHEET = { width: 841.89, height: 595.28, margin: 34 }
 const INNER = SHEET.width - 2 * SHEET.margin
-/** A row is ROW high. A text of two lines makes it higher, up to TALL_ROW. */
+/** The minimum height of a row. A text of two lines makes the row taller, up to TALL_ROW. */
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
@@ -95,10 +95,10 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
   return named.length === 0 ? y : drawFacts(paper, y, named)
 }
 
-/** A label, a text and its share of the width. */
+/** A label, a text, and the share of the width that they get. */
 type Fact = [label: string, words: string, share: number]
 
-/** Draws a row of facts, each with at most two lines. Returns the y below. */
+/** Draws a row of facts, each with at most two lines of text. Returns the y below the row. */
 function drawFacts(paper: PdfDocument, y: number, facts: readonly Fact[]): number {
   let x = SHEET.margin
   for (const [label, words, share] of facts) {
@@ -158,7 +158,7 @@ function drawSignatures(paper: PdfDocument): void {
   })
 }
 
-/** Calls `draw` with each column and its place. The remaining share of 5 is for the Boarded box at the right. */
+/** Calls `draw` with each column and its place. The 5 is the share of the Boarded box, which is drawn at the right. */
 function eachColumn(
   draw: (column: (typeof COLUMNS)[number], place: { x: number; width: number }) => void,
 ): void {

@@ -1,13 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepartureQuery } from '#contracts/boarding.ts'
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {
   filteredBy,
+  type List,
   matches,
   type Page,
+  type Part,
   plateWithoutPunctuation,
+  selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
 import type { Bookings, Buses, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
@@ -27,8 +30,8 @@ export type DepartureRow = Pick<
   }
 
 /**
- * Aggregates the booked seats of trip `t` in a subquery. The list calculates it for the rows up to the end of the page;
- * the query for the total count does not use it.
+ * Builds a subquery that aggregates the booked seats of trip `t`. It runs only for the rows of a page, not for the
+ * total count.
  */
 const seated = (counted: RawBuilder<unknown>) => sql`(
   select ${counted} from seats s join bookings k on k.id = s.booking_id
@@ -50,18 +53,13 @@ const TABLES = sql`
 /** Many buses leave late, so a trip stays among the next departures for an hour after its departure time. */
 const AN_HOUR_AGO = sql`now() - interval '1 hour'`
 
-/**
- * Returns a page of departures of one driver or of all drivers: of one day, those that left more than an hour ago, or
- * the next ones. Cancelled trips are left out.
- */
-export function selectDepartures(
-  db: Database,
-  query: DepartureQuery,
-  driverId: number | undefined,
-): Promise<Page<DepartureRow>> {
-  const isLatestFirst = query.date === undefined && query.isEarlier
-  return selectPage(db, query, {
+const areDaysChosen = ({ from, to }: DepartureQuery): boolean => from !== undefined || to !== undefined
+
+function departureList(query: DepartureQuery, driverId: number | undefined): List {
+  const isLatestFirst = !areDaysChosen(query) && query.isEarlier
+  return {
     columns: DEPARTURE,
+    id: sql`t.id`,
     from: TABLES,
     where: [
       sql`t.status <> 'CANCELED'`,
@@ -77,14 +75,29 @@ export function selectDepartures(
     ],
     sorts: { departure: sql`t.depart_time` },
     order: isLatestFirst ? sql`t.depart_time desc, t.id desc` : sql`t.depart_time, t.id`,
-  })
+  }
 }
 
-function departsWhen({ date, isEarlier }: DepartureQuery): RawBuilder<unknown> {
-  if (date !== undefined)
-    return sql`t.depart_time >= ${lagosInstant(date)} and t.depart_time < ${lagosInstant(addDays(date, 1))}`
-  return isEarlier ? sql`t.depart_time < ${AN_HOUR_AGO}` : sql`t.depart_time >= ${AN_HOUR_AGO}`
+function departsWhen(query: DepartureQuery): RawBuilder<unknown> {
+  if (areDaysChosen(query)) return lagosDays(sql`t.depart_time`, query)
+  return query.isEarlier ? sql`t.depart_time < ${AN_HOUR_AGO}` : sql`t.depart_time >= ${AN_HOUR_AGO}`
 }
+
+/**
+ * Returns a page of the departures of one driver, or of all drivers: those on the chosen days or, if none are chosen,
+ * the next ones or those that left more than an hour ago. Cancelled trips are left out.
+ */
+export const selectDepartures = (
+  db: Database,
+  query: DepartureQuery & Part,
+  driverId: number | undefined,
+): Promise<Page<DepartureRow>> => selectPage(db, query, departureList(query, driverId))
+
+export const selectDepartureIds = (
+  db: Database,
+  query: DepartureQuery,
+  driverId: number | undefined,
+): Promise<string[]> => selectIds(db, query, departureList(query, driverId))
 
 export async function selectDeparture(db: Database, tripId: number): Promise<DepartureRow | undefined> {
   const { rows } = await sql<DepartureRow>`
@@ -167,8 +180,8 @@ export async function selectFirstBoarding(
 export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
 
 /**
- * Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved during the tick.
- * Returns undefined if no passenger has the seat on this trip.
+ * Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved while staff tick
+ * the seat. Returns undefined if no passenger has the seat on this trip.
  */
 export async function lockSeatHolder(
   tx: Database,

@@ -14,7 +14,7 @@ export const showManifest = (context: AppContext, staff: Staff, tripId: number):
 
 /**
  * Returns the complete manifest for a PDF or CSV file, and records the download in the audit log. The regulations
- * require a list with next of kin in the bus, so drivers get here the contact details that their screen leaves out.
+ * require a list with next of kin in the bus, so the file also contains the details that drivers do not see on screen.
  */
 export async function printManifest(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function printManifest(
     ...act,
     type: 'admin',
     action: 'manifest.downloaded',
-    details: `${kind} of trip ${tripId}`,
+    details: `${kind.toUpperCase()} of trip ${tripId}`,
     entity: 'trip',
     entityId: tripId,
   })

@@ -27,14 +27,17 @@ export async function takeBalance(
     const due = await lockBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')
     if (due === 0)
-      throw new AppError('CONFLICT', 'The balance is already paid. Return the money to the passenger.')
+      throw new AppError(
+        'CONFLICT',
+        'The balance has already been paid. Give the money back to the passenger.',
+      )
     if (naira(amount) !== due) {
       throw new AppError(
         'AMOUNT_DIFFERS',
-        `The balance is ${formatNaira(kobo(due))} now. Please count again.`,
+        `The balance is now ${formatNaira(kobo(due))}. Please count again.`,
       )
     }
-    const reason = 'Balance taken at the door'
+    const reason = 'Balance taken at boarding'
     await takeMoney(tx, context, act, { bookingId, amount: kobo(due), method: 'cash', reason })
   })
   return showManifest(context, staff, tripId)

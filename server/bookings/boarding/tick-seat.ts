@@ -27,7 +27,7 @@ export async function tickSeat(
     if (!holder) throw notFound('Passenger')
     const { booking_id: bookingId, seat_no: seatNo, due_kobo: due } = holder
     if (isBoarded && due > 0) {
-      throw new AppError('CONFLICT', `${formatNaira(kobo(due))} is still to be paid before boarding.`)
+      throw new AppError('CONFLICT', `${formatNaira(kobo(due))} must be paid before boarding.`)
     }
     const hasChanged = isBoarded
       ? (await boardSeats(tx, { id: bookingId, seatNos: [seatNo] }, act.actor.id)).length > 0

@@ -14,10 +14,7 @@ async function visitorWithTransfer(shop: SellingApp) {
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   shop.sandbox.paystack.script({ on: 'pay', reference, confirmAfter: null })
   shop.sandbox.paystack.pay(reference, { channel: 'bank_transfer', notify: false })
-  /**
-   * Sends the request with which the site releases held seats, for example when a visitor resets the booking, and from
-   * the dialog about an expired hold.
-   */
+  /** Sends the request with which the site releases held seats, for example when a visitor resets the booking. */
   const leave = async () => {
     const payload = { bookingToken: visitor.bookingToken }
     const answer = await shop.app.inject({ method: 'POST', url: '/api/bookings/release', payload })

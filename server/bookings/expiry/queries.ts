@@ -6,7 +6,7 @@ export type Unpaid = { id: number; references: string[] }
 
 /**
  * Returns unpaid bookings without a live hold, with the references of their newest payments that may still be paid.
- * Skips bookings that changed in the last 5 seconds.
+ * Skips bookings that changed in the last 5 seconds, because `releaseBookingRows` does not release them.
  */
 export async function selectExpired(db: Database, most: number): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
@@ -20,11 +20,14 @@ export async function selectExpired(db: Database, most: number): Promise<Unpaid[
   return rows
 }
 
+/** Returns an unpaid booking that its visitor may release: no staff hold, and no booking with an expected transfer. */
 export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references
     from bookings b
     where b.booking_token = ${bookingToken} and ${IS_UNCONFIRMED} and b.held_by is null
+      and not exists (select from payments p
+                      where p.booking_id = b.id and p.purpose = 'MANUAL' and p.status = 'PENDING')
   `.execute(db)
   return rows[0]
 }

@@ -1,15 +1,16 @@
 import { batchName } from '#domain/batch-name.ts'
 import { formatReference } from '#domain/booking-reference.ts'
-import { kobo, toNaira } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { csvLine } from './csv.ts'
+import { CANCELLATION_LABELS } from '#domain/reason-labels.ts'
+import { nairaCell } from '#server/platform/exports/cells.ts'
+import { csvLine } from '#server/platform/exports/csv.ts'
 import type { ExportRow } from './queries.ts'
 
-/** Times are WAT, amounts are naira. Next of kin and addresses are left out: no report needs them. */
+/** Times are in WAT, amounts in naira. Next of kin and addresses are left out, because no report needs them. */
 export const HEADINGS = [
   'Booking reference',
   'Status',
-  'Cancelled because',
+  'Cancellation reason',
   'Booked (WAT)',
   'Passenger',
   'Phone',
@@ -29,13 +30,14 @@ export const HEADINGS = [
   'Received (₦)',
   'Refunded (₦)',
   'Split payment',
+  'Discount per seat (₦)',
 ]
 
 export const bookingLine = (row: ExportRow): string =>
   csvLine([
     formatReference(row.bookingToken),
     row.status,
-    row.cancelledBecause?.replaceAll('_', ' ') ?? null,
+    row.cancelledBecause && CANCELLATION_LABELS[row.cancelledBecause],
     row.bookedAt,
     row.passengerName,
     formatPhone(row.mobile),
@@ -46,16 +48,15 @@ export const bookingLine = (row: ExportRow): string =>
     batchName(row),
     row.plateNo,
     row.busType,
-    // With a space after the comma, because a spreadsheet in some locales reads `1,2` as a number.
+    // The space after the comma keeps spreadsheets in some locales from reading `1,2` as a number.
     row.seatNos.join(', '),
     row.seatNos.length,
-    naira(row.price),
-    naira(row.total),
-    naira(row.paid),
-    naira(row.due),
-    naira(row.received),
-    naira(row.refunded),
+    nairaCell(row.price),
+    nairaCell(row.total),
+    nairaCell(row.paid),
+    nairaCell(row.due),
+    nairaCell(row.received),
+    nairaCell(row.refunded),
     row.isSplit ? 'yes' : 'no',
+    nairaCell(row.discount),
   ])
-
-const naira = (amount: number): number => toNaira(kobo(amount))

@@ -3,15 +3,12 @@ import type { ExportQuery } from '#contracts/exports.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { CSV_START, csvLine, safeInFileName } from '#server/platform/exports/csv.ts'
 import { bookingLine, HEADINGS } from './booking-line.ts'
-import { CSV_START, csvLine, safeInFileName } from './csv.ts'
 import { countExport, selectExportEnd, selectExportPart } from './queries.ts'
 
-/**
- * Bookings per query. They make about 150 kB of text: enough to keep the overhead of the queries low, and little enough
- * for memory.
- */
-const AT_ONCE = 500
+/** This many bookings are about 150 kB of text: enough to keep the query overhead low, and little enough for memory. */
+const ROWS_PER_QUERY = 500
 
 /** Exports bookings as a CSV stream. Personal data leaves the system, so the audit log records who exported it. */
 export async function exportBookings(
@@ -29,16 +26,16 @@ export async function exportBookings(
     entity: 'export',
     after: query,
   })
-  // Backpressure limits memory: the next part is read when the client has consumed the previous one.
+  // Backpressure limits memory: with a slow client, about one part is read ahead.
   return { fileName, file: Readable.from(linesOf(db, query, last), { objectMode: false }) }
 }
 
 async function* linesOf(db: Database, query: ExportQuery, last: number): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEADINGS)
   for (let after = 0; ; ) {
-    const rows = await selectExportPart(db, query, { after, last, most: AT_ONCE })
+    const rows = await selectExportPart(db, query, { after, last, most: ROWS_PER_QUERY })
     if (rows.length > 0) yield rows.map(bookingLine).join('')
-    if (rows.length < AT_ONCE) return
+    if (rows.length < ROWS_PER_QUERY) return
     after = rows.at(-1)?.id ?? last
   }
 }

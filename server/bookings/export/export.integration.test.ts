@@ -92,6 +92,33 @@ test('the report filters by Lagos days, status, trip and bus; the file name cont
   expect((await call('GET', `/export/preview${query}`)).json().data).toEqual({ bookings: 1, fileName: named })
 })
 
+test('a booking that an offer made cheaper has its discount in the last column', async () => {
+  const { shop, rows } = await office()
+  const { db } = shop.database
+  const offer = await db
+    .insertInto('offers')
+    .values({ title: 'NYSC', percent: 20, starts_on: '2026-01-01', ends_on: '2026-01-31' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fields = {
+    offer_id: offer.id,
+    discount_kobo: naira(7_000),
+    price_kobo: naira(28_000),
+    required_kobo: naira(56_000),
+  }
+  const trip = await buildTrip(db)
+  await buildBooking(db, trip, { seats: [1, 2], fields })
+  await buildBooking(db, trip, { seats: [3] })
+  const [cheaper, usual] = await rows()
+  expect(cheaper).toMatchObject({
+    'Price per seat (₦)': '28000',
+    'Total (₦)': '56000',
+    'Discount per seat (₦)': '7000',
+  })
+  expect(Object.keys(usual ?? {}).at(-1)).toBe('Discount per seat (₦)')
+  expect(usual).toMatchObject({ 'Discount per seat (₦)': '0' })
+})
+
 test('the choices for an export are both buses and both trips; for a chosen bus, its trip', async () => {
   const { shop, call } = await office()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
@@ -117,7 +144,7 @@ test('a report without bookings has only the headings; an end date before the st
   expect(await rows('?startDate=2026-02-01')).toEqual([])
   const backwards = await call('GET', '/export?startDate=2026-02-02&endDate=2026-02-01')
   expect(backwards.statusCode).toBe(400)
-  expect(backwards.json().fields).toEqual({ endDate: 'End date is before the start date' })
+  expect(backwards.json().fields).toEqual({ endDate: 'End date must not be before the start date' })
   expect((await call('GET', '/export?status=DRAFT')).statusCode).toBe(400)
 })
 

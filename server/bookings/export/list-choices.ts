@@ -2,7 +2,10 @@ import type { ExportChoices } from '#contracts/exports.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectBuses, selectTripsAround } from './queries.ts'
 
-/** Maximum number of past trips and of future trips in the dialog. Other trips can be exported by bus and date. */
+/**
+ * The export dialog lists at most this many past trips and as many future trips. Bookings of other trips can be
+ * exported by bus and by booking date.
+ */
 const TRIPS_EACH_WAY = 100
 
 export async function listChoices(db: Database, busPlateNo: string | undefined): Promise<ExportChoices> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ExportQuery } from '#contracts/exports.ts'
+import type { CancellationCause } from '#domain/reason-labels.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy } from '#server/platform/database/list-page.ts'
@@ -11,7 +12,7 @@ export type ExportRow = {
   id: number
   bookingToken: string
   status: string
-  cancelledBecause: string | null
+  cancelledBecause: CancellationCause | null
   bookedAt: string
   passengerName: string
   mobile: string
@@ -32,16 +33,19 @@ export type ExportRow = {
   received: number
   refunded: number
   isSplit: boolean
+  /** The amount that an offer took off the price of a seat. `price` is the price after the discount. */
+  discount: number
 }
 
 /** Matches the same bookings as the list of bookings with the same filters. */
-function isWanted({ startDate, endDate, status, tripId, busPlateNo }: ExportQuery): RawBuilder<unknown> {
+function isWanted({ startDate, endDate, status, tripId, busPlateNo, ids }: ExportQuery): RawBuilder<unknown> {
   return sql.join(
     [
       sql`b.held_by is null`,
       lagosDays(sql`b.created_at`, { from: startDate, to: endDate }),
       filteredBy(status, (one) => sql`b.status = ${one}`),
       filteredBy(tripId, (id) => sql`b.trip_id = ${id}`),
+      filteredBy(ids, (some) => sql`b.id = any(${some}::bigint[])`),
       filteredBy(
         busPlateNo,
         (plate) => sql`b.trip_id in (
@@ -78,6 +82,7 @@ export async function selectExportPart(
            bus.plate_no as "plateNo", a.year, a.letter, a.stream, b.seat_nos as "seatNos", b.price_kobo as price,
            b.total_kobo as total, ${BOOKING_PAID} as paid,
            case b.status when 'CANCELLED' then 0 else b.due_kobo end as due, b.is_split_payment as "isSplit",
+           b.discount_kobo as discount,
            (select coalesce(sum(p.received_kobo), 0)::float8 from payments p
             where p.booking_id = b.id and ${MONEY_CAME}) as received,
            (select coalesce(sum(r.amount_kobo), 0)::float8 from payments p join refunds r on r.payment_id = p.id

@@ -12,7 +12,7 @@ test('staff find bookings by reference, name, phone and e-mail in any spelling',
   const wanted = await buildBooking(db, counter.trip, {
     seats: [1],
     fields: {
-      // Sixteen letters, as many as a reference has.
+      // Sixteen letters, as many as a reference has. The search must not take them for one.
       passenger_name: 'Zainab Kemi Sample',
       email: 'zainab.model@example.com',
       mobile: '+234 803 000 4321',
@@ -135,4 +135,21 @@ test('a booking shows payments, messages and history, next of kin only with perm
   expect((await driver.call('GET', '/bookings')).statusCode).toBe(403)
   expect((await counter.app.inject('/api/bookings')).statusCode).toBe(401)
   expect((await counter.call('GET', '/bookings/2147483647')).json().error).toBe('Booking not found')
+})
+
+test('the summary counts the bookings since the day began, and counts and sums up the balances due', async () => {
+  const { database, trip, call } = await counterApp({ role: 'support' })
+  // Far ahead and long ago, so that the test does not depend on the time of day.
+  const [later, earlier] = [new Date('2099-01-01T09:00:00Z'), new Date('2026-01-01T09:00:00Z')]
+  await buildBooking(database.db, trip, { seats: [1], fields: { created_at: later } })
+  await buildBooking(database.db, trip, {
+    seats: [2],
+    split: true,
+    fields: { created_at: earlier, status: 'CONFIRMED', paid_kobo: naira(5_000) },
+  })
+  const { total } = (await call('GET', '/bookings?isBalanceDue=true')).json()
+  const { data } = (await call('GET', '/bookings/summary')).json()
+  expect(data).toEqual({ bookedToday: 1, owing: total, due: expect.any(Number) })
+  expect(total).toBe(1)
+  expect(data.due).toBe(trip.price_kobo - naira(5_000))
 })

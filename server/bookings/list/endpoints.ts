@@ -1,9 +1,11 @@
 import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/admin-bookings.ts'
+import { BookingSummaryAnswer } from '#contracts/list-summaries.ts'
 import { IdParams } from '#contracts/record-id.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffOf } from '#server/platform/auth/staff-action.ts'
 import { presentAdminBooking } from './present-admin-booking.ts'
-import { selectBookings } from './queries.ts'
+import { selectBookingSummary, selectBookings } from './queries.ts'
 import { showBooking } from './show-booking.ts'
 
 const tags = ['Bookings']
@@ -16,7 +18,7 @@ export function bookingListEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'List bookings',
-        description: 'Returns a page of bookings, with search, order and filters.',
+        description: 'Returns a page of bookings, with search, sorting and filters.',
         querystring: BookingQuery,
         response: { 200: AdminBookingPage },
       },
@@ -25,6 +27,21 @@ export function bookingListEndpoints(app: Api, { db }: AppContext): void {
       const { rows, ...page } = await selectBookings(db, query)
       return { data: rows.map(presentAdminBooking), ...page }
     },
+  )
+
+  app.get(
+    '/bookings/summary',
+    {
+      config: { permission: 'bookings.view' },
+      schema: {
+        tags,
+        summary: 'Summarise the bookings',
+        description:
+          'Returns how many bookings were made today, how many have a balance due, and the total due.',
+        response: { 200: BookingSummaryAnswer },
+      },
+    },
+    async () => ({ data: await selectBookingSummary(db, lagosDay(new Date())) }),
   )
 
   app.get(

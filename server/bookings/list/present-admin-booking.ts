@@ -2,6 +2,7 @@ import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings
 import { batchName } from '#domain/batch-name.ts'
 import { balanceDue } from '#domain/fares.ts'
 import { kobo, toNaira } from '#domain/money.ts'
+import type { RefundStatus } from '#domain/refund-states.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import type {
   BookingDetailRow,
@@ -67,15 +68,8 @@ export const presentDetail = (
   nextOfKinPhone: seesNextOfKin ? row.next_of_kin_phone : null,
   price: toNaira(row.price),
   offer: row.offer === null ? null : { title: row.offer, discount: toNaira(row.discount) },
-  amountRefunded: toNaira(
-    kobo(
-      refunds
-        .filter(
-          (refund) => refund.status !== 'FAILED' && !refund.is_waiting && isCountedInNaira(refund.reason),
-        )
-        .reduce((sum, refund) => sum + refund.amount_kobo, 0),
-    ),
-  ),
+  amountRefunded: sumOf(refunds, ['PROCESSED']),
+  amountBeingRefunded: sumOf(refunds, ['REQUESTED', 'SENT', 'NEEDS_ATTENTION']),
   paymentType: row.payment_type,
   distanceKm: row.distance_km,
   duration: row.duration,
@@ -104,6 +98,19 @@ export const presentDetail = (
     at: row.created_at.toISOString(),
   })),
 })
+
+/** Sums the refunds with these statuses. Leaves out those in a foreign currency and those that wait for approval. */
+const sumOf = (refunds: RefundRow[], statuses: RefundStatus[]): number =>
+  toNaira(
+    kobo(
+      refunds
+        .filter(
+          ({ status, is_waiting, reason }) =>
+            statuses.includes(status) && !is_waiting && isCountedInNaira(reason),
+        )
+        .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0),
+    ),
+  )
 
 const presentPayment = (row: PaymentRow) => ({
   id: row.id,

@@ -69,8 +69,8 @@ const COLUMNS = sql`
                                         'status', p.status, 'paidAt', p.paid_at) order by p.id)
     from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments`
 
-// These are outer joins, because PostgreSQL removes an outer join that a query does not use: the count needs none of
-// the joined tables.
+// These are outer joins, because PostgreSQL removes an outer join that a query does not use. The count uses none of the
+// joined tables, so it does not read them.
 const WITH_TRIP = sql`
   bookings b
   left join trips t on t.id = b.trip_id
@@ -95,8 +95,8 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       isTravelling(query),
     ],
     sorts: {
-      // The first line of `search_words` is the passenger's name in lower case. The index of the list includes the
-      // column.
+      // The first line of `search_words` is the passenger's name in lower case. The sort uses this column because the
+      // index of the list includes it.
       passenger: sql`split_part(b.search_words, E'\\n', 1)`,
       trip: sql`t.depart_time`,
       status: sql`array_position(array[${sql.join(BOOKING_STATUSES.map((status) => sql.lit(status)))}], b.status)`,
@@ -114,6 +114,21 @@ function isTravelling({ travelFrom, travelUntil, isDeparted }: BookingQuery): Ra
     select trip.id from trips trip
     where ${lagosDays(sql`trip.depart_time`, { from: travelFrom, to: travelUntil })}
       and ${filteredBy(isDeparted, (is) => hasDeparted(sql`trip.depart_time`, is))})`
+}
+
+/** Counts the bookings made since the beginning of the Lagos day `today`, and counts and sums all balances due. */
+export async function selectBookingSummary(
+  db: Database,
+  today: string,
+): Promise<{ bookedToday: number; owing: number; due: number }> {
+  const { rows } = await sql<{ bookedToday: number; owing: number; due: number }>`
+    select (select count(*)::int from bookings b
+            where b.held_by is null and ${lagosDays(sql`b.created_at`, { from: today })}) as "bookedToday",
+           count(*)::int as owing, coalesce(sum(b.due_kobo), 0)::float8 as due
+    from bookings b
+    where ${IS_OWING}
+  `.execute(db)
+  return rows[0] ?? { bookedToday: 0, owing: 0, due: 0 }
 }
 
 export async function selectBooking(db: Database, id: number): Promise<BookingRow | undefined> {

@@ -12,7 +12,7 @@ import {
   selectRefunds,
 } from './queries.ts'
 
-/** Returns a booking in the form of the list, without its records. */
+/** Returns a booking as the list shows it, without its refunds, messages and history. */
 export async function showBookingLine(db: Database, id: number): Promise<AdminBooking> {
   const row = await selectBooking(db, id)
   if (!row) throw notFound('Booking')

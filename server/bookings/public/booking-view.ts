@@ -6,7 +6,7 @@ import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Stops } from '#domain/stops.ts'
 
-/** A booking with everything that the passenger, the ticket, mails and screens show about it. */
+/** A booking with everything that tickets, mails and screens show about it. */
 export type BookingView = {
   id: number
   bookingToken: string

@@ -13,7 +13,7 @@ export async function bookSeats(tx: Database, bookingId: number): Promise<void> 
 }
 
 /**
- * Confirms the booking and adds the money. Lowers the required amount to the paid amount. Example: a visitor starts to
+ * Confirms the booking and adds the money. Lowers the required amount if less was paid. Example: a visitor starts to
  * pay the commitment fee, then starts to pay the whole fare in another tab, and completes the first payment. The fee
  * then confirms the booking.
  */

@@ -59,7 +59,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Hold seats',
         description:
-          'Holds all requested seats or none, and returns the booking token and the remaining time. `offerCode` is the code of an offer; a refused code holds nothing. `replaces` releases the earlier draft of the same visitor. An `Idempotency-Key` makes retries safe.',
+          'Holds all requested seats or none, and returns the booking token and the remaining time. `offerCode` is the code for an offer; if it is refused, no seats are held. `replaces` releases an earlier draft by the same visitor. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: BookingDraft,
         response: { 200: HeldBookingAnswer },
@@ -83,7 +83,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'Show a booking by its token',
-        description: 'Returns the booking with contact details masked, because the token is part of links.',
+        description: 'Returns the booking with contact details masked, because links contain the token.',
         querystring: ConfirmQuery,
         response: { 200: ConfirmAnswer },
       },
@@ -102,7 +102,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Get the link that opens a booking',
         description:
-          'Returns the token of the link for a reference and e-mail address, with the limits of `POST /api/retrieve`. Sends no mail. The reference alone gets no link, because it stands on the ticket, which may be forwarded.',
+          'Returns the token for the link to a booking, given its reference and e-mail address. The limits of `POST /api/retrieve` apply. Sends no mail. The reference alone is not enough, because it is on the ticket, which may be forwarded.',
         body: RetrieveQuery,
         response: { 200: BookingLinkAnswer },
       },
@@ -113,7 +113,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     },
   )
 
-  /** Returns the booking. Mails the booking for a passenger, and the ticket again for staff. */
+  /** Returns the booking. Given a reference, also mails the passenger the booking or, for staff, the ticket again. */
   const retrieve = (request: FastifyRequest, asked: RetrieveBody) =>
     request.staff && !('link' in asked)
       ? issueTicket(context, staffActionOf(request), asked)
@@ -127,7 +127,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Retrieve a booking with URL parameters',
         description:
-          'Returns the booking for its reference and e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`. Prefer `POST /api/retrieve`, which keeps the reference out of URLs.',
+          'Returns the booking for a reference and an e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`. Prefer `POST /api/retrieve`, which keeps the reference out of URLs.',
         querystring: RetrieveQuery,
         response: { 200: RetrieveAnswer },
       },
@@ -145,7 +145,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Retrieve a booking',
         description:
-          'Returns the booking for its reference and e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`. With the token of a link instead, returns the booking and sends no mail. Every mismatch gets the same error.',
+          'Returns the booking for a reference and an e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`. With the token from a link instead, returns the booking and sends no mail. Every mismatch gets the same error.',
         body: RetrieveBody,
         response: { 200: RetrieveAnswer },
       },
@@ -159,9 +159,9 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'public', errors: ['TOO_MANY'] },
       schema: {
         tags,
-        summary: 'Send the links of upcoming bookings',
+        summary: 'Send links to upcoming bookings',
         description:
-          'Sends a link to each upcoming booking of an e-mail address by mail, or of a phone number by SMS. The response is the same whether or not there are bookings.',
+          'Sends a link to each upcoming booking made with an e-mail address (by mail) or a phone number (by SMS). The response is the same whether or not there are bookings.',
         body: LostReference,
         response: { 204: z.null() },
       },

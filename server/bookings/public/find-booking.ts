@@ -4,8 +4,9 @@ import { readLink } from '#server/bookings/tickets/link-token.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { BookingView } from './booking-view.ts'
-import { attemptsOnEmail, attemptsOnLink, findWithinLimits } from './limit-retrievals.ts'
+import { attemptsOnEmail, attemptsOnLink, countAttempt, findWithinLimits } from './limit-retrievals.ts'
 import { selectBookingView } from './read-booking-queries.ts'
+import { noSuchBooking } from './refusals.ts'
 
 /** Finds a booking by its reference and e-mail. */
 export async function findByReference(
@@ -22,12 +23,15 @@ export async function findByReference(
   })
 }
 
-/** Finds the booking that a link opens. */
+/**
+ * Finds the booking that a link opens. A valid link opens even if others on the same network have guessed too often,
+ * because only links that open nothing are counted and limited. The 80 bits of the signature are too many to guess.
+ */
 export async function findByLink(db: Database, text: string, ip: string): Promise<BookingView> {
   const token = readLink(text)
   const bookingId = token?.bookingId ?? 0
-  return findWithinLimits(db, attemptsOnLink(bookingId, ip), async () => {
-    const view = await selectBookingView(db, { id: bookingId })
-    return token && view && (await opensBooking(db, token, view)) ? view : undefined
-  })
+  const view = await selectBookingView(db, { id: bookingId })
+  if (token && view && (await opensBooking(db, token, view))) return view
+  await countAttempt(db, attemptsOnLink(bookingId, ip))
+  throw noSuchBooking()
 }

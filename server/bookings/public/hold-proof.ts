@@ -3,7 +3,7 @@ import type { HoldProof } from '#contracts/bookings.ts'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { isSameText } from '#server/is-same-text.ts'
 
-/** A slow phone solves a challenge in seconds. The rest of the time is for visitors who leave the page and return. */
+/** The time to solve a challenge. A slow phone takes seconds; the rest is for visitors who leave and return. */
 const VALID_MS = 10 * 60_000
 
 /**

@@ -67,7 +67,10 @@ test('taken seats are named in the refusal, and no seat changes', async () => {
   const other = await buildBooking(test.database.db, trip, { seats: [5, 6] })
   const answer = await hold(test, trip, [4, 5, 6])
   expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seats 5 and 6 are no longer available.' })
+  expect(answer.json()).toMatchObject({
+    code: 'SEAT_TAKEN',
+    error: 'Seats 5 and 6 are no longer available. Please choose again.',
+  })
   expect(await seatsOf(test, trip)).toEqual([`5 RESERVED ${other.id}`, `6 RESERVED ${other.id}`])
 })
 
@@ -139,7 +142,7 @@ test.each([
   [{ nextOfKinName: '' }, { nextOfKinName: 'Next of kin name is required' }],
   [{ nextOfKinPhone: '1' }, { nextOfKinPhone: 'Next of kin phone number must be at least 10 digits' }],
   [{ seatId: [] }, { seatId: 'Seat selection is required' }],
-  [{ seatId: [7, 7] }, { seatId: 'Each seat can be chosen once' }],
+  [{ seatId: [7, 7] }, { seatId: 'Choose each seat only once' }],
 ])('%j gets an error beside its field', async (wrong, fields) => {
   const test = await testApp()
   const answer = await hold(test, await buildTrip(test.database.db), [1], wrong)
@@ -203,7 +206,7 @@ test('400 buyers want the same two seats in both orders: one gets both, the othe
   const losers = answers.filter(({ status }) => status === 409)
   expect(losers).toHaveLength(399)
   expect(new Set(losers.map(({ told }) => told.error))).toEqual(
-    new Set(['Seats 4 and 5 are no longer available.']),
+    new Set(['Seats 4 and 5 are no longer available. Please choose again.']),
   )
   const id = winners[0]?.told.data?.id
   expect(await seatsOf(test, trip)).toEqual([`4 RESERVED ${id}`, `5 RESERVED ${id}`])

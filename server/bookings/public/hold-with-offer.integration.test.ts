@@ -15,7 +15,8 @@ import { untilLockWaits } from '#testing/watch-database.ts'
 import { claimSeats, lockOffer } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
 
-// Two days beside today keep the offers valid or invalid if Lagos reaches midnight during the test.
+// The offers begin and end at least two days from today, so midnight in Lagos during the test does not change which are
+// valid.
 const today = lagosDay(new Date())
 
 /** Inserts an offer of 20 % for all routes that is valid today. Pass only the fields that matter to the test. */
@@ -123,10 +124,22 @@ test('a typed code lowers the fare in any case and with spaces; a better offer w
 })
 
 test.each<[string, Partial<Insertable<Offers>>, string]>([
-  ['is not known', { code: 'OTHER20' }, 'We don’t know this code. Check the spelling.'],
-  ['has ended', { code: 'CAMP20', ends_on: addDays(today, -2) }, 'This code is no longer valid.'],
-  ['is switched off', { code: 'CAMP20', is_active: false }, 'This code is no longer valid.'],
-  ['has not started', { code: 'CAMP20', starts_on: addDays(today, 2) }, 'This code is not valid yet.'],
+  ['is not known', { code: 'OTHER20' }, 'We don’t recognise this code. Check the spelling.'],
+  [
+    'has ended',
+    { code: 'CAMP20', ends_on: addDays(today, -2) },
+    'This code is no longer valid. Remove it or try another one.',
+  ],
+  [
+    'is switched off',
+    { code: 'CAMP20', is_active: false },
+    'This code is no longer valid. Remove it or try another one.',
+  ],
+  [
+    'has not started',
+    { code: 'CAMP20', starts_on: addDays(today, 2) },
+    'This code is not valid yet. Remove it or try another one.',
+  ],
 ])('a code that %s is refused beside its field, and no seat is held', async (_, fields, sentence) => {
   const shop = await testApp()
   const trip = await buildTrip(shop.database.db)
@@ -161,9 +174,13 @@ test('a code for another route, and one that does not lower a fare, are refused'
   const [trip, cheap] = [await buildTrip(db), await buildTrip(db, { price: naira(4_000) })]
   await buildOffer(db, { code: 'CAMP20', route_id: cheap.route_id })
   const elsewhere = await hold(shop, trip, 1, { offerCode: 'CAMP20' })
-  expect(elsewhere.json().fields).toEqual({ offerCode: 'This code is for another route.' })
+  expect(elsewhere.json().fields).toEqual({
+    offerCode: 'This code is for another route. Remove it or try another one.',
+  })
   const useless = await hold(shop, cheap, 2, { offerCode: 'CAMP20' })
-  expect(useless.json().fields).toEqual({ offerCode: 'This code does not lower the fare of this trip.' })
+  expect(useless.json().fields).toEqual({
+    offerCode: 'This code does not lower the fare for this trip. Remove it or try another one.',
+  })
 })
 
 test('a taken seat is named before a wrong code', async () => {
@@ -182,7 +199,9 @@ test('a code with one use is used up by a hold, free again when the hold is canc
   const code = { offerCode: 'CAMP20' }
   expect((await hold(shop, trip, 1, code)).json().data.amountTotal).toBe(naira(28_000))
   const refused = await hold(shop, trip, 2, code)
-  expect(refused.json().fields).toEqual({ offerCode: 'This code has been used up.' })
+  expect(refused.json().fields).toEqual({
+    offerCode: 'This code has been used up. Remove it or try another one.',
+  })
 
   const again = await hold(shop, trip, 1, { ...code, seatId: seatIds(trip, 3) })
   expect(again.json().data.amountTotal, 'the same visitor').toBe(naira(28_000))
@@ -264,7 +283,7 @@ test('an offer that staff delete during a hold is left out, and the seats are he
   }
 })
 
-/** The draft of buyer `n`, for calls of the statement without its use case. */
+/** Returns the draft of buyer `n`, for tests that call `claimSeats` directly. */
 const draftOf = (trip: BuiltTrip, n: number, lockedOffer: number) => ({
   ...passenger(n),
   tripId: trip.id,

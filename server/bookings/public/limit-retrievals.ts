@@ -5,13 +5,13 @@ import type { BookingView } from './booking-view.ts'
 import { noSuchBooking } from './refusals.ts'
 
 /**
- * The window of the limits below. Every attempt is counted before the search, and a successful one is uncounted
- * afterwards, so that only wrong attempts use up the limits.
+ * The window of the limits below. Every attempt with a reference is counted before the search, and a successful one is
+ * uncounted afterwards, so that only wrong attempts use up the limits.
  */
 const WINDOW = { windowSeconds: 15 * 60 }
 /**
- * Counts the attempts on an e-mail or a link from one network, so that a stranger in another network cannot lock out its
- * owner.
+ * Limits the attempts on one e-mail or link from each network. A passenger is not locked out by a stranger who has used
+ * up the limit in another network.
  */
 const PER_PERSON: Limit = { name: 'retrieve-person', most: 5, ...WINDOW }
 /** Limits the attempts on one e-mail from many networks. */
@@ -30,8 +30,8 @@ export function attemptsOnEmail(email: string, ip: string): Counted {
 }
 
 /**
- * Attempts on one link from many networks have no limit: booking ids can be guessed, so a stranger could lock out the
- * passenger of any booking, and the signature cannot be guessed.
+ * Returns the limits for attempts on the link of one booking. Attempts from many networks have no common limit, because
+ * the signature of a link cannot be guessed.
  */
 export function attemptsOnLink(bookingId: number, ip: string): Counted {
   const network = networkOf(ip)
@@ -41,13 +41,18 @@ export function attemptsOnLink(bookingId: number, ip: string): Counted {
   ]
 }
 
+/** Counts an attempt, and throws an error with the waiting time if a limit is exceeded. */
+export async function countAttempt(db: Database, counted: Counted): Promise<void> {
+  for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
+}
+
 /** Runs the search within the limits. Throws the same error for every search that finds nothing. */
 export async function findWithinLimits(
   db: Database,
   counted: Counted,
   find: () => Promise<BookingView | undefined>,
 ): Promise<BookingView> {
-  for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
+  await countAttempt(db, counted)
   const view = await find()
   if (!view) throw noSuchBooking()
   for (const [limit, subject] of counted) await removeHit(db, limit, subject)

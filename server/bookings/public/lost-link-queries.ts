@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { hasPhone } from '#server/platform/database/phones.ts'
 
-/** Enough for a family. Each booking gets its own message. */
+/** Maximum number of bookings to send links for: enough for a family. Each booking gets its own message. */
 const MOST = 5
 
 /**
- * Returns the bookings of a passenger whose trip is not over: confirmed ones, and unpaid ones whose seats are held. The
- * phone number is compared by its last ten digits, which are the same in every way to write it.
+ * Returns the bookings of a passenger whose trip is not over: confirmed ones, and unpaid ones whose seats are held.
  *
- * By phone number, of the unpaid bookings only those that staff reserved count: a visitor holds seats for nothing and
- * with any number, and each SMS costs money.
+ * A search by phone number finds only those unpaid bookings that staff made: visitors can hold seats for free and with
+ * any number, and each SMS costs money.
  */
 export async function selectUpcoming(
   db: Database,
@@ -18,8 +18,7 @@ export async function selectUpcoming(
   const isTheirs =
     'email' in by
       ? sql`b.email = ${by.email}`
-      : sql`right(regexp_replace(b.mobile, '[^0-9]', '', 'g'), 10) = ${by.phone.slice(-10)}
-            and (b.status = 'CONFIRMED' or b.created_by is not null)`
+      : sql`${hasPhone(by.phone)} and (b.status = 'CONFIRMED' or b.created_by is not null)`
   const { rows } = await sql<{ id: number; mobile: string }>`
     select b.id, b.mobile
     from bookings b join trips t on t.id = b.trip_id

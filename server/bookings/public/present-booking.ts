@@ -4,7 +4,7 @@ import { ticketUrl } from '#domain/booking-reference.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** Presents a booking to a passenger or member of staff who has entered its reference and e-mail. */
+/** Presents a booking to a passenger or member of staff who has its reference and e-mail, or its link. */
 export function presentBooking(view: BookingView, publicUrl: string): PublicBooking {
   const { trip } = view
   return {
@@ -76,7 +76,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '
 /** Returns, for example, `•••••••4321`. */
 export const maskPhone = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•')
 
-/** Sums the refunds that are requested, sent or paid out. Failed refunds and foreign currency do not count. */
+/** Sums the refunds that have not failed. Leaves out those in a foreign currency. */
 export const refundedOf = ({ refunds }: Pick<BookingView, 'refunds'>): number =>
   refunds
     .filter(({ status, reason }) => status !== 'FAILED' && isCountedInNaira(reason))

@@ -25,7 +25,7 @@ async function paidVisitor(shop: SellingApp) {
   return visitor
 }
 
-/** Differs from every number of a visitor, so that it can be looked for. */
+/** Differs from all other phone numbers of a visitor, so that the test can search the response for it. */
 const NEXT_OF_KIN_PHONE = '0809 999 9999'
 
 test('the confirmation shows the seats and the money, and hides e-mail, address and next of kin', async () => {
@@ -87,7 +87,7 @@ test.each(['nonsense', '0000000000000000'])('the reference %s finds no booking',
 test('with a reference in lower case and an e-mail in capitals a passenger sees the unmasked booking; two requests in a quarter of an hour queue one mail', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
-  // Stops the clock: another quarter of an hour allows another mail.
+  // Stops the clock, because a new quarter of an hour would allow another mail.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const typed = formatReference(visitor.bookingToken).toLowerCase()

@@ -1,12 +1,15 @@
 import { AppError, invalid } from '#server/errors.ts'
 import type { CodeRefusal } from './hold-seats-queries.ts'
 
-/** Names the taken seats, as in `Seat 4 is no longer available.` */
-export function seatTaken(seatNos: string[]): AppError {
-  if (seatNos.length === 0) return new AppError('SEAT_TAKEN', 'These seats are no longer available.')
-  if (seatNos.length === 1) return new AppError('SEAT_TAKEN', `Seat ${seatNos[0]} is no longer available.`)
+/** Names the taken seats and the next step, as in `Seat 4 is no longer available. Please choose again.` */
+export const seatTaken = (seatNos: string[], nextStep = 'Please choose again.'): AppError =>
+  new AppError('SEAT_TAKEN', `${goneInWords(seatNos)} ${nextStep}`)
+
+function goneInWords(seatNos: string[]): string {
+  if (seatNos.length === 0) return 'These seats are no longer available.'
+  if (seatNos.length === 1) return `Seat ${seatNos[0]} is no longer available.`
   const names = `${seatNos.slice(0, -1).join(', ')} and ${seatNos.at(-1)}`
-  return new AppError('SEAT_TAKEN', `Seats ${names} are no longer available.`)
+  return `Seats ${names} are no longer available.`
 }
 
 /**
@@ -33,12 +36,12 @@ export const tooManyHolds = (): AppError =>
   })
 
 const WHY_NO_CODE: Record<CodeRefusal, string> = {
-  unknown: 'We don’t know this code. Check the spelling.',
-  early: 'This code is not valid yet.',
-  ended: 'This code is no longer valid.',
-  other_route: 'This code is for another route.',
-  used_up: 'This code has been used up.',
-  no_effect: 'This code does not lower the fare of this trip.',
+  unknown: 'We don’t recognise this code. Check the spelling.',
+  early: 'This code is not valid yet. Remove it or try another one.',
+  ended: 'This code is no longer valid. Remove it or try another one.',
+  other_route: 'This code is for another route. Remove it or try another one.',
+  used_up: 'This code has been used up. Remove it or try another one.',
+  no_effect: 'This code does not lower the fare for this trip. Remove it or try another one.',
 }
 
 /** The form shows the message beside the code. Nothing is held. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type Released, releaseBookingRows } from './change-booking-queries.ts'
 
-const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
+const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' } as const
 
 /**
  * Cancels unpaid bookings, releases their seats and logs it in one transaction. A draft without a started payment is
@@ -24,7 +25,7 @@ export const releaseBookings = (
     await writeLog(tx, ...begun.map((booking) => entryOf(booking, ACTIONS[because])))
   })
 
-const entryOf = ({ id, seatNos, wasStatus }: Released, action: string): LogEntry => ({
+const entryOf = ({ id, seatNos, wasStatus }: Released, action: AuditAction): LogEntry => ({
   type: 'booking',
   action,
   details: `${seatsInWords(seatNos)} released`,

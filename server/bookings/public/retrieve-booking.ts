@@ -4,7 +4,7 @@ import { announceRetrieval } from '#server/messages/outbox/announce.ts'
 import { findByLink, findByReference } from './find-booking.ts'
 import { presentBooking } from './present-booking.ts'
 
-/** Mails the details to a passenger who typed the reference. A passenger who follows a link has a message already. */
+/** Returns the booking. Mails it if the passenger typed the reference: one who follows a link has a message already. */
 export async function retrieveBooking(
   { db, config }: AppContext,
   asked: RetrieveBody,

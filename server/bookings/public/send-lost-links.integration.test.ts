@@ -134,15 +134,21 @@ test('the seventh request of a day for one contact sends nothing and gets the sa
   expect(await queued(shop)).toEqual([])
 })
 
-test('the 21st request of an hour from one network is refused, whichever contacts it names', async () => {
-  const shop = await testApp()
-  const perNetwork = { name: 'lost-network', windowSeconds: 60 * 60 }
-  await setHits(shop, perNetwork, '203.0.113.1', 19)
-  expect((await lose(shop, 'one@example.com')).statusCode).toBe(204)
-  await setHits(shop, perNetwork, '203.0.113.1', 20)
-  expect((await lose(shop, 'two@example.com')).statusCode).toBe(429)
-  expect((await lose(shop, 'two@example.com', '203.0.113.2')).statusCode).toBe(204)
-})
+test.each([
+  ['21st', 'household', '2001:db8::1', '2001:db8:0:0::/64', 20],
+  ['501st', 'carrier', '203.0.113.1', '203.0.113.1', 500],
+])(
+  'the %s request of an hour from the network of a %s is refused, whichever contacts it names',
+  async (_, __, address, network, most) => {
+    const shop = await testApp()
+    const perNetwork = { name: 'lost-network', windowSeconds: 60 * 60 }
+    await setHits(shop, perNetwork, network, most - 1)
+    expect((await lose(shop, 'one@example.com', address)).statusCode).toBe(204)
+    await setHits(shop, perNetwork, network, most)
+    expect((await lose(shop, 'two@example.com', address)).statusCode).toBe(429)
+    expect((await lose(shop, 'two@example.com', '203.0.113.2')).statusCode).toBe(204)
+  },
+)
 
 test.each(['', 'nobody', '12', 'a@b', '@'])('the contact %j is refused with a message', async (contact) => {
   const shop = await testApp()

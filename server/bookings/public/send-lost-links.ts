@@ -6,12 +6,18 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
-import { networkOf } from '#server/platform/limits/network-of.ts'
+import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { selectUpcoming } from './lost-link-queries.ts'
 
-const PER_NETWORK: Limit = { name: 'lost-network', most: 20, windowSeconds: 60 * 60 }
+/** Thousands of people share a carrier's address, so its limit is high. The limits per contact bound the SMS cost. */
+const MOST_PER_NETWORK = { carrier: 500, household: 20 }
+const perNetwork = (ip: string): Limit => ({
+  name: 'lost-network',
+  most: isHousehold(ip) ? MOST_PER_NETWORK.household : MOST_PER_NETWORK.carrier,
+  windowSeconds: 60 * 60,
+})
 const PER_CONTACT: Limit = { name: 'lost-contact', most: 3, windowSeconds: 60 * 60 }
-/** Anyone can ask for the contact of another person, from many networks. */
+/** Limits the requests for one contact, because anyone can type the contact of another person, from many networks. */
 const PER_CONTACT_AND_DAY: Limit = { name: 'lost-contact-day', most: 6, windowSeconds: 24 * 60 * 60 }
 
 /**
@@ -23,7 +29,7 @@ export async function sendLostLinks(
   { contact }: LostReference,
   ip: string,
 ): Promise<void> {
-  await countOrRefuse(context.db, PER_NETWORK, networkOf(ip))
+  await countOrRefuse(context.db, perNetwork(ip), networkOf(ip))
   await hideDuration(sendIfKnown(context, contact))
 }
 
@@ -39,6 +45,6 @@ async function sendIfKnown({ db, sms }: AppContext, contact: string): Promise<vo
   await withTransaction(db, (tx) => announceLinks(tx, bookingIds, way, new Date()))
 }
 
-/** Numbers of two countries can have the same last ten digits. */
+/** Compares the whole number: the query compares the last ten digits, which numbers of two countries can share. */
 const upcomingOfPhone = async (db: Database, phone: string) =>
   (await selectUpcoming(db, { phone })).filter(({ mobile }) => normalizePhone(mobile) === phone)

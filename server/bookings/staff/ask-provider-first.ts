@@ -8,7 +8,7 @@ export type OnlineMoney = { came: Kobo; due: Kobo }
 
 /**
  * Asks the provider before staff take money for a booking or change its status, because the visitor may have paid
- * online without our knowledge. Settles any money it finds and returns the amount, or null if none came. If the
+ * online without our knowledge. Settles any money it finds and returns the amount, or null if none has arrived. If the
  * provider does not respond, staff can continue. Online money that arrives later for a paid or cancelled booking is
  * refunded.
  */
@@ -27,5 +27,5 @@ export async function askProviderFirst(
 export const paidMeanwhile = ({ came, due }: OnlineMoney): AppError =>
   new AppError(
     'STALE',
-    `${formatNaira(came)} has just been paid online${due > 0 ? `, and ${formatNaira(due)} is left to pay` : ''}. Check the booking again.`,
+    `${formatNaira(came)} has just been paid online${due > 0 ? `, and ${formatNaira(due)} is still due` : ''}. Check the booking again.`,
   )

@@ -1,42 +1,49 @@
 import type { REFUND_CHOICES } from '#contracts/admin-bookings.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { refundsStarted } from '#domain/refunds-started.ts'
+import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
 import { announceBookingCancelled } from '#server/messages/outbox/announce.ts'
-import { openRefund, type RefundWish } from '#server/money/refunds/open-refund.ts'
+import { type OpenedRefund, openRefund, type RefundWish } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
-import { cancelBookingRow, type LockedBooking, selectReturnable } from './edit-booking-queries.ts'
+import {
+  cancelBookingRow,
+  type LockedBooking,
+  noteBookingChanged,
+  selectReturnable,
+} from './edit-booking-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
 
 /**
  * Cancels a booking, frees its seats and opens the chosen refunds. Queues one message to the passenger about the
- * cancellation and the refunds, but none for a draft.
+ * cancellation and the refunds, but none for a draft. Returns a note for staff about seats and refunds.
  */
 export async function cancelBooking(
   tx: Database,
   act: StaffAction,
   booking: LockedBooking,
   { refund, amount, reason }: Cancellation,
-): Promise<void> {
+): Promise<string> {
   if (booking.isBoarded)
-    throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be cancelled.')
+    throw new AppError(
+      'CONFLICT',
+      'A passenger on this booking has already boarded, so it cannot be cancelled.',
+    )
   if ((refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
     throw refundPermissionNeeded()
   const { payments, most, back } = await shareOut(tx, booking, { refund, amount })
   await cancelBookingRow(tx, booking.id)
-  const refundIds: number[] = []
+  const refunds: OpenedRefund[] = []
   for (const share of refundShares(payments, back)) {
     const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
-    const { id, isWaiting } = await openOnce(tx, { ...wish, isAnnouncedElsewhere: true })
-    // A refund that waits for approval is announced when it is approved.
-    if (!isWaiting) refundIds.push(id)
+    refunds.push(await openOnce(tx, { ...wish, isAnnouncedElsewhere: true }))
   }
   await writeLog(tx, {
     ...staffEntry(act, booking, 'booking.cancelled', [
@@ -48,25 +55,40 @@ export async function cancelBooking(
     after: { status: 'CANCELLED' },
   })
   // The visitor of a draft gets no message: they see it on the screen.
-  if (booking.status !== 'DRAFT') await announceBookingCancelled(tx, booking.id, refundIds)
+  if (booking.status !== 'DRAFT') {
+    // A refund that waits for approval is announced when it is approved.
+    const told = refunds.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)
+    await announceBookingCancelled(tx, booking.id, told)
+  }
+  const released = `Cancelled, ${seatCount(booking.seatNos.length)} released.`
+  return booking.paid > 0 ? `${released} ${refundsStarted(refunds) || 'No refund was made.'}` : released
 }
 
-/** Refunds money of a booking that is already cancelled. Throws CONFLICT for a booking with another status. */
+/**
+ * Refunds money of a booking that is already cancelled. Throws CONFLICT for a booking with another status. Returns a
+ * note for staff about the refunds.
+ */
 export async function refundCancelled(
   tx: Database,
   act: StaffAction,
   booking: LockedBooking,
   { refund, amount, reason }: Cancellation,
-): Promise<void> {
+): Promise<string> {
   if (booking.status !== 'CANCELLED')
     throw new AppError(
       'CONFLICT',
-      'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
+      'A refund can only be made with a cancellation. Set the booking to CANCELLED, or refund its payment.',
     )
   if (!mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
   const { payments, back } = await shareOut(tx, booking, { refund, amount })
+  const refunds: OpenedRefund[] = []
   for (const share of refundShares(payments, back))
-    await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason })
+    refunds.push(
+      await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason }),
+    )
+  // Otherwise a second request from the same screen would refund the next payment of the booking.
+  await noteBookingChanged(tx, booking.id)
+  return refundsStarted(refunds)
 }
 
 async function shareOut(
@@ -83,7 +105,7 @@ async function shareOut(
       'There is nothing left to refund: all money for this booking has been or is being refunded.',
     )
   if (refund === 'part' && (back <= 0 || back > most))
-    throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
+    throw invalid({ refundAmount: `Enter an amount between ₦1 and ${formatNaira(most)}` })
   return { payments, most, back }
 }
 
@@ -91,14 +113,14 @@ async function shareOut(
  * Opens a refund. A payment can have only one refund with the reason `booking_cancelled`, so a second refund for a
  * booking that was confirmed again and cancelled again gets an error that explains this.
  */
-async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; isWaiting: boolean }> {
+async function openOnce(tx: Database, wish: RefundWish): Promise<OpenedRefund> {
   try {
     return await openRefund(tx, wish)
   } catch (error) {
     if (violatedConstraint(error) !== 'refunds_once_per_reason') throw error
     throw new AppError(
       'CONFLICT',
-      'Part of this money was refunded with an earlier cancellation. Refund the rest from the payment.',
+      'Part of this money was refunded with an earlier cancellation. Refund the rest under Payments.',
     )
   }
 }

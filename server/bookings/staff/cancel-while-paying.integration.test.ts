@@ -28,7 +28,7 @@ async function openDialog(shop: SellingApp, counter: Counter, seat: number) {
   return { ...visitor, reference, cancel, cancelAsShown: () => cancel({ updatedAt: shown.updatedAt }) }
 }
 
-/** Runs the job that sends refunds twice, and returns the amounts that the provider has refunded for this payment. */
+/** Runs the refund job twice, and returns the amounts that the provider has refunded for this payment. */
 async function refundedAtProvider(shop: SellingApp, reference: string): Promise<number[]> {
   await sendRefunds(shop.context)
   await sendRefunds(shop.context)
@@ -85,7 +85,7 @@ test.each(['the money', 'the cancel'])(
       return verify(reference)
     }
     const cancel = () => {
-      // The provider does not report the money to the clerk, so only the check under the lock can find it.
+      // The provider does not answer the clerk's request, so only the check under the lock can find the money.
       paystack.script({ on: 'verify', times: 1, status: 502 })
       return cancelAsShown()
     }

@@ -17,10 +17,10 @@ const WORDS: Record<Field, string> = {
   email: 'e-mail',
   mobile: 'phone',
   nextOfKinName: 'next of kin',
-  nextOfKinPhone: 'phone of the next of kin',
+  nextOfKinPhone: 'next of kin phone',
 }
 
-/** Tickets are not transferable: changing the name of the passenger or the next of kin needs `bookings.edit`. */
+/** The fields that only staff with `bookings.edit` may change. A ticket must not pass to another person. */
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
 /**

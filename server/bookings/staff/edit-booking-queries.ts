@@ -19,6 +19,9 @@ export type KnownBooking = {
   references: string[]
 }
 
+/** Payment `p` has an exception that staff have not closed. */
+const HAS_OPEN_EXCEPTION = sql<boolean>`(p.exception is not null and p.exception_closed_at is null)`
+
 /** Reads the booking without a lock, because the provider is asked before the booking is locked. */
 export async function selectKnown(
   db: Database,
@@ -41,7 +44,7 @@ export type LockedBooking = {
   seatNos: string[]
   price: Kobo
   total: Kobo
-  /** The paid amount; for a cancelled booking, without the money that was refunded. */
+  /** The paid amount; for a cancelled booking, without money that was refunded or that a bank reversed or disputes. */
   paid: Kobo
   isSplit: boolean
   paymentType: string
@@ -114,6 +117,11 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
   `.execute(tx)
 }
 
+/** Updates the booking's `updated_at`, so that a form opened earlier gets STALE. */
+export async function noteBookingChanged(tx: Database, bookingId: number): Promise<void> {
+  await sql`update bookings set updated_at = clock_timestamp() where id = ${bookingId}`.execute(tx)
+}
+
 /**
  * Stops counting money of the booking for which a refund exists, or that a bank has reversed or disputed. The records
  * of payment and refund stay. Exceptions that staff still have to handle, such as a dispute, stay open.
@@ -171,8 +179,8 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
 }
 
 /**
- * Releases the booking's seats and books others. The caller has already uncounted money above the new total. On another
- * trip the booking gets that trip's price, without the offer.
+ * Releases the booking's seats and books others. The caller has already subtracted money above the new total. A
+ * booking that moves to another trip loses its offer.
  */
 export async function reseat(
   tx: Database,
@@ -199,17 +207,21 @@ export async function reseat(
 
 /**
  * Stops counting the part of a payment that exceeds the price of the new, cheaper seats. Marks the payment as overpaid.
+ * The exception is closed at once: staff have decided about the money, and the refund is opened with the move. Another
+ * open exception stays, because staff have not decided about it.
  */
 export async function subtractExcess(
   tx: Database,
   bookingId: number,
-  excess: { paymentId: number; amount: Kobo },
+  excess: { paymentId: number; amount: Kobo; by: number },
 ): Promise<void> {
   await sql`
-    update payments
-    set applied_kobo = applied_kobo - ${excess.amount}, applied = applied_kobo > ${excess.amount}, exception = 'overpaid',
-        exception_closed_at = null, exception_closed_by = null
-    where id = ${excess.paymentId}
+    update payments p
+    set applied_kobo = p.applied_kobo - ${excess.amount}, applied = p.applied_kobo > ${excess.amount},
+        exception = case when ${HAS_OPEN_EXCEPTION} then p.exception else 'overpaid' end,
+        exception_closed_at = case when not ${HAS_OPEN_EXCEPTION} then now() end,
+        exception_closed_by = case when not ${HAS_OPEN_EXCEPTION} then ${excess.by}::int end
+    where p.id = ${excess.paymentId}
   `.execute(tx)
   await sql`
     update bookings

@@ -73,7 +73,7 @@ test('a draft made PENDING keeps its seats for more than a day; confirmed withou
   expect(await invariantViolations(counter)).toEqual([])
 })
 
-test('a booking whose seats were sold to others is not confirmed, and the error names the seats', async () => {
+test('a booking whose seats were sold to others is not confirmed, and the error names the seats and the next step', async () => {
   const counter = await counterApp()
   const late = await buildBooking(counter.database.db, counter.trip, { seats: [4, 5, 6] })
   await endHolds(counter)
@@ -81,7 +81,7 @@ test('a booking whose seats were sold to others is not confirmed, and the error 
   const refused = await edit(counter, late, { status: 'CONFIRMED' })
   expect(refused.json()).toMatchObject({
     code: 'SEAT_TAKEN',
-    error: 'Seats 5 and 6 are no longer available.',
+    error: 'Seats 5 and 6 are no longer available. Create a new booking with other seats.',
   })
 })
 
@@ -90,14 +90,24 @@ test('a booking is cancelled with a partial refund: its seats are free, the late
   const sold = (await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000 })).json().data
   await counter.call('POST', `/bookings/${sold.id}/payments`, { method: 'transfer' })
   const booking = await bookingOf(counter, sold.id)
-  const tooMuch = await edit(counter, booking, { status: 'CANCELLED', refund: 'part', refundAmount: 70_001 })
-  expect(tooMuch.json().fields).toEqual({ refundAmount: 'Between ₦1 and ₦70,000' })
+  const part = { status: 'CANCELLED', refund: 'part', refundAmount: 70_001 }
+  for (const reason of [undefined, '', '  ', 'no']) {
+    const unexplained = await edit(counter, booking, { ...part, refundAmount: 65_000, reason })
+    expect(unexplained.statusCode).toBe(400)
+    expect(unexplained.json().fields).toEqual({ reason: 'Reason is required' })
+  }
+  expect(await refundsOf(counter, sold.id)).toEqual([])
+  const tooMuch = await edit(counter, booking, { ...part, reason: 'Call-up letter came late' })
+  expect(tooMuch.json().fields).toEqual({ refundAmount: 'Enter an amount between ₦1 and ₦70,000' })
   const cancelled = await edit(counter, booking, {
     status: 'CANCELLED',
     refund: 'part',
     refundAmount: 65_000,
     reason: 'Call-up letter came late',
   })
+  expect(cancelled.json().note).toBe(
+    'Cancelled, 2 seats released. ₦60,000 must be sent by transfer. ₦5,000 must be paid out in cash.',
+  )
   expect(cancelled.json().data).toMatchObject({
     status: 'CANCELLED',
     cancelledBecause: 'staff',
@@ -109,6 +119,12 @@ test('a booking is cancelled with a partial refund: its seats are free, the late
       ['booking_cancelled', naira(5_000)],
     ],
   )
+  const shown = async () => (await counter.call('GET', `/bookings/${sold.id}`)).json().data
+  expect(await shown()).toMatchObject({ amountRefunded: 0, amountBeingRefunded: 65_000 })
+  const [byTransfer] = await refundsOf(counter, sold.id)
+  const paidOut = { method: 'transfer', note: 'To the account the passenger named' }
+  await counter.call('PATCH', `/refunds/${byTransfer?.id}/returned`, paidOut)
+  expect(await shown()).toMatchObject({ amountRefunded: 60_000, amountBeingRefunded: 5_000 })
   expect(await mailsOf(counter, sold.id)).toEqual(['balance-paid', 'booking-cancelled', 'receipt', 'ticket'])
   expect((await counter.sell([1, 2])).statusCode).toBe(201)
   const { rows } = await counter.database.pool.query(
@@ -137,7 +153,7 @@ test('a role without refund permission can cancel an unpaid booking and not a pa
   for (const refund of ['none', 'all']) {
     const refused = await edit(cancels, paid, { status: 'CANCELLED', refund, reason: 'Passenger called' })
     expect(refused.statusCode).toBe(403)
-    expect(refused.json().error).toBe('Ask a colleague with refund permission.')
+    expect(refused.json().error).toBe('You need refund permission for this. Ask a colleague who has it.')
   }
   expect((await bookingOf(counter, paid.id)).status).toBe('CONFIRMED')
   expect(
@@ -151,7 +167,7 @@ test('a booking confirmed again after a full refund has its seats and owes the f
   const counter = await counterApp()
   const sold = (await counter.sell([3])).json().data
   const booking = await bookingOf(counter, sold.id)
-  await edit(counter, booking, { status: 'CANCELLED', refund: 'all' })
+  await edit(counter, booking, { status: 'CANCELLED', refund: 'all', reason: 'Fell ill' })
   const back = (await edit(counter, booking, { status: 'CONFIRMED', reason: 'Pays on the bus' })).json().data
   expect(back).toMatchObject({
     status: 'CONFIRMED',
@@ -168,7 +184,10 @@ test('a booking confirmed again after a full refund has its seats and owes the f
   await edit(counter, booking, { status: 'CANCELLED' })
   await counter.sell([3])
   const gone = await edit(counter, booking, { status: 'CONFIRMED' })
-  expect(gone.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seat 3 is no longer available.' })
+  expect(gone.json()).toMatchObject({
+    code: 'SEAT_TAKEN',
+    error: 'Seat 3 is no longer available. Create a new booking with other seats.',
+  })
   expect(await invariantViolations(counter)).toEqual([])
 })
 
@@ -229,7 +248,7 @@ test('staff take the balance of a split booking in cash: due falls to 0, and a s
     amountDue: 0,
     isPaymentComplete: true,
   })
-  expect((await take()).json().error).toBe('This booking is already paid.')
+  expect((await take()).json().error).toBe('This booking is already paid in full.')
   expect(await mailsOf(shop, visitor.id)).toEqual(['balance-paid', 'receipt', 'ticket'])
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -264,7 +283,7 @@ test('Confirm with the whole fare returns STALE if a commitment fee has just bee
   )
   expect(refused.json()).toMatchObject({
     code: 'STALE',
-    error: '₦10,000 has just been paid online, and ₦60,000 is left to pay. Check the booking again.',
+    error: '₦10,000 has just been paid online, and ₦60,000 is still due. Check the booking again.',
   })
   expect(await bookingOf(shop, paying.id)).toMatchObject({ paid_kobo: naira(10_000) })
 })
@@ -337,25 +356,26 @@ test('staff cannot confirm a booking on a completed trip, and cannot cancel a bo
     [counter.user.id, sold.id],
   )
   expect((await edit(counter, sold, { status: 'CANCELLED' })).json().error).toBe(
-    'A passenger of this booking is on board, so it cannot be cancelled.',
+    'A passenger on this booking has already boarded, so it cannot be cancelled.',
   )
   await counter.database.pool.query(`update trips set status = 'COMPLETED' where id = $1`, [counter.trip.id])
   expect((await edit(counter, booking, { status: 'CONFIRMED' })).json().error).toBe(
-    'This trip is no longer running.',
+    'This trip has been cancelled or completed.',
   )
 })
 
-test('a cancelled booking cannot be made PENDING or CONFIRMED after its trip got a bus with other seats', async () => {
+test('a cancelled booking cannot be made PENDING or CONFIRMED after its trip got a smaller bus without its seats', async () => {
   const counter = await counterApp()
   const { db } = counter.database
-  const booking = await buildBooking(db, counter.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
-  const { id: busId } = await buildBus(db, 'Coaster44')
-  expect((await counter.call('PATCH', `/trips/${counter.trip.id}`, { busId })).statusCode).toBe(200)
+  const trip = await buildTrip(db, { bus: 'Coaster44' })
+  const booking = await buildBooking(db, trip, { seats: [43, 44], fields: { status: 'CANCELLED' } })
+  const { id: busId } = await buildBus(db, 'Sprinter')
+  expect((await counter.call('PATCH', `/trips/${trip.id}`, { busId })).statusCode).toBe(200)
   for (const status of ['PENDING', 'CONFIRMED']) {
     const refused = await edit(counter, booking, { status })
     expect(refused.json()).toMatchObject({
       code: 'SEAT_TAKEN',
-      error: 'Seats 1 and 2 are no longer available.',
+      error: 'Seats 43 and 44 are no longer available. Create a new booking with other seats.',
     })
   }
   expect(await bookingOf(counter, booking.id)).toMatchObject({ status: 'CANCELLED' })
@@ -370,7 +390,7 @@ test('a cancelled booking with a disputed payment is made PENDING without that m
   await visitor.verify(paystackRef)
   await noteDispute(shop.context, paystackRef)
   const booking = { booking_token: visitor.bookingToken }
-  await edit(counter, booking, { status: 'CANCELLED', refund: 'all' })
+  await edit(counter, booking, { status: 'CANCELLED', refund: 'all', reason: 'Fell ill' })
   expect(await refundsOf(shop, visitor.id)).toEqual([])
   const revived = await edit(counter, booking, { status: 'PENDING' })
   expect(revived.json().data).toMatchObject({ status: 'PENDING', amountPaid: 0 })
@@ -387,7 +407,7 @@ test('on a route paid in full, a part of the fare confirms a booking only with t
   const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })
   const words =
-    'This route requires full payment and ₦34,900 would be missing. Take the whole fare, or set the booking to CONFIRMED with a reason.'
+    'This route requires full payment, and ₦34,900 would still be due. Take the full fare, or set the booking to CONFIRMED with a reason.'
   const part = { amountPaid: 100 }
   const answers = [
     await edit(counter, booking, { status: 'PENDING', ...part }),
@@ -443,9 +463,33 @@ test('a cancelled booking is refunded once, and a second refund is refused; a li
   expect(await refundsOf(counter, id)).toHaveLength(1)
   expect(await mailsOf(counter, id)).toContain('refund')
   const other = (await counter.sell([2])).json().data
-  const live = await edit(counter, { booking_token: other.bookingToken }, { refund: 'all' })
+  const live = await edit(
+    counter,
+    { booking_token: other.bookingToken },
+    { refund: 'all', reason: 'Fell ill' },
+  )
   expect(live.json().error).toBe(
-    'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
+    'A refund can only be made with a cancellation. Set the booking to CANCELLED, or refund its payment.',
   )
   expect(await invariantViolations(counter)).toEqual([])
+})
+
+test('two people refund part of a cancelled booking from the same screen: one refunds, the other gets STALE', async () => {
+  const counter = await counterApp()
+  const colleague = await staffMember(counter)
+  const { id } = (await counter.sell([1], { isPaymentComplete: false, amountPaid: 30_000 })).json().data
+  await counter.call('POST', `/bookings/${id}/payments`, {})
+  const booking = await bookingOf(counter, id)
+  await edit(counter, booking, { status: 'CANCELLED' })
+  const { updated_at } = await bookingOf(counter, id)
+  // The first request refunds all of the latest payment, so the second would refund the other payment.
+  const part = {
+    refund: 'part',
+    refundAmount: 5_000,
+    reason: 'Fell ill',
+    updatedAt: updated_at.toISOString(),
+  }
+  const answers = await Promise.all([edit(counter, booking, part), edit(colleague, booking, part)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await refundsOf(counter, id)).toMatchObject([{ amount_kobo: naira(5_000) }])
 })

@@ -43,15 +43,18 @@ export async function editBooking(
     const isRefund = (change.refund ?? 'none') !== 'none'
     if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit'))
       throw notPermitted()
-    await runCommand(tx, context, act, booking, plan, change)
+    const refunds = await runCommand(tx, context, act, booking, plan, change)
     const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
     const paid = kobo(booking.paid + plan.toTake)
     const note = `${formatNaira(paid)} has been paid for this booking, so it is confirmed.`
-    return { id: known.id, note: isConfirmedInstead ? note : null }
+    return { id: known.id, note: isConfirmedInstead ? note : refunds }
   })
 }
 
-/** True if money that arrived online affects the change: the status changes, or staff take money. */
+/**
+ * True if the provider must be asked first, because money that has arrived online would affect the change: the status
+ * changes, or staff take money.
+ */
 const needsProvider = (known: KnownBooking, { status = known.status, amountPaid }: BookingChange): boolean =>
   status !== known.status || (amountPaid !== undefined && naira(amountPaid) > known.paid)
 
@@ -63,6 +66,7 @@ const wantedIn = ({ status, amountPaid, amountDue, isPaymentComplete, isSplitPay
   isSplit: isSplitPayment,
 })
 
+/** Makes the planned changes. Returns a note for staff about a cancellation or its refunds, null for other changes. */
 async function runCommand(
   tx: Database,
   context: AppContext,
@@ -70,7 +74,7 @@ async function runCommand(
   booking: LockedBooking,
   plan: Plan,
   { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,
-): Promise<void> {
+): Promise<string | null> {
   const back = { refund, amount: naira(refundAmount), reason }
   if (plan.isCancelled) return cancelBooking(tx, act, booking, back)
   if (refund !== 'none') return refundCancelled(tx, act, booking, back)
@@ -86,8 +90,10 @@ async function runCommand(
     if (booking.status !== 'CONFIRMED' && !isExplicit)
       refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + plan.toTake))
     const inHand = { bookingId: booking.id, amount: plan.toTake, method, receiptNo }
-    return takeMoney(tx, context, act, { ...inHand, reason: reason || 'Taken at the counter' })
+    await takeMoney(tx, context, act, { ...inHand, reason: reason || 'Taken at the counter' })
+    return null
   }
   if (plan.status === 'CONFIRMED' && booking.status !== 'CONFIRMED')
     await confirmUnpaid(tx, act, booking, reason)
+  return null
 }

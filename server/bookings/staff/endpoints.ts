@@ -13,6 +13,7 @@ import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { changeContact } from './change-contact.ts'
 import { editBooking } from './edit-booking.ts'
+import { expectTransfer } from './expect-transfer.ts'
 import { moveBooking } from './move-booking.ts'
 import { sellSeats } from './sell-seats.ts'
 import { takePayment } from './take-payment.ts'
@@ -64,7 +65,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Update or cancel a booking',
         description:
-          'Changes status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees the seats; `refund` decides how much money is returned, which needs `payments.refund`. `note` in the response says if the result differs from the request.',
+          'Changes the status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees the seats; `refund` sets how much money is refunded, which needs `payments.refund`. `note` in the response says what was refunded and how, or how the result differs from the request.',
         body: BookingChange,
         response,
       },
@@ -86,15 +87,17 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Take a payment for a booking',
         description:
-          'Records money that staff take for a booking: the given amount, or the whole balance. Confirms the booking if enough is paid.',
+          'Records money that staff take for a booking: the given amount, or the whole balance. Confirms the booking if enough is paid. With `isPending`, records a bank transfer that has not arrived yet; it counts once `PATCH /api/payments` sets it to PAID.',
         params: IdParams,
         body: DeskPayment,
         response,
       },
     },
     async (request) => {
-      await takePayment(context, staffActionOf(request), request.params.id, request.body)
-      return changed(request.params.id)
+      const [act, { id }] = [staffActionOf(request), request.params]
+      if (request.body.isPending) return changed(id, await expectTransfer(context, act, id, request.body))
+      await takePayment(context, act, id, request.body)
+      return changed(id)
     },
   )
 
@@ -104,9 +107,9 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       config: { permission: ['bookings.contact', 'bookings.edit'], errors: ['NOT_FOUND', 'STALE'] },
       schema: {
         tags,
-        summary: 'Update the contact details of a booking',
+        summary: 'Update the contact details on a booking',
         description:
-          'Changes the given fields. Names and the next of kin need `bookings.edit`. The audit log records which fields changed, not their values.',
+          'Changes the given fields. Changing a name or the next of kin needs `bookings.edit`. The audit log records which fields changed, not their values.',
         params: IdParams,
         body: ContactChange,
         response,
@@ -129,15 +132,15 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Move a booking to other seats',
         description:
-          'Moves a confirmed booking to other seats of the same trip or another trip. A higher fare is due; an excess is refunded. A new ticket is mailed and the old codes become invalid.',
+          'Moves a confirmed booking to other seats on the same trip or on another one. If the new fare is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
         params: IdParams,
         body: BookingMove,
         response,
       },
     },
     async (request) => {
-      await moveBooking(db, staffActionOf(request), request.params.id, request.body)
-      return changed(request.params.id)
+      const note = await moveBooking(db, staffActionOf(request), request.params.id, request.body)
+      return changed(request.params.id, note)
     },
   )
 }

@@ -7,8 +7,8 @@ import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
- * Makes a draft PENDING at the request of staff. The booking keeps its seats until booking closes, much longer than the
- * hold of a visitor.
+ * Makes a draft PENDING at the request of staff. `keepSeats` holds its seats for much longer than the hold of a visitor
+ * lasts.
  */
 export async function keepForPassenger(
   tx: Database,

@@ -17,8 +17,8 @@ export async function lockAsShown(
 
 /** Throws unless the trip is scheduled and each seat is free or belongs to the booking. */
 export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): void {
-  if (!isTripRunning) throw new AppError('CONFLICT', 'This trip is no longer running.')
-  if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)
+  if (!isTripRunning) throw new AppError('CONFLICT', 'This trip has been cancelled or completed.')
+  if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos, 'Create a new booking with other seats.')
 }
 
 export function refuseIfDeparted({ hasDeparted }: LockedBooking): void {

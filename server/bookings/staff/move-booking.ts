@@ -1,14 +1,15 @@
 import type { BookingMove } from '#contracts/admin-bookings.ts'
-import { totalFare } from '#domain/fares.ts'
+import { balanceDue, totalFare } from '#domain/fares.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
+import { refundsStarted } from '#domain/refunds-started.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
-import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -27,10 +28,11 @@ import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
  * Moves a confirmed booking to other seats of the same trip or of another trip. On the same trip the booking keeps its
- * price; on another trip it gets the price of that trip. A higher fare is due; an excess is refunded. A new ticket is
- * mailed, and the codes of the old seats become invalid.
+ * price; on another trip it gets the price of that trip. If the new fare is higher, the difference is due. An excess is
+ * refunded, unless staff let a fully paid booking keep its price. A new ticket is mailed, and the codes of the old
+ * seats become invalid. Returns a note for staff about seats and money.
  */
-export const moveBooking = (db: Database, act: StaffAction, id: number, move: BookingMove): Promise<void> =>
+export const moveBooking = (db: Database, act: StaffAction, id: number, move: BookingMove): Promise<string> =>
   withTransaction(db, async (tx) => {
     if (!(await selectKnown(tx, { id }))) throw notFound('Booking')
     const booking = await lockAsShown(tx, id, move.updatedAt, {
@@ -41,42 +43,63 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
     const trip = await lockTripToSell(tx, move.tripId)
     if (!trip) throw tripNotFound()
     if (!trip.isSold) throw tripClosed()
-    // The booking's own seats count as free, because a passenger with two seats may move only one of them.
+    // The booking's own seats count as free, because a passenger with two seats can move just one of them.
     const seats = await lockWantedSeats(tx, trip.id, move.seatId)
     const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
     if (taken.length > 0 || seats.length < move.seatId.length)
       throw seatTaken(taken.map(({ seatNo }) => seatNo))
 
-    const price = trip.id === booking.tripId ? booking.price : trip.price
+    const isSameTrip = trip.id === booking.tripId
+    const keepsPrice = !isSameTrip && move.difference === 'keep' && trip.price < booking.price
+    if (keepsPrice) mustBePaidInFull(booking)
+    const price = isSameTrip || keepsPrice ? booking.price : trip.price
     const total = totalFare(price, seats.length)
     const excess = kobo(Math.max(0, booking.paid - total))
-    if (excess > 0) await refundExcess(tx, act, booking, excess)
+    const refunds = excess > 0 ? await refundExcess(tx, act, booking, excess) : []
     await reseat(tx, id, { tripId: trip.id, seats, price })
     await issueTickets(tx, id, { acceptsT1: false })
     await writeLog(
       tx,
       staffEntry(act, booking, 'booking.moved', [
         `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
-        trip.id !== booking.tripId && `trip of ${lagosMoment(trip.departTime)}`,
+        !isSameTrip && `trip on ${lagosMoment(trip.departTime)}`,
         total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
+        keepsPrice && `price kept, new fare ${formatNaira(totalFare(trip.price, seats.length))}`,
         reasonInWords(move.reason),
       ]),
     )
     await announceTicketAgain(tx, id)
+    const due = balanceDue(total, kobo(booking.paid - excess))
+    return [
+      `Moved to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}.`,
+      refundsStarted(refunds),
+      due > 0 && `${formatNaira(due)} is due.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
   })
 
 function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   if (booking.status !== 'CONFIRMED')
     throw new AppError(
       'CONFLICT',
-      'Only a confirmed booking can be moved. Cancel this one and make a new one.',
+      'Only confirmed bookings can be moved. If this one is still open, cancel it and create a new one.',
     )
   if (booking.isBoarded)
-    throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be moved.')
+    throw new AppError('CONFLICT', 'A passenger on this booking has already boarded, so it cannot be moved.')
   if (seatId.length !== booking.seatIds.length) {
     const count = booking.seatIds.length
     throw invalid({ seatId: `Choose ${seatCount(count)}` })
   }
+}
+
+/** Throws if the booking is not paid in full: at its old price it would owe more than its new trip costs. */
+function mustBePaidInFull({ paid, total }: LockedBooking): void {
+  if (paid < total)
+    throw new AppError(
+      'CONFLICT',
+      'Only a fully paid booking can keep its price. Refund the difference instead.',
+    )
 }
 
 async function refundExcess(
@@ -84,11 +107,11 @@ async function refundExcess(
   act: StaffAction,
   booking: LockedBooking,
   excess: Kobo,
-): Promise<void> {
+): Promise<OpenedRefund[]> {
   if (!mayDo(act.actor, 'payments.refund'))
     throw new AppError(
       'FORBIDDEN',
-      `The new seats cost less and ${formatNaira(excess)} would have to be refunded. Ask a colleague with refund permission.`,
+      `The new fare is lower, so ${formatNaira(excess)} would have to be refunded. Ask a colleague with refund permission.`,
     )
   const shares = refundShares(await selectReturnable(tx, booking.id), excess)
   if (shares.reduce((sum, { amount }) => sum + amount, 0) < excess)
@@ -96,8 +119,10 @@ async function refundExcess(
       'CONFLICT',
       'Money paid for this booking has already been refunded or is in dispute. Check its payments first.',
     )
+  const refunds: OpenedRefund[] = []
   for (const share of shares) {
-    await subtractExcess(tx, booking.id, share)
-    await openRefund(tx, { ...share, reason: 'overpaid', requestedBy: act.actor })
+    await subtractExcess(tx, booking.id, { ...share, by: act.actor.id })
+    refunds.push(await openRefund(tx, { ...share, reason: 'overpaid', requestedBy: act.actor }))
   }
+  return refunds
 }

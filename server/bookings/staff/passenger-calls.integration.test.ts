@@ -94,7 +94,7 @@ test('a booking moves to other seats of the same trip: the price stays, and a ne
   expect((await move([1, 2], { updatedAt: sold.updatedAt })).json().code).toBe('STALE')
   expect((await move([1])).json().fields).toEqual({ seatId: 'Choose 2 seats' })
   await buildBooking(counter.database.db, counter.trip, { seats: [3] })
-  expect((await move([3, 4])).json().error).toBe('Seat 3 is no longer available.')
+  expect((await move([3, 4])).json().error).toBe('Seat 3 is no longer available. Please choose again.')
   expect(await mailsOf(counter, sold.id)).toEqual(['receipt', 'ticket', 'ticket-again'])
   expect(await invariantViolations(counter)).toEqual([])
 })
@@ -111,7 +111,9 @@ test('after a move to a dearer trip the difference is due; after a move to a che
       seatId: seatIds(trip, [11]),
       reason: 'Letter late',
     })
-  expect((await move(counter, dearer)).json().data).toMatchObject({
+  const moved = (await move(counter, dearer)).json()
+  expect(moved.note).toBe('Moved to seat 11. ₦5,000 is due.')
+  expect(moved.data).toMatchObject({
     trip: { id: dearer.id },
     seat: [{ seatNo: '11' }],
     amountTotal: 40_000,
@@ -122,16 +124,67 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   const refused = await move(counter, cheaper)
   expect(refused.statusCode).toBe(403)
   expect(refused.json().error).toBe(
-    'The new seats cost less and ₦5,000 would have to be refunded. Ask a colleague with refund permission.',
+    'The new fare is lower, so ₦5,000 would have to be refunded. Ask a colleague with refund permission.',
   )
   const admin = await staffMember(counter, 'admin')
-  expect((await move(admin, cheaper)).json().data).toMatchObject({
+  const back = (await move(admin, cheaper)).json()
+  expect(back.note).toBe('Moved to seat 11. ₦5,000 must be paid out in cash.')
+  expect(back.data).toMatchObject({
     amountTotal: 30_000,
     amountPaid: 30_000,
     amountDue: 0,
   })
   expect(await refundsOf(counter, sold.id)).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(5_000) }])
   expect(await bookingOf(counter, sold.id)).toMatchObject({ trip_id: cheaper.id, paid_kobo: naira(30_000) })
+  // Staff decided about the money when they moved the booking, so no exception is left to handle.
+  expect((await admin.call('GET', '/payments?exception=open')).json().data).toEqual([])
+  expect(await invariantViolations(counter)).toEqual([])
+})
+
+test('a move to a cheaper trip leaves another open exception of the payment open', async () => {
+  const counter = await counterApp()
+  const { db } = counter.database
+  const cheaper = await buildTrip(db, { price: naira(30_000) })
+  const sold = (await counter.sell([7])).json().data
+  await db.updateTable('payments').set({ exception: 'provider_unclear' }).execute()
+  const to = { tripId: cheaper.id, seatId: seatIds(cheaper, [11]), reason: 'Letter late' }
+  expect((await counter.call('POST', `/bookings/${sold.id}/move`, to)).statusCode).toBe(200)
+  expect((await counter.call('GET', '/payments?exception=open')).json().data).toMatchObject([
+    { exception: 'provider_unclear', exceptionClosedAt: null },
+  ])
+  expect(await invariantViolations(counter)).toEqual([])
+})
+
+test('a fully paid booking that moves to a cheaper trip keeps its price without a refund; one with a balance cannot', async () => {
+  const counter = await counterApp({ role: 'manager' })
+  const { db } = counter.database
+  const cheaper = await buildTrip(db, { price: naira(30_000) })
+  const move = (id: number, seat: number) =>
+    counter.call('POST', `/bookings/${id}/move`, {
+      tripId: cheaper.id,
+      seatId: seatIds(cheaper, [seat]),
+      reason: 'Letter late',
+      difference: 'keep',
+    })
+  const paid = (await counter.sell([7])).json().data
+  expect((await move(paid.id, 11)).json().data).toMatchObject({
+    trip: { id: cheaper.id },
+    amountTotal: 35_000,
+    amountPaid: 35_000,
+    amountDue: 0,
+    isPaymentComplete: true,
+  })
+  expect(await refundsOf(counter, paid.id)).toEqual([])
+  const owing = (await counter.sell([8], { isPaymentComplete: false, amountPaid: 32_000 })).json().data
+  const refused = await move(owing.id, 12)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe(
+    'Only a fully paid booking can keep its price. Refund the difference instead.',
+  )
+  const { rows } = await counter.database.pool.query(
+    `select details from audit_log where action = 'booking.moved'`,
+  )
+  expect(rows[0].details).toContain('price kept, new fare ₦30,000')
   expect(await invariantViolations(counter)).toEqual([])
 })
 
@@ -217,12 +270,12 @@ test('only a confirmed booking that has not boarded can be moved, and only to a 
       reason: 'Asked for it',
     })
   expect((await move(pending.id)).json().error).toBe(
-    'Only a confirmed booking can be moved. Cancel this one and make a new one.',
+    'Only confirmed bookings can be moved. If this one is still open, cancel it and create a new one.',
   )
   expect((await move(sold.id, gone)).json().error).toBe('Booking for this trip has closed.')
   expect((await move(sold.id, counter.trip, 2147483647)).json().error).toBe('Trip not found')
   await pool.query(`update seats set boarded_at = now() where booking_id = $1`, [sold.id])
   expect((await move(sold.id)).json().error).toBe(
-    'A passenger of this booking is on board, so it cannot be moved.',
+    'A passenger on this booking has already boarded, so it cannot be moved.',
   )
 })

@@ -9,8 +9,8 @@ import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
- * Makes a cancelled booking PENDING with its old seats; the caller then confirms it or takes money. Refunded money does
- * not count again. Refuses while a refund waits for approval.
+ * Makes a cancelled booking PENDING with its old seats; the caller may then confirm it or take money. Refunded money
+ * does not count again. Refuses while a refund waits for approval.
  */
 export async function reviveBooking(tx: Database, act: StaffAction, booking: LockedBooking): Promise<void> {
   refuseIfDeparted(booking)

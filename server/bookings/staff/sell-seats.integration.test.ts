@@ -112,7 +112,10 @@ test('a clerk can sell a seat that a colleague holds, which takes it out of that
   expect((await counter.sell([1])).statusCode).toBe(201)
   expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
   const refused = await counter.sell([2, 3])
-  expect(refused.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seat 3 is no longer available.' })
+  expect(refused.json()).toMatchObject({
+    code: 'SEAT_TAKEN',
+    error: 'Seat 3 is no longer available. Please choose again.',
+  })
   expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
   expect((await counter.sell([2])).statusCode).toBe(201)
   expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'CANCELLED', cancelled_because: 'staff' })

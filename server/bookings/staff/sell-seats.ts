@@ -75,7 +75,7 @@ async function sell(
   return id
 }
 
-/** Releases the wanted seats from the holds of staff, then locks them. Throws if a seat is taken or of another trip. */
+/** Releases the wanted seats from staff holds, then locks them. Throws if one is taken or belongs to another trip. */
 async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<WantedSeat[]> {
   await releaseStaffHolds(tx, seatId)
   const seats = await lockWantedSeats(tx, tripId, seatId)
@@ -85,8 +85,8 @@ async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<
 }
 
 /**
- * Computes the total from the price of the trip, and the paid amount. Refuses the sale if the clerk took more than the
- * total, took another sum as complete payment, or sends a smaller amount due than the server computes.
+ * Computes the total from the price of the trip, and the paid amount. Throws if the clerk took more than the total,
+ * took another amount as full payment, or sent a smaller amount due than the server computes.
  */
 function pricesOf(trip: TripToSell, wanted: NewBooking): { total: Kobo; paid: Kobo } {
   const total = totalFare(trip.price, wanted.seatId.length)

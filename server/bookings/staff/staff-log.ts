@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { LockedBooking } from './edit-booking-queries.ts'
@@ -6,7 +7,7 @@ import type { LockedBooking } from './edit-booking-queries.ts'
 export const staffEntry = (
   act: StaffAction,
   booking: Pick<LockedBooking, 'id'>,
-  action: string,
+  action: AuditAction,
   details: (string | false)[],
 ): LogEntry => ({
   ...act,

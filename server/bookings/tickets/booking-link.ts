@@ -19,8 +19,8 @@ export const bookingLinkOf = async (
 ): Promise<string> => bookingLink(config.publicUrl, await linkTokenOf(db, booking))
 
 /**
- * Returns true if the token was made for this booking and its present contact, by a key that is still kept, and the
- * trip is not over for too long.
+ * Returns true if the token was made for this booking and its present contact, with a key that is still stored, and the
+ * link has not expired.
  */
 export async function opensBooking(
   db: Database,

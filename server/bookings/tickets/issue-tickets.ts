@@ -13,9 +13,8 @@ const TRIES = 5
 
 /**
  * Issues a ticket for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves
- * the booking. Also runs when a ticket is printed and the booking lacks one: it was confirmed before tickets were
- * stored, or confirmed again by undoing the cancellation of its trip. With `acceptsT1`, T1 codes that were printed for
- * these seats stay valid.
+ * the booking. Also runs when a ticket is printed for a booking that was confirmed before tickets were stored. With
+ * `acceptsT1`, T1 codes that were printed for these seats stay valid.
  */
 export async function issueTickets(
   tx: Database,

@@ -4,13 +4,13 @@ import { deleteLinkKeys, insertLinkKey, selectLinkKeys } from './queries.ts'
 
 type LinkKey = { number: number; value: Buffer }
 
-/** A token has four bits for its key number, and all keys that verify must differ in them. */
+/** The number of keys to keep. It cannot exceed 16, because a token has four bits for its key number. */
 const KEPT = 4
 
-/** The number that tokens carry. */
+/** Returns the low four bits of the key number, which tokens contain. */
 export const keyNoOf = ({ number }: LinkKey): number => number & 0xf
 
-/** Returns the keys that verify links, the newest, which signs, first. Creates the first key if there is none. */
+/** Returns the keys that verify links, newest first. The newest one signs. Creates the first key if there is none. */
 export async function linkKeys(db: Database): Promise<LinkKey[]> {
   const stored = await selectLinkKeys(db)
   if (stored.length > 0) return stored

@@ -5,14 +5,14 @@ import { linkTokenBytes, linkTokenFrom } from '#domain/booking-reference.ts'
  * The token of a booking's link: 15 bytes in Crockford's base32, 24 characters.
  *
  * | 0    | high four bits: purpose; low four bits: key number |
- * | 1–4  | booking id, big-endian                              |
- * | 5–14 | the first 80 bits of an HMAC-SHA256                 |
+ * | 1–4  | booking id, big-endian                             |
+ * | 5–14 | the first 80 bits of an HMAC-SHA256                |
  *
- * The signed message is `tafiya link:`, bytes 0 to 4, and the booking's e-mail and phone number. The token does not
- * contain them, so it stops working when staff correct one of them.
+ * The signed message is `tafiya link:`, bytes 0 to 4, and the booking's e-mail and phone number. So the token stops
+ * working when staff correct one of these two.
  *
- * 80 bits are enough, because a forger has to send each guess to the server, which limits attempts. A longer token would
- * not fit an SMS.
+ * 80 bits are enough, because a forger cannot check a guess without sending it to the server, and nobody can send that
+ * many. A longer token would leave too little room for the names in an SMS.
  */
 type LinkFacts = { purpose: LinkPurpose; keyNo: number; bookingId: number }
 export type LinkToken = LinkFacts & { signature: Buffer }
@@ -24,7 +24,7 @@ type LinkPurpose = keyof typeof PURPOSES
 
 const FACTS = 5
 const SIGNATURE = 10
-/** The largest id of a PostgreSQL integer. */
+/** The largest PostgreSQL integer. */
 const LARGEST_ID = 0x7fffffff
 
 export const signLink = (key: Buffer, facts: LinkFacts, contact: LinkContact): string =>

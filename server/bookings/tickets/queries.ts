@@ -203,7 +203,7 @@ export async function selectLinkKeys(db: Database): Promise<{ number: number; va
   return rows
 }
 
-/** Does nothing if the number exists. */
+/** Does nothing if a key with this number exists. */
 export async function insertLinkKey(db: Database, number: number, value: Buffer): Promise<void> {
   await sql`
     insert into secrets (name, value) values (${linkKeyName(number)}, ${value})

@@ -5,8 +5,8 @@ export type T1Code = { bookingToken: string; seatNo: string }
 
 /**
  * T1 is the code of a seat on tickets printed before T2 (`t2-code.ts`). The server still reads it and no longer prints
- * it. It consists of `T1`, the 16 characters of the booking, the seat in two digits and 16 characters of signature. It
- * names no trip.
+ * it. It consists of `T1`, the 16 characters of the booking reference, the seat number in two digits and 16 characters
+ * of signature. It names no trip.
  */
 const VERSION = 'T1'
 const CODE = /^T1([0-9A-HJKMNP-TV-Z]{16})(0[1-9]|[1-9][0-9])([0-9A-HJKMNP-TV-Z]{16})$/

@@ -21,7 +21,7 @@ async function passenger(shop: SellingApp, trip: Trip, seats: number[]) {
 }
 
 /**
- * Creates a trip with four visitors. One paid two seats, one paid the commitment fee, one (`paying`) paid at the
+ * Creates a trip with four visitors. One paid for two seats, one paid the commitment fee, one (`paying`) paid at the
  * provider without our knowing, and one has only a draft.
  */
 async function runningTrip(shop: SellingApp) {
@@ -52,7 +52,7 @@ test('a trip is cancelled: passengers who paid or are paying get a mail, all mon
     hasMoney: true,
     hasStarted: false,
   })
-  // Removes the queued mails with tickets and receipts: they are not tested here and take long to draw.
+  // Removes the queued mails with tickets and receipts: they are not tested here and take a long time to draw.
   await shop.database.pool.query('delete from notifications')
   const answer = await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })
   expect(answer.json().data).toMatchObject({ status: 'CANCELED', seatStates: 'A'.repeat(14) })
@@ -130,6 +130,43 @@ test('a trip that runs again sells its seats anew and restores no booking, not e
     { reason: 'booking_not_active', amount_kobo: naira(35_000) },
   ])
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a passenger without an e-mail address reads in an SMS that the trip is cancelled and where the cash is, and in another that it goes ahead', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { call, user } = await staffMember(shop)
+  const trip = await buildTrip(db)
+  const paid = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000) }
+  const walkIn = { ...paid, email: '', mobile: '0803 123 4567', created_by: user.id }
+  const booking = await buildBooking(db, trip, { seats: [1], fields: walkIn })
+  await buildPayment(db, booking, {
+    status: 'PAID',
+    paid_at: new Date(),
+    received_kobo: naira(35_000),
+    applied: true,
+    applied_kobo: naira(35_000),
+    purpose: 'MANUAL',
+    provider: 'cash',
+    recorded_by: user.id,
+  })
+  await buildBooking(db, trip, { seats: [2], fields: paid })
+  const texts = () => {
+    const messages = shop.sandbox.mailbox.list().filter(({ kind }) => kind === 'sms')
+    expect(messages.every(({ to }) => to.includes('2348031234567'))).toBe(true)
+    return messages.map(({ text }) => text)
+  }
+  const { cancellation } = (await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })).json().data
+  await sendNotifications(shop.context)
+  expect(texts()).toEqual([
+    expect.stringMatching(
+      / is cancelled\. Please don't travel\. Collect N35,000 in cash at the terminal\. Ref [-0-9A-Z]{19}$/,
+    ),
+  ])
+  expect((await call('POST', `/trip-cancellations/${cancellation.id}/undo`)).statusCode).toBe(200)
+  await sendNotifications(shop.context)
+  expect(texts()).toHaveLength(2)
+  expect(texts()).toContainEqual(expect.stringMatching(/ is going ahead\. Your booking is confirmed\. /))
 })
 
 test('the preview counts the bookings whose passengers get no mail, because they have no e-mail address', async () => {

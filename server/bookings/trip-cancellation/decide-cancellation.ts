@@ -1,4 +1,5 @@
 import type { CancellationDecision } from '#contracts/trip-cancellations.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -32,7 +33,7 @@ export const decideCancellation = (
     const request = trip && (await lockCancellation(tx, id))
     if (!trip || !request) throw notFound('Request')
     if (request.status !== 'REQUESTED')
-      throw new AppError('CONFLICT', 'This request has already been decided.')
+      throw new AppError('CONFLICT', 'This request has already been approved or declined.')
     const isOwn = request.requestedBy === act.actor.id
     if (isOwn && decision === 'approve')
       throw new AppError('CONFLICT', 'A second person with refund permission must approve your request.')
@@ -58,7 +59,7 @@ export const decideCancellation = (
     return trip.id
   })
 
-const entry = (act: StaffAction, { tripId, reason }: CancellationRow, action: string): LogEntry => ({
+const entry = (act: StaffAction, { tripId, reason }: CancellationRow, action: AuditAction): LogEntry => ({
   ...act,
   type: 'admin',
   action,

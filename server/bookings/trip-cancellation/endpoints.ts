@@ -47,7 +47,7 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Request the cancellation of a trip',
         description:
-          'Requests to cancel a trip that has left or has passengers on board. A second person must approve it. Other trips are cancelled with `PATCH /api/trips/{id}`.',
+          'Requests the cancellation of a trip that has left or has passengers on board. A second person must approve it. Other trips are cancelled with `PATCH /api/trips/{id}`.',
         params: IdParams,
         body: CancellationRequest,
         response: { 201: StaffTripAnswer },
@@ -65,7 +65,7 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'payments.refund', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
-        summary: 'Decide a cancellation request',
+        summary: 'Approve or decline a cancellation request',
         description: 'Approves or declines a request. The person who made the request can only decline it.',
         params: IdParams,
         body: CancellationDecision,

@@ -53,6 +53,13 @@ export async function lockTripToCancel(tx: Database, id: number): Promise<TripTo
   return rows[0]
 }
 
+/** Locks the bus of a locked trip, so that no other trip of the bus is planned until the transaction ends. */
+export async function lockBusOf(tx: Database, tripId: number): Promise<void> {
+  await sql`
+    select from buses where id = (select bus_id from trips where id = ${tripId}) for no key update
+  `.execute(tx)
+}
+
 export async function setTripStatus(tx: Database, id: number, status: TripStatus): Promise<void> {
   await sql`update trips set status = ${status} where id = ${id}`.execute(tx)
 }
@@ -144,9 +151,10 @@ export async function markUndone(tx: Database, id: number, by: number): Promise<
 export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: number; amount: Kobo }[] }
 
 /**
- * Returns the bookings of a cancellation that can be confirmed again: they are still cancelled because of a trip, all
- * their seats are free, and none of their refunds from this cancellation has been sent or attempted. Locks bookings,
- * payments, refunds and seats in the standard order, so that a refund that is being sent at this moment counts as sent.
+ * Returns the bookings of a cancellation that can be confirmed again: their `cancelled_because` is still
+ * `trip_canceled`, all their seats are free, and none of their refunds from this cancellation has been sent or
+ * attempted. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is being sent at
+ * this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -189,7 +197,7 @@ export async function withdrawRefunds(tx: Database, refundIds: number[]): Promis
   `.execute(tx)
 }
 
-/** Confirms bookings again with their seats, and makes the tickets valid that the cancellation ended. */
+/** Confirms bookings again with their seats, and makes the tickets that the cancellation ended valid again. */
 export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<void> {
   await sql`
     update bookings set status = 'CONFIRMED', cancelled_because = null, cancelled_at = null
@@ -219,8 +227,8 @@ export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 /**
  * Returns, for each payment, the money for this trip that we still have. Refunds made or promised are subtracted,
  * including failed ones, which are still owed. Refunds that wait for approval and can be declined are not subtracted,
- * because the cancellation withdraws them. Payments that a bank has reversed or disputed are left out, and payments
- * that already have a refund with the reason `trip_canceled`.
+ * because the cancellation withdraws them. Leaves out payments that a bank has reversed or disputed, or that already
+ * have a refund with the reason `trip_canceled`.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`

@@ -5,6 +5,7 @@ import { sendNotifications } from '#server/messages/delivery/send-notifications.
 import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { buildTrip } from '#testing/builders.ts'
+import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -12,7 +13,7 @@ import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/sto
 
 type StaffMember = Awaited<ReturnType<typeof staffMember>>
 
-/** Returns a trip with two passengers: one paid two seats in full, one paid the commitment fee for a seat. */
+/** Returns a trip with two passengers: one paid for two seats in full, one paid the commitment fee for a seat. */
 async function soldTrip(shop: SellingApp) {
   const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })
   const buy = async (seats: number[], share: object = {}) => {
@@ -48,7 +49,7 @@ test('a manager without refund permission can preview but not cancel a trip with
   expect(preview.json().data).toMatchObject({ hasMoney: true, hasStarted: false })
   const refused = await cancel(manager, trip.id)
   expect(refused.statusCode).toBe(403)
-  expect(refused.json().error).toBe('Ask a colleague with refund permission.')
+  expect(refused.json().error).toBe('You need refund permission for this. Ask a colleague who has it.')
   expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
   expect(await refundsOf(shop, whole.id)).toEqual([])
 
@@ -120,7 +121,7 @@ test('a trip that has left is cancelled by two people with refund permission, on
   expect(approved.json().data).toMatchObject({ status: 'CANCELED', cancellation: { status: 'DONE' } })
   expect(await refundsOf(shop, whole.id)).toMatchObject([{ amount_kobo: naira(70_000) }])
   expect(await refundsOf(shop, fee.id)).toMatchObject([{ amount_kobo: naira(5_000) }])
-  expect((await approve(finance)).json().error).toBe('This request has already been decided.')
+  expect((await approve(finance)).json().error).toBe('This request has already been approved or declined.')
   const { rows } = await shop.database.pool.query(
     `select details from audit_log where action = 'booking.cancelled' and booking_id = $1`,
     [whole.id],
@@ -183,7 +184,9 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
     [trip.id],
   )
   const undo = ({ call }: StaffMember) => call('POST', `/trip-cancellations/${cancellation.id}/undo`)
-  expect((await undo(manager)).json().error).toBe('Ask a colleague with refund permission.')
+  expect((await undo(manager)).json().error).toBe(
+    'You need refund permission for this. Ask a colleague who has it.',
+  )
   const undone = await undo(admin)
   expect(undone.json().data).toMatchObject({ status: 'SCHEDULED', cancellation: null })
 
@@ -255,6 +258,22 @@ test('a passenger of a cancelled and refunded trip pays again in cash, and the t
   for (const { text } of told) expect(text).toContain('₦70,000')
   expect(told.map(({ text }) => /cash/i.test(text))).toEqual([false, true])
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a trip is restored while another trip at that time gets its bus: the other trip is refused with the reason', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip } = await soldTrip(shop)
+  const other = await buildTrip(shop.database.db)
+  const { cancellation } = (await cancel(admin, trip.id)).json().data
+  const undo = () => admin.call('POST', `/trip-cancellations/${cancellation.id}/undo`)
+  const assign = () => admin.call('PATCH', `/trips/${other.id}`, { busId: trip.bus_id })
+  // The undo restores the trip and then writes the log. So this lock stops it between the two.
+  const lock = 'lock table audit_log in exclusive mode'
+  const [restored, assigned] = await meetAtLock(shop, lock, [undo, assign])
+  expect(restored.statusCode).toBe(200)
+  expect(assigned.statusCode).toBe(409)
+  expect(assigned.json().error).toMatch(/^Bus T-.* runs /)
 })
 
 test('[F41] undo and the sending of refunds run at once: a booking is confirmed again or refunded, never both', async () => {

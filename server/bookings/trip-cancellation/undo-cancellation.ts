@@ -10,6 +10,7 @@ import { explainConstraint } from '#server/platform/database/explain-constraint.
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   confirmAgain,
+  lockBusOf,
   lockCancellation,
   lockRestorable,
   lockTripToCancel,
@@ -36,6 +37,7 @@ export const undoCancellation = (db: Database, act: StaffAction, id: number): Pr
       if (trip.status !== 'CANCELED' || !cancellation.isUndoable)
         throw new AppError('CONFLICT', 'This cancellation can no longer be undone.')
 
+      await lockBusOf(tx, trip.id)
       const restored = await lockRestorable(tx, cancellation)
       const refunds = restored.flatMap((booking) => booking.refunds)
       if (refunds.length > 0 && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
@@ -51,7 +53,7 @@ export const undoCancellation = (db: Database, act: StaffAction, id: number): Pr
         ...act,
         type: 'admin',
         action: 'trip.restored',
-        details: `cancellation undone: ${restored.length} of ${cancellation.bookingIds.length} bookings confirmed again`,
+        details: `cancellation undone, bookings confirmed again: ${restored.length} of ${cancellation.bookingIds.length}`,
         entity: 'trip',
         entityId: trip.id,
         before: { status: 'CANCELED' },
@@ -65,7 +67,7 @@ export const undoCancellation = (db: Database, act: StaffAction, id: number): Pr
 const bookingEntry = (act: StaffAction, { bookingId, seatNos, refunds }: Restorable) => ({
   ...act,
   type: 'booking' as const,
-  action: 'booking.restored',
+  action: 'booking.restored' as const,
   details: `${seatsInWords(seatNos)}, refund of ${formatNaira(kobo(refunds.reduce((sum, { amount }) => sum + amount, 0)))} withdrawn`,
   bookingId,
   entity: 'booking',

@@ -6,8 +6,8 @@ import { Outdated } from './unsendable.ts'
 /**
  * Composes a message for the booking's current contact. Drawing a ticket takes a while, so the booking or its trip can
  * change meanwhile. Then the message is composed again, so that address, text and ticket belong to one version. A
- * change during the sending itself can still be missed: a mail server or gateway cannot be called inside a transaction,
- * and a message that it has accepted cannot be recalled.
+ * change while the message is being sent can still be missed: a mail server or gateway cannot be called inside a
+ * transaction, and an accepted message cannot be recalled.
  */
 export async function composeCurrent<Message>(
   db: Database,

@@ -1,14 +1,11 @@
-import * as z from 'zod'
-import { Stops } from '#contracts/stops.ts'
-import { BUS_TYPES } from '#domain/bus-types.ts'
 import { kobo } from '#domain/money.ts'
+import { tripChanges } from '#domain/trip-changes.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { refundedOf } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
-import { type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
 import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
@@ -25,6 +22,7 @@ import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make
 import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
+import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated } from './unsendable.ts'
@@ -44,7 +42,7 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return { ...ticketMail(booking), ...(await ticketOf(context, view)) }
     case 'reservation':
       if (view.status !== 'PENDING' || view.holdExpiresIn === null)
-        throw new Outdated('the seats are paid, or no longer held')
+        throw new Outdated('the seats have been paid for or are no longer held')
       return reservationMail({ booking, keptUntil: secondsFrom(view.readAt, view.holdExpiresIn) })
     case 'receipt':
       return receiptOf(view, waiting, booking)
@@ -55,24 +53,24 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
     }
     case 'balance-reminder':
       mustStillDepart(view, waiting)
-      if (view.due === 0) throw new Outdated('the balance is paid')
+      if (view.due === 0) throw new Outdated('the balance has been paid')
       return balanceReminderMail(booking)
     case 'refund':
       return refundMail({ booking, refund: refundNamed(view, waiting) })
     case 'trip-changed': {
       mustStillDepart(view, waiting)
-      const before = planBefore(waiting, booking)
-      if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip is again as it was')
+      const before = planBefore(waiting, booking.trip)
+      if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip was changed back')
       return { ...tripChangedMail({ booking, before }), ...(await ticketOf(context, view)) }
     }
     case 'trip-cancelled':
-      if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking is back')
+      if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) })
     case 'trip-restored':
       mustBeConfirmed(view)
       return { ...tripRestoredMail(booking), ...(await ticketOf(context, view)) }
     case 'booking-cancelled':
-      if (view.status !== 'CANCELLED') throw new Outdated('the booking is back')
+      if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
       return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(context, view) : {}
@@ -101,17 +99,3 @@ async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Le
 }
 
 const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
-
-/** Returns the announced trip as it was. The payload of an older version names no stops: they count as unchanged. */
-function planBefore({ payload }: Waiting, { trip }: LinkedBooking): TripPlan {
-  const { stops = trip.stops, ...plan } = PlanBefore.parse(payload.before)
-  return { ...plan, stops }
-}
-
-const PlanBefore = z.object({
-  departTime: z.coerce.date(),
-  arriveTime: z.coerce.date(),
-  busType: z.enum(BUS_TYPES),
-  plateNo: z.string(),
-  stops: z.optional(Stops),
-})

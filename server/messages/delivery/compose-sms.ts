@@ -1,34 +1,60 @@
 import { normalizePhone } from '#domain/phone.ts'
+import { tripChanges } from '#domain/trip-changes.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
-import { bookingLinkSms, reminderSms, staffSms } from '#server/messages/sms/sms-texts.ts'
+import {
+  bookingLinkSms,
+  reminderSms,
+  type SmsBooking,
+  staffSms,
+  tripCancelledSms,
+  tripChangedSms,
+  tripRestoredSms,
+} from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
+import { refundOfCancelledTrip } from './named-in-letter.ts'
+import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
-import { mustStillDepart } from './refuse-outdated.ts'
+import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
 
 /** Composes the SMS at sending time, not when it is queued, so that it describes the current state. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
   const to = normalizePhone(waiting.contactInfo)
-  if (!to) throw new Unsendable('this is no phone number that can be dialled')
+  if (!to) throw new Unsendable('this phone number is not valid')
   const { name } = await readCompany(context)
+  if (waiting.kind === 'staff-sms')
+    return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
+  const view = await bookingNamed(context, waiting)
+  const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
+  return { to, text: textFor(waiting, view, booking) }
+}
+
+/** Throws Outdated if the SMS no longer applies. */
+function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { link: string }): string {
   switch (waiting.kind) {
-    case 'reminder': {
-      const view = await bookingNamed(context, waiting)
+    case 'reminder':
       mustStillDepart(view, waiting)
-      return { to, text: reminderSms(smsBookingOf(view, name, await bookingLinkOf(context, view))) }
-    }
-    case 'booking-link-sms': {
-      const view = await bookingNamed(context, waiting)
+      return reminderSms(booking)
+    case 'booking-link-sms':
       if (view.status === 'CANCELLED') throw new Outdated('the booking is cancelled')
-      return { to, text: bookingLinkSms(smsBookingOf(view, name, await bookingLinkOf(context, view))) }
+      return bookingLinkSms(booking)
+    case 'trip-changed-sms': {
+      mustStillDepart(view, waiting)
+      const changes = tripChanges(planBefore(waiting, view.trip), view.trip)
+      if (changes.length === 0) throw new Outdated('the trip was changed back')
+      return tripChangedSms(booking, { changes, trip: view.trip })
     }
-    case 'staff-sms':
-      return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
+    case 'trip-cancelled-sms':
+      if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
+      return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'trip-restored-sms':
+      mustBeConfirmed(view)
+      return tripRestoredSms(booking)
     default:
       throw new Error(`there is no template for a ${waiting.kind}`)
   }

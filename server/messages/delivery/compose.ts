@@ -41,7 +41,7 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         link: await linkFor(context, waiting),
       })
     case 'promise-broken':
-      return invariantViolationMail(await readCompany(context), BrokenPromise.parse(waiting.payload))
+      return invariantViolationMail(await readCompany(context), violationNamed(waiting))
     default:
       return composeForPassenger(context, waiting)
   }
@@ -58,7 +58,12 @@ async function linkNamed(context: AppContext, { payload }: Waiting) {
 const linkFor = async (context: AppContext, { bookingId }: Waiting): Promise<string | null> =>
   bookingId === null ? null : bookingLinkOf(context, await readBookingById(context.db, bookingId))
 
-const BrokenPromise = z.object({ promise: z.string(), broken: z.number(), since: z.coerce.date() })
+const StoredViolation = z.object({ promise: z.string(), broken: z.number(), since: z.coerce.date() })
+
+function violationNamed({ payload }: Waiting) {
+  const { promise, broken, since } = StoredViolation.parse(payload)
+  return { invariant: promise, violations: broken, since }
+}
 
 const messageNamed = ({ db }: AppContext, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

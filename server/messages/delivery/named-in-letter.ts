@@ -44,7 +44,7 @@ export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInA
   )
 }
 
-export type RefundInAll = { amount: Kobo; how: string }
+export type RefundInAll = { amount: Kobo; how: string; isCash: boolean }
 
 /** Adds up several refunds. They can use different methods; the mail then explains each of them. */
 function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
@@ -55,5 +55,6 @@ function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll 
   return {
     amount: kobo(refunds.reduce((sum, refund) => sum + refund.amount, 0)),
     how: [...new Set(ways)].join(' '),
+    isCash: refunds.every(({ method }) => method === 'cash'),
   }
 }

@@ -221,7 +221,7 @@ test('a node whose clock is three hours ahead still sends a reminder and a trip 
   await remindPassengers(db)
   vi.useFakeTimers({ toFake: ['Date'], now: inHours(3) })
   try {
-    // Control: by this node's clock the bus has left, and both messages would be dropped.
+    // Checks the setup: by this node's clock the bus has left. If that clock decided, both messages would be dropped.
     expect(trip.depart_time < new Date()).toBe(true)
     await sendNotifications(shop.context)
   } finally {

@@ -13,8 +13,8 @@ export type Waiting = {
 }
 
 /**
- * Claims the next due message for five minutes, counts an attempt and clears the error of the one before. If the node
- * crashes, the message is due again afterwards.
+ * Claims the next due message for five minutes, counts an attempt and clears the error of the previous attempt. If the
+ * node crashes, the message is due again after the five minutes.
  */
 export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`

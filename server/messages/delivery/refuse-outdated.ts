@@ -18,7 +18,7 @@ export function mustStillDepart(
 ): void {
   mustBeConfirmed(view)
   mustBeOnTrip(view, payload.tripId)
-  if (view.trip.status !== 'SCHEDULED') throw new Outdated('the trip does not take place')
+  if (view.trip.status !== 'SCHEDULED') throw new Outdated('the trip is no longer scheduled')
   if (view.trip.departTime <= view.readAt) throw new Outdated('the bus has left')
 }
 

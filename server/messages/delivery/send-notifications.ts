@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
 
-/** Most of the time of a message is spent waiting for the mail server, so a run sends a few at the same time. */
+/** Sending a message is mostly waiting for the mail server or SMS gateway, so a run sends a few at the same time. */
 const SENT_AT_ONCE = 4
 
 /**
@@ -81,7 +81,12 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
   await context.mailer.send(letter)
   // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
   if (waiting.kind === 'set-password')
-    return { contactInfo, subject: letter.subject, message: 'The link is not stored.', html: null }
+    return {
+      contactInfo,
+      subject: letter.subject,
+      message: 'This message contained a private link, so its text is not stored.',
+      html: null,
+    }
   const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
   return { contactInfo, subject: letter.subject, message, html }
 }

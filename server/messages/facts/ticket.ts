@@ -17,7 +17,7 @@ export type Trip = {
 
 export type BookingPayment = {
   amount: Kobo
-  /** The displayed way to pay, for example `card`, `bank transfer` or `cash`. */
+  /** The displayed payment method, for example `card`, `bank transfer` or `cash`. */
   by: string
   paidAt: Date
   reference: string
@@ -36,7 +36,7 @@ export type BookingFacts = {
   due: Kobo
 }
 
-/** `link` opens the booking in Manage Booking without reference and e-mail. Only messages to the passenger contain it. */
+/** `link` opens the booking without asking for reference and e-mail. Only messages to the passenger contain it. */
 export type LinkedBooking = BookingFacts & { link: string }
 
 export type Ticket = Omit<BookingFacts, 'seats'> & {

@@ -25,12 +25,12 @@ export function balancePaidMail({
     title: 'Paid in full',
     blocks: [
       paragraph(
-        `Hello ${booking.passengerName}, we have received your ${amount}. You’re fully paid. The attached ticket replaces the earlier one; its codes are the same.`,
+        `Hello ${booking.passengerName}, we have received your payment of ${amount}. Your booking is paid in full. Please use the attached ticket from now on.`,
       ),
       facts([
         { name: 'Balance paid', value: amount },
         { name: 'Paid by', value: payment.by },
-        { name: 'When', value: lagosMoment(payment.paidAt) },
+        { name: 'Date', value: lagosMoment(payment.paidAt) },
         { name: 'Payment reference', value: payment.reference },
       ]),
       tripBlock(trip),

@@ -14,16 +14,16 @@ import {
 import { composeMail, type Mail } from './layout.ts'
 
 export function balanceReminderMail(booking: LinkedBooking): Mail {
-  const { company, trip, due } = booking
+  const { company, trip, seats, due } = booking
   return composeMail({
     company,
     subject: `Balance of ${formatNaira(due)} due: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: 'Pay it before you board. It takes two minutes online.',
+    preview: 'Please pay before you board. Online, it takes about two minutes.',
     label: 'Reminder',
-    title: 'Your balance is still unpaid',
+    title: 'Please pay your balance',
     blocks: [
       paragraph(
-        `Hello ${booking.passengerName}, your bus leaves ${lagosMoment(trip.departTime)}. Your commitment fee keeps your seat until then; please settle the balance before you board.`,
+        `Hello ${booking.passengerName}, your bus leaves on ${lagosMoment(trip.departTime)}. We are keeping your ${seats.length === 1 ? 'seat' : 'seats'} for you; please pay the balance before you board.`,
       ),
       ...balanceBlocks(booking),
       tripBlock(trip),

@@ -39,7 +39,7 @@ export const button = (label: string, href: string): Block => ({
   text: `${label}:\n${href}`,
 })
 
-/** A button for what the reader can do besides the main act. */
+/** A button for a secondary action. */
 export const outlinedButton = (label: string, href: string): Block => ({
   html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="border:2px solid ${PALETTE.green};border-radius:10px;mso-padding-alt:13px 18px"><a class="link" href="${href}" style="display:block;padding:13px 18px;color:${PALETTE.green};font-weight:600;font-size:16px;line-height:1.3;text-decoration:none;${FONT}">${label}</a></td></tr></table></td></tr>`,
   text: `${label}:\n${href}`,

@@ -18,7 +18,7 @@ import { type Block, button, type Fact, FONT, facts, list, notice, outlinedButto
 
 /** Shows the trip as on the ticket: both towns with their stops, and the travel time between them. */
 export function tripBlock(trip: Trip): Block {
-  const day = `${lagosDate(trip.departTime)}, times in WAT`
+  const day = `${lagosDate(trip.departTime)} (all times WAT)`
   const { boardingMapUrl, dropOff } = trip.stops
   const place = boardingPlace(trip.stops)
   const later = lagosDay(trip.arriveTime) === lagosDay(trip.departTime) ? null : lagosDate(trip.arriveTime)
@@ -90,10 +90,16 @@ export const balanceBlocks = ({ due, link }: LinkedBooking): Block[] =>
 export const viewBlock = ({ link }: { link: string }): Block => outlinedButton('View my booking', link)
 
 export function informationBlock({ trip, due, company }: BookingFacts): Block {
-  const { departTime, busType } = trip
-  const { boardingPoint } = trip.stops
-  const all = importantInformation({ departTime, busType, boardingPoint, due, support: company })
-  // Mails that ask for the balance have their own notice about it. The footer has the contact.
+  const all = importantInformation({
+    destination: trip.destination,
+    departTime: trip.departTime,
+    arriveTime: trip.arriveTime,
+    busType: trip.busType,
+    boardingPoint: trip.stops.boardingPoint,
+    due,
+    support: company,
+  })
+  // Leaves out the balance, for which mails have their own notice, and support, because the footer has the contact.
   const rest = all.filter(({ about }) => about !== 'balance' && about !== 'support')
   return list(
     'Important information',
@@ -101,4 +107,4 @@ export function informationBlock({ trip, due, company }: BookingFacts): Block {
   )
 }
 
-export const BECAUSE_BOOKED = 'You are receiving this e-mail because a seat was booked with this address.'
+export const BECAUSE_BOOKED = 'You are receiving this e-mail because this address was used to book a seat.'

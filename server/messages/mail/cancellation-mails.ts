@@ -15,20 +15,20 @@ type Cancelled = { booking: LinkedBooking; refund: { amount: Kobo; how: string }
 export const bookingCancelledMail = (cancelled: Cancelled): Mail =>
   cancellationMail(cancelled, {
     label: 'Booking cancelled',
-    title: 'Your booking is cancelled',
-    preview: 'Your ticket is no longer valid.',
-    news: 'this booking is cancelled and its ticket is no longer valid. If you did not ask for it, please contact us with the reference below.',
-    whyRefunded: 'This refund was granted under our terms.',
+    title: 'Your booking has been cancelled',
+    preview: 'You can no longer travel with this booking.',
+    news: 'your booking has been cancelled, and any ticket we sent you is no longer valid. If you did not ask for this, please contact us and quote the reference below.',
+    whyRefunded: 'We are refunding this amount under our terms and conditions.',
   })
 
-/** The company cancelled the trip, so everything paid is refunded. */
+/** Sent when the company cancels a trip. Everything paid is refunded. */
 export const tripCancelledMail = (cancelled: Cancelled): Mail =>
   cancellationMail(cancelled, {
     label: 'Trip cancelled',
-    title: 'Your trip is cancelled',
-    preview: 'Please do not come to the park.',
-    news: 'we are sorry: this bus will not run. Please do not come to the park; your ticket is no longer valid.',
-    whyRefunded: 'We are refunding everything you paid, including the commitment fee.',
+    title: 'Your trip has been cancelled',
+    preview: 'Please do not travel to the park.',
+    news: 'we are sorry, but this bus will not run. Please do not travel to the park: any ticket we sent you is no longer valid.',
+    whyRefunded: 'We are refunding everything you paid, including any commitment fee.',
   })
 
 type Texts = { label: string; title: string; preview: string; news: string; whyRefunded: string }

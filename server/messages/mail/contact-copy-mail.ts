@@ -4,18 +4,18 @@ import { facts, paragraph } from './blocks.ts'
 import type { ContactMessage } from './contact-message-mail.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Confirms a message of the contact form. Visitors can enter any address, so the mail repeats none of their input. */
+/** Confirms a message from the contact form. Repeats no input: otherwise visitors could send spam to any address. */
 export const contactCopyMail = (company: Company, { sentAt }: Pick<ContactMessage, 'sentAt'>): Mail =>
   composeMail({
     company,
-    subject: `We received your message, ${company.name}`,
+    subject: `${company.name}: we have received your message`,
     preview: 'We will get back to you soon.',
     label: 'Your message to us',
-    title: 'We received your message',
+    title: 'We have received your message',
     blocks: [
       paragraph('Hello, thank you for writing to us. We will get back to you soon.'),
       facts([{ name: 'Received', value: lagosMoment(sentAt) }]),
     ],
     because:
-      'You are receiving this e-mail because this address was entered on our contact page. If it was not you, you can ignore it.',
+      'You are receiving this e-mail because this address was entered on our contact page. If this was not you, you can ignore this e-mail.',
   })

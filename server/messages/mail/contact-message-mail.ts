@@ -13,7 +13,7 @@ export type ContactMessage = {
   sentAt: Date
 }
 
-/** Sent to the company. A reply must reach the visitor, so their address goes into Reply-To, never into From. */
+/** Sent to the company. A reply reaches the visitor through Reply-To; in From, their address would look forged. */
 export function contactMessageMail(
   company: Company,
   sender: ContactMessage,
@@ -34,7 +34,7 @@ export function contactMessageMail(
       ]),
       quote(sender.message),
     ],
-    because: 'Reply to this e-mail to answer the sender. The message came from the contact page.',
+    because: 'This message came from the contact page. Your reply to this e-mail goes to the sender.',
   })
   return { ...mail, replyTo: { name: headerText(sender.name), address: headerText(sender.email) } }
 }

@@ -3,30 +3,42 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-export type BrokenPromise = { promise: string; broken: number; since: Date }
+type InvariantViolation = {
+  invariant: string
+  /** The number of records that violate it. */
+  violations: number
+  /** When the violation was first found. */
+  since: Date
+}
 
-/** Tells the owner that a check of the data failed. Sent once per failed check, until the check passes again. */
-export const invariantViolationMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
+/**
+ * Tells the owner that a data check found violations of an invariant. Sent at the first violation, and again only if
+ * the invariant has held in between.
+ */
+export const invariantViolationMail = (
+  company: Company,
+  { invariant, violations, since }: InvariantViolation,
+): Mail =>
   composeMail({
-    // The recipient is the owner, so the mail omits the company's contact details.
+    // The recipient is the owner, so the footer omits the company's phone and e-mail.
     company: { ...company, phone: null, email: null },
-    subject: `Please check: ${promise}`,
-    preview: `${broken} found at ${lagosMoment(since)}.`,
+    subject: `Please check: ${invariant}`,
+    preview: `${violations === 1 ? '1 record' : `${violations} records`} found on ${lagosMoment(since)}.`,
     label: 'Data check',
-    title: 'A check of the data failed',
+    title: 'A data check failed',
     blocks: [
       paragraph(
         'Tafiya checks its own data every ten minutes. One check found records that should not exist.',
       ),
       facts([
-        { name: 'Rule', value: promise },
-        { name: 'Records', value: String(broken) },
+        { name: 'Rule', value: invariant },
+        { name: 'Records', value: String(violations) },
         { name: 'First found', value: lagosMoment(since) },
       ]),
       paragraph(
-        'Send this mail to your technician. "What to watch" in docs/operations.md says how to find the records.',
+        'Please forward this e-mail to your technical team. The section “What to watch” in docs/operations.md explains how to find the records.',
       ),
     ],
     because:
-      'You receive this e-mail once for each failed check. The next one comes only if the check fails again after it passed.',
+      'You receive this e-mail once for each failed check, and again only if the check passes and then fails again.',
   })

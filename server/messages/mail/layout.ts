@@ -83,5 +83,5 @@ function contact({ phone, email }: Company): Html | null {
   return html`Questions? Please ${call || null}${call && write ? ' or ' : null}${write || null}.<br>`
 }
 
-/** Keeps the start of the mail's body out of the inbox preview. */
+/** Invisible characters that keep the start of the mail's body out of the inbox preview. */
 const PADDING: Html = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) }

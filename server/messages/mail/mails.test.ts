@@ -3,8 +3,8 @@ import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/refund-words.ts'
 import { NO_STOPS } from '#domain/stops.ts'
+import { tripChanges } from '#domain/trip-changes.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
-import { tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
@@ -114,8 +114,8 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       reason: 'invited',
     }),
     invariantViolation: invariantViolationMail(company, {
-      promise: word('a seat is sold once'),
-      broken: 2,
+      invariant: word('a seat is sold once'),
+      violations: 2,
       since: new Date(0),
     }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
@@ -156,7 +156,7 @@ test('the ticket mail names trip, seats, reference, money and the balance', () =
   const { subject, text } = usual.ticket ?? expect.fail()
   expect(subject).toBe('Booking Confirmed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
-    'times in WAT',
+    'Tue 20 Jan 2026 (all times WAT)',
     '6:00 am Lagos',
     '6:00 am Lagos\nBoarding point: Jibowu Park, 12 Ikorodu Road\nMap: https://tafiya.example/map\n',
     '4:30 pm Awgu (Wed 21 Jan 2026)',
@@ -166,10 +166,24 @@ test('the ticket mail names trip, seats, reference, money and the balance', () =
     '₦64,000',
     'Balance due: ₦54,000',
     'Be at Jibowu Park by 5:30 am WAT',
+    'Bring an ID card.',
     `Pay balance ₦54,000:\n${LINK}`,
   ]) {
     expect(text).toContain(said)
   }
+})
+
+test('the mail of a trip to a camp asks for the call-up letter; only the mail of a daylight trip promises no night journey', () => {
+  const booking = sampleBooking((word) => word)
+  const trip = {
+    ...booking.trip,
+    destination: 'Awgu (Enugu)',
+    arriveTime: lagosInstant('2026-01-20', '16:30'),
+  }
+  const { text } = ticketMail({ ...booking, trip })
+  expect(text).toContain('Bring your call-up letter and an ID card.')
+  expect(text).toContain('We arrive by 6 pm and do not travel at night.')
+  expect(ticketMail(booking).text).not.toContain('do not travel at night')
 })
 
 test('a trip without stops leaves no empty line, and the mail speaks of the park', () => {
@@ -211,7 +225,7 @@ test.each([
 })
 
 test('the mail about a paid balance asks for no payment', () => {
-  expect(usual.balancePaid?.text).toContain('You’re fully paid')
+  expect(usual.balancePaid?.text).toContain('Your booking is paid in full')
   expect(usual.balancePaid?.text).not.toContain('Balance due')
 })
 
@@ -229,8 +243,8 @@ test.each(Object.keys(REFUND_REASON_TEXTS))(
 test.each([
   ['paystack', 'card', 'the card you paid with'],
   ['paystack', 'bank_transfer', 'the account you paid from'],
-  ['paystack', null, 'the way you paid'],
-  ['transfer', 'card', 'send it ourselves'],
+  ['paystack', null, 'the same way you paid'],
+  ['transfer', 'card', 'by bank transfer'],
   ['cash', null, 'in cash at the terminal'],
 ] as const)('a refund by %s of a payment by %s is described as: %s', (method, channel, way) => {
   const words = howRefunded({ method, channel })
@@ -243,16 +257,26 @@ test('the mail about a changed trip asks for the balance that is due', () => {
   expect(usual.tripChanged?.text).toContain(LINK)
 })
 
+test.each([
+  [1, 'your seat'],
+  [2, 'your seats'],
+])('for a booking of %i the mails about a changed trip and a due balance say: %s', (count, words) => {
+  const all = sampleBooking((word) => word)
+  const booking = { ...all, seats: all.seats.slice(0, count) }
+  expect(tripChangedMail({ booking, before: all.trip }).text).toContain(`You keep ${words}.`)
+  expect(balanceReminderMail(booking).text).toContain(`keeping ${words} for you`)
+})
+
 test('the mail about a changed trip shows old and new values, and only those that changed', () => {
   const { subject, text } = usual.tripChanged ?? expect.fail()
   expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
     '*** New departure: Tue 20 Jan 2026, 6:00 am WAT ***',
-    'Was: Tue 20 Jan 2026, 5:00 am WAT',
+    'Previously: Tue 20 Jan 2026, 5:00 am WAT',
     'New boarding point: Jibowu Park, 12 Ikorodu Road',
-    'Was: Ojota Park, 12 Ikorodu Road',
+    'Previously: Ojota Park, 12 Ikorodu Road',
     'New bus: Coaster 44, TFY-044-LA',
-    'Was: Coaster 44, TFY-001-LA',
+    'Previously: Coaster 44, TFY-001-LA',
   ]) {
     expect(text).toContain(said)
   }
@@ -275,7 +299,22 @@ test('a change of seconds only is not announced', () => {
 test('the mail of Manage Booking mentions an attached ticket only for a confirmed booking', () => {
   expect(usual.confirmed?.text).toContain('Your ticket is attached')
   for (const name of ['pending', 'cancelled']) expect(usual[name]?.text).not.toContain('attached')
-  expect(usual.cancelled?.text).toContain('We are refunding ₦10,000')
+  expect(usual.cancelled?.text).toContain('Your refund is ₦10,000')
+})
+
+test('the mail with a lost link names a ticket only for a confirmed booking, and a balance only if one is due', () => {
+  const booking = sampleBooking((word) => word)
+  expect(usual.bookingLink?.text).toContain('download your ticket or pay your balance')
+  expect(usual.bookingLinkUnpaid?.text).not.toMatch(/ticket|balance/)
+  const paid = bookingLinkMail({ booking: { ...booking, due: kobo(0) }, isConfirmed: true })
+  expect(paid.text).toContain('download your ticket')
+  expect(paid.text).not.toContain('balance')
+})
+
+test('the mail about a restored trip mentions a refund only to a passenger who has paid', () => {
+  const booking = sampleBooking((word) => word)
+  expect(usual.tripRestored?.text).toContain('No refund')
+  expect(tripRestoredMail({ ...booking, paid: kobo(0), due: naira(64_000) }).text).not.toContain('refund')
 })
 
 test('a reply to a contact message goes to the sender, and a line break in the name adds no header', () => {
@@ -321,6 +360,6 @@ test('a message from staff keeps its paragraphs and lines, and gets a title if i
 test('the owner reads which check failed and how many records it found', () => {
   const { subject, text } = usual.invariantViolation ?? expect.fail()
   expect(subject).toBe('Please check: a seat is sold once')
-  expect(text).toContain('A check of the data failed')
+  expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
 })

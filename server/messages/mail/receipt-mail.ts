@@ -41,7 +41,7 @@ export function receiptMail({
       facts([
         { name: 'Amount', value: amount },
         { name: 'Paid by', value: payment.by },
-        { name: 'When', value: lagosMoment(payment.paidAt) },
+        { name: 'Date', value: lagosMoment(payment.paidAt) },
         { name: 'Payment reference', value: payment.reference },
       ]),
       tripBlock(trip),

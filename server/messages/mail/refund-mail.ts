@@ -24,8 +24,8 @@ export type RefundFacts = {
 }
 
 /**
- * Sent when a refund is opened or, if a second person must approve it, when it is approved. A refund that the mail
- * about a cancellation names gets no mail of its own.
+ * Sent when a refund is opened or, if a second person must approve it, when it is approved. A refund named in the mail
+ * about a cancellation gets no mail of its own.
  */
 export function refundMail({ booking, refund }: { booking: LinkedBooking; refund: RefundFacts }): Mail {
   const { company, trip } = booking

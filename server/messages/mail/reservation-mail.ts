@@ -8,8 +8,8 @@ import { BECAUSE_BOOKED, bookingBlock, tripBlock, viewBlock } from './booking-bl
 import { composeMail, type Mail } from './layout.ts'
 
 /**
- * Sent when staff reserve seats for a passenger who pays later, for example after a phone call. The ticket follows the
- * payment.
+ * Sent when staff reserve seats, for example during a phone call, for a passenger who pays later. The ticket is sent
+ * after the payment.
  */
 export function reservationMail({ booking, keptUntil }: { booking: LinkedBooking; keptUntil: Date }): Mail {
   const { company, trip, seats, due, passengerName, link } = booking
@@ -17,7 +17,7 @@ export function reservationMail({ booking, keptUntil }: { booking: LinkedBooking
   return composeMail({
     company,
     subject: `${seats.length === 1 ? 'Seat' : 'Seats'} held for you: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `Pay ${formatNaira(due)} before ${until} and your ticket is on its way.`,
+    preview: `Pay ${formatNaira(due)} before ${until} and we’ll send your ticket.`,
     label: 'Not paid yet',
     title: `We’re holding your ${seats.length === 1 ? 'seat' : 'seats'}`,
     blocks: [
@@ -27,7 +27,7 @@ export function reservationMail({ booking, keptUntil }: { booking: LinkedBooking
       tripBlock(trip),
       bookingBlock(booking),
       notice(
-        `To pay: ${formatNaira(due)}`,
+        `Amount due: ${formatNaira(due)}`,
         'Pay online with the button below, or in cash at the terminal. We’ll e-mail your ticket as soon as you pay.',
       ),
       button(`Pay ${formatNaira(due)}`, link),

@@ -1,7 +1,6 @@
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import { REFUND_TIME } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { type Block, paragraph } from './blocks.ts'
@@ -15,9 +14,7 @@ export type RetrievedBooking = {
   refunded: Kobo
 }
 
-/**
- * Sent at a request on Manage Booking. States the booking's status; only a confirmed booking has its ticket attached.
- */
+/** Sent on request from Manage Booking. States the booking's status. Only a confirmed booking has a ticket attached. */
 export function retrievalMail(retrieved: RetrievedBooking): Mail {
   const { booking, status } = retrieved
   const { company, trip } = booking
@@ -37,19 +34,19 @@ export function retrievalMail(retrieved: RetrievedBooking): Mail {
       ...whatNext(retrieved),
     ],
     because:
-      'You are receiving this e-mail because someone entered your booking reference and this address in Manage Booking. If it was not you, please keep your reference private and let us know.',
+      'You are receiving this e-mail because someone entered your booking reference and this address in Manage Booking. If this was not you, please keep your reference private and let us know.',
   })
 }
 
 function sentenceAbout({ status, refunded }: RetrievedBooking): string {
   if (status === 'CONFIRMED')
-    return 'Your ticket is attached: show it at the door, on your phone or on paper.'
+    return 'Your ticket is attached: show it when boarding, on your phone or on paper.'
   if (status !== 'CANCELLED') {
-    return 'This booking is not paid yet. If you have just paid, we are confirming your payment and will send your ticket as soon as it has arrived.'
+    return 'This booking has not been paid for yet. If you have just paid, we will send your ticket as soon as we have confirmed your payment.'
   }
   return refunded > 0
-    ? `This booking is cancelled. We are refunding ${formatNaira(refunded)}; this can take ${REFUND_TIME}.`
-    : 'This booking is cancelled.'
+    ? `This booking has been cancelled. Your refund is ${formatNaira(refunded)}; open your booking to see its status.`
+    : 'This booking has been cancelled.'
 }
 
 function whatNext({ booking, status }: RetrievedBooking): Block[] {

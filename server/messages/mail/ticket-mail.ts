@@ -25,7 +25,7 @@ export function ticketMail(booking: LinkedBooking): Mail {
     title: 'Booking Confirmed',
     blocks: [
       paragraph(
-        `Hello ${passengerName}, your ${seats.length === 1 ? 'seat is' : 'seats are'} booked. Show the attached ticket at the door, on your phone or on paper.`,
+        `Hello ${passengerName}, your ${seats.length === 1 ? 'seat is' : 'seats are'} booked. Show the attached ticket when boarding, on your phone or on paper.`,
       ),
       tripBlock(trip),
       bookingBlock(booking),

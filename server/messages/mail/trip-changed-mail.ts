@@ -1,7 +1,7 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
+import { type AnnouncedPlan, type Change, tripChanges } from '#domain/trip-changes.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
-import { type Change, type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import {
   BECAUSE_BOOKED,
@@ -15,20 +15,27 @@ import {
 import { composeMail, type Mail } from './layout.ts'
 
 /** `booking.trip` is the changed trip, `before` the old plan. The caller attaches the new ticket. */
-export function tripChangedMail({ booking, before }: { booking: LinkedBooking; before: TripPlan }): Mail {
-  const { company, trip, passengerName } = booking
+export function tripChangedMail({
+  booking,
+  before,
+}: {
+  booking: LinkedBooking
+  before: AnnouncedPlan
+}): Mail {
+  const { company, trip, seats, passengerName } = booking
   const changes = tripChanges(before, trip)
   const main = changes[0]
   const news = main ? `New ${main.name}: ${main.is}` : 'No action needed'
+  const kept = `You keep your ${seats.length === 1 ? 'seat' : 'seats'}.`
   return composeMail({
     company,
     subject: `Trip changed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `${news}. You keep your seats.`,
+    preview: `${news}. ${kept}`,
     label: 'New e-ticket attached',
     title: 'Your trip has changed',
     blocks: [
       paragraph(
-        `Hello ${passengerName}, something about your trip has changed. You keep your seats. Please use the attached ticket instead of the old one.`,
+        `Hello ${passengerName}, your trip has changed. ${kept} Please use the attached ticket instead of the old one.`,
       ),
       notice(news, 'If this change doesn’t work for you, please tell us as soon as you can.'),
       tripBlock(trip),
@@ -43,5 +50,5 @@ export function tripChangedMail({ booking, before }: { booking: LinkedBooking; b
 
 const beforeAndNow = ({ name, was, is }: Change): Fact[] => [
   { name: `New ${name}`, value: is },
-  ...(was === '' ? [] : [{ name: 'Was', value: was }]),
+  ...(was === '' ? [] : [{ name: 'Previously', value: was }]),
 ]

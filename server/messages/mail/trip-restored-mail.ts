@@ -12,22 +12,24 @@ import {
 } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Sent when staff undo the cancellation of a trip before any refund is sent. The caller attaches the ticket again. */
+/** Sent when staff undo the cancellation of a trip before the booking is refunded. The caller attaches the ticket. */
 export function tripRestoredMail(booking: LinkedBooking): Mail {
   const { company, trip } = booking
   return composeMail({
     company,
     subject: `Your trip is going ahead: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: 'Your booking is confirmed again. Please ignore our message about a cancellation.',
+    preview: 'Your booking is confirmed again. Please ignore our earlier message about the cancellation.',
     label: 'Trip confirmed again',
     title: 'Your trip is going ahead',
     blocks: [
       paragraph(
-        `Hello ${booking.passengerName}, we told you that this trip was cancelled. That was a mistake, and we are sorry. The bus runs as planned and your booking is confirmed. Your ticket is valid again; it is attached.`,
+        `Hello ${booking.passengerName}, we told you that this trip was cancelled. That was a mistake, and we are sorry. The bus will run as planned and your booking is confirmed. Your ticket is valid again; we have attached it to this e-mail.`,
       ),
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
-      notice('No refund', 'The refund we announced is withdrawn. Your payment counts for this trip.'),
+      ...(booking.paid > 0
+        ? [notice('No refund', 'We will not refund your payment, because it still counts towards this trip.')]
+        : []),
       ...balanceBlocks(booking),
       viewBlock(booking),
     ],

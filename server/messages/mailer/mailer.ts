@@ -12,7 +12,7 @@ export type Letter = Mail & {
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** A server that becomes silent after its greeting would block for nodemailer's default of ten minutes. */
+/** The timeout. By nodemailer's default, a server that is silent after its greeting would block for ten minutes. */
 const PATIENCE_MS = 20_000
 
 export function createMailer(options: {

@@ -63,7 +63,7 @@ test('a bus departs later: the passenger gets one mail with the new ticket', asy
   expect(mail?.to).toEqual([sold.booking.email])
   expect(mail?.subject).toMatch(/^Trip changed: /)
   expect(mail?.text).toMatch(/New departure: .*WAT/)
-  expect(mail?.text).toContain('Was: ')
+  expect(mail?.text).toContain('Previously: ')
   expect(mail?.attachments).toHaveLength(1)
 })
 
@@ -84,7 +84,7 @@ test('a bus boards somewhere else: the mail names the new place and the old one'
   const [mail] = shop.sandbox.mailbox.list()
   expect(mail?.text).toContain('*** New boarding point: Ojota Park, 3 Demo Road ***')
   expect(mail?.text).toContain(
-    'New boarding point: Ojota Park, 3 Demo Road\nWas: Jibowu Park\nNew drop-off: Camp gate\nRef',
+    'New boarding point: Ojota Park, 3 Demo Road\nPreviously: Jibowu Park\nNew drop-off: Camp gate\nRef',
   )
 })
 
@@ -132,7 +132,7 @@ test('every change is announced, except one that was undone before its mail was 
   await sendNotifications(shop.context)
   const told = await outbox(shop)
   expect(told.filter(({ status }) => status === 'delivered')).toHaveLength(2)
-  expect(told.filter(({ last_error }) => last_error === 'the trip is again as it was')).toHaveLength(1)
+  expect(told.filter(({ last_error }) => last_error === 'the trip was changed back')).toHaveLength(1)
   expect(shop.sandbox.mailbox.list()).toHaveLength(2)
 })
 
@@ -149,7 +149,7 @@ test('a trip changes twice before the first mail is sent: one mail tells the tim
   const [mail, ...more] = shop.sandbox.mailbox.list()
   expect(more).toEqual([])
   expect(mail?.text).toContain(`New departure: ${lagosMoment(last.departTime)}`)
-  expect(mail?.text).toContain(`Was: ${lagosMoment(sold.plan.departTime)}`)
+  expect(mail?.text).toContain(`Previously: ${lagosMoment(sold.plan.departTime)}`)
   expect(mail?.text).not.toContain(lagosMoment(between.departTime))
 })
 
@@ -162,7 +162,7 @@ test('a trip changes back while the mail about the change is sent: a second mail
   await moveBy(shop, { ...sold, plan: later }, -90)
   await sendNotifications(shop.context)
   expect(shop.sandbox.mailbox.list()).toMatchObject([
-    { text: expect.stringContaining(`Was: ${lagosMoment(later.departTime)}`) },
+    { text: expect.stringContaining(`Previously: ${lagosMoment(later.departTime)}`) },
   ])
 })
 
@@ -177,7 +177,7 @@ test('a trip changes back after another mail has told the change: a second mail 
   await moveBy(shop, { ...sold, plan: later }, -90)
   await sendNotifications(shop.context)
   expect(shop.sandbox.mailbox.list().map(({ text }) => text)).toContainEqual(
-    expect.stringContaining(`Was: ${lagosMoment(later.departTime)}`),
+    expect.stringContaining(`Previously: ${lagosMoment(later.departTime)}`),
   )
 })
 
@@ -196,26 +196,76 @@ test('an unchanged plan causes no mail, and a changed bus causes one to the conf
   expect((await outbox(shop)).map((one) => one.booking_id)).toEqual([booking.id])
 })
 
-test('a changed trip and a ticket issued again queue no mail for a passenger without an e-mail address', async () => {
+/** A passenger who bought at the counter and has no e-mail address. */
+async function walkInOn({ database: { db } }: SellingApp, trip: Sold['trip']) {
+  const clerk = await buildUser(db)
+  const fields = { ...PAID, email: '', mobile: '0803 123 4567', created_by: clerk.id }
+  return buildBooking(db, trip, { seats: [2], fields })
+}
+
+test('a changed trip is told by one SMS to a passenger without an e-mail address, whose new ticket is not mailed', async () => {
   const shop = await sellingApp()
   const sold = await soldTrip(shop)
-  const { db } = shop.database
-  const clerk = await buildUser(db)
-  const fields = { ...PAID, email: '', created_by: clerk.id }
-  const walkIn = await buildBooking(db, sold.trip, { seats: [2], fields })
-  await moveBy(shop, sold, 90)
-  await withTransaction(db, (tx) => announceTicketAgain(tx, walkIn.id))
-  expect(await outbox(shop)).toMatchObject([{ kind: 'trip-changed', booking_id: sold.booking.id }])
+  const walkIn = await walkInOn(shop, sold.trip)
+  const later = await moveBy(shop, sold, 90)
+  await withTransaction(shop.database.db, (tx) => announceTicketAgain(tx, walkIn.id))
+  expect(await outbox(shop)).toMatchObject([
+    { kind: 'trip-changed', booking_id: sold.booking.id },
+    { kind: 'trip-changed-sms', booking_id: walkIn.id },
+  ])
+  await sendNotifications(shop.context)
+  const [sms, ...more] = shop.sandbox.mailbox.list().filter(({ kind }) => kind === 'sms')
+  expect(more).toEqual([])
+  expect(sms?.to).toEqual(['2348031234567'])
+  const [date, clock] = lagosMoment(later.departTime)
+    .replace(/ \d{4}, /, ', ')
+    .split(', ')
+  expect(sms?.text).toContain(` leaves ${date} ${clock}. `)
+  expect(sms?.text).toMatch(/^Tafiya update: .{1,120}(Ref [-0-9A-Z]{19}|manage#[0-9A-Z]{24})$/)
 })
 
-test('with booking e-mails off a changed trip queues no mail', async () => {
+test('a trip that changes twice before the SMS is sent is told once, and not at all if it is as before', async () => {
+  const shop = await sellingApp()
+  const { sandbox } = shop
+  const sold = await soldTrip(shop)
+  await walkInOn(shop, sold.trip)
+  const texts = () => sandbox.mailbox.list().filter(({ kind }) => kind === 'sms')
+  const later = await moveBy(shop, sold, 90)
+  await moveBy(shop, { ...sold, plan: later }, -90)
+  await sendNotifications(shop.context)
+  expect(texts()).toEqual([])
+  const again = await moveBy(shop, sold, 90)
+  await moveBy(shop, { ...sold, plan: again }, 30)
+  await sendNotifications(shop.context)
+  expect(texts()).toHaveLength(1)
+})
+
+test('without an SMS gateway the SMS about a changed trip fails at once, so that staff see whom to call', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  await walkInOn(shop, sold.trip)
+  await moveBy(shop, sold, 90)
+  shop.context.sms = null
+  await sendNotifications(shop.context)
+  expect(await outbox(shop)).toContainEqual(
+    expect.objectContaining({
+      kind: 'trip-changed-sms',
+      status: 'failed',
+      last_error: 'no SMS gateway is configured',
+    }),
+  )
+})
+
+test('with booking e-mails off a changed trip queues no mail and no SMS', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   await db
     .insertInto('company_settings')
     .values({ company_name: 'Tafiya', booking_emails_enabled: false })
     .execute()
-  await moveBy(shop, await soldTrip(shop), 90)
+  const sold = await soldTrip(shop)
+  await walkInOn(shop, sold.trip)
+  await moveBy(shop, sold, 90)
   expect(await outbox(shop)).toEqual([])
 })
 

@@ -1,28 +1,38 @@
+import type { Told } from '#contracts/notifications.ts'
 import { hasNewStop, type Stops } from '#domain/stops.ts'
-import { type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
+import { type AnnouncedPlan, tripChanges } from '#domain/trip-changes.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertMail, insertStopsChangedMails, insertTripChangedMails } from './queries.ts'
+import { countTripChanged, insertMail, insertStopsChanged, insertTripChanged } from './queries.ts'
 
 /**
- * Queues a mail to every confirmed passenger. Call it in the transaction that changes the trip, after the update.
+ * The functions below queue a mail or, for a passenger without an e-mail address, an SMS. Without an SMS gateway, the
+ * SMS fails at once and shows as failed in Notifications, so that staff see whom to call.
+ */
+
+/**
+ * Queues a message to every confirmed passenger. Call it in the transaction that changes the trip, after the update.
  * Queues nothing if all announced values look the same, for example after a change of the price.
  */
 export async function announceTripChange(
   tx: Database,
   tripId: number,
-  before: TripPlan,
-  after: TripPlan,
+  before: AnnouncedPlan,
+  after: AnnouncedPlan,
 ): Promise<void> {
   if (tripChanges(before, after).length === 0) return
   const { departTime, arriveTime, busType, plateNo, stops } = before
   const payload = { before: { departTime, arriveTime, busType, plateNo, stops } }
-  await insertTripChangedMails(tx, tripId, payload)
+  await insertTripChanged(tx, tripId, payload)
   await addJob(tx, 'send-notifications')
 }
 
+/** Returns how many bookings get a message when these trips change. Staff see the number before or after a change. */
+export const countAnnounced = (db: Database, tripIds: readonly number[]): Promise<Told> =>
+  countTripChanged(db, tripIds)
+
 /**
- * Queues a mail to the confirmed passengers of all upcoming trips that have the stops of this route. Call it in the
+ * Queues a message to the confirmed passengers of all upcoming trips that have the stops of this route. Call it in the
  * transaction that changes the route, after the update.
  */
 export async function announceStopsChange(
@@ -32,13 +42,13 @@ export async function announceStopsChange(
   after: Stops,
 ): Promise<void> {
   if (!hasNewStop(before, after)) return
-  await insertStopsChangedMails(tx, routeId, before)
+  await insertStopsChanged(tx, routeId, before)
   await addJob(tx, 'send-notifications')
 }
 
 /**
- * Queues mails to passengers whose bookings this cancellation ended, in the same transaction. The dedupe key contains
- * the cancellation: a trip can be cancelled, restored and cancelled again, and passengers get a mail each time.
+ * Queues messages to passengers whose bookings this cancellation ended, in the same transaction. The dedupe key
+ * contains the cancellation: a trip can be cancelled, restored and cancelled again, and passengers are told each time.
  */
 export async function announceTripCancelled(
   tx: Database,
@@ -47,20 +57,23 @@ export async function announceTripCancelled(
 ): Promise<void> {
   for (const { bookingId, refundIds } of ended) {
     const dedupeKey = `trip-cancelled:${cancellationId}:${bookingId}`
-    await insertMail(tx, { kind: 'trip-cancelled', dedupeKey, bookingId, payload: { refundIds } })
+    const mail = { dedupeKey, bookingId, payload: { refundIds } }
+    await insertMail(tx, { ...mail, kind: 'trip-cancelled' })
+    await insertMail(tx, { ...mail, kind: 'trip-cancelled-sms' })
   }
   await addJob(tx, 'send-notifications')
 }
 
-/** Queues mails to passengers whose bookings are confirmed again because the cancellation was undone. */
+/** Queues messages to passengers whose bookings are confirmed again because the cancellation was undone. */
 export async function announceTripRestored(
   tx: Database,
   cancellationId: number,
   bookingIds: readonly number[],
 ): Promise<void> {
   for (const bookingId of bookingIds) {
-    const dedupeKey = `trip-restored:${cancellationId}:${bookingId}`
-    await insertMail(tx, { kind: 'trip-restored', dedupeKey, bookingId })
+    const mail = { dedupeKey: `trip-restored:${cancellationId}:${bookingId}`, bookingId }
+    await insertMail(tx, { ...mail, kind: 'trip-restored' })
+    await insertMail(tx, { ...mail, kind: 'trip-restored-sms' })
   }
   await addJob(tx, 'send-notifications')
 }

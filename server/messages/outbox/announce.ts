@@ -71,8 +71,8 @@ export const announceRetrieval = (db: Database, bookingId: number, now: Date): P
   })
 
 /**
- * Queues the link of each booking for a passenger who has lost the reference. Queues at most one message per booking,
- * way and quarter of an hour: this form is public too.
+ * Queues the link of each booking for a passenger who has lost the reference. Queues at most one e-mail and one SMS per
+ * booking and quarter of an hour: this form is public too.
  */
 export async function announceLinks(
   tx: Database,
@@ -86,7 +86,7 @@ export async function announceLinks(
   await addJob(tx, 'send-notifications')
 }
 
-/** Returns the number of the quarter of an hour. */
+/** Returns the number of quarter-hours since 1970. */
 const quarterOf = (now: Date): number => Math.floor(now.getTime() / (15 * 60 * 1000))
 
 /** Queues the contact message to the company and a confirmation to its sender. A null address gets no mail. */
@@ -117,7 +117,7 @@ export async function announceReply(tx: Database, reply: { id: number; to: strin
 
 export type LinkReason = 'forgotten' | 'invited' | 'reset'
 
-/** Queues a mail with a link with which a user sets their own password. */
+/** Queues a mail with a link that lets a user set their own password. */
 export async function announcePasswordLink(
   tx: Database,
   mail: { linkId: number; to: string; reason: LinkReason },
@@ -129,8 +129,8 @@ export async function announcePasswordLink(
 }
 
 /**
- * Queues a mail to the owner about a failed check of the data, once until the check passes again. `since` is the time
- * of the first failure since the check last passed.
+ * Queues a mail to the owner about an invariant violation, but no second one until the invariant has held again.
+ * `since` is the time when the current violation was first found.
  */
 export async function announceInvariantViolation(
   tx: Database,

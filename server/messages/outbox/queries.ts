@@ -12,10 +12,13 @@ const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from compan
 
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.reminderSmsEnabled)})`
 
+/** True if booking `b` gets an SMS instead of a mail: only without an e-mail address, because an SMS costs money. */
+const INSTEAD_OF_MAIL = sql`b.email = '' and ${BOOKING_EMAILS}`
+
 /**
- * All kinds of messages except those that staff write by hand, with their type and the setting that switches them on.
- * No setting switches off a ticket that replaces an earlier one, messages that a person asks for, mails about the
- * contact form, and mails to staff.
+ * All kinds of messages except those that staff write by hand, with their type and the condition under which they are
+ * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, messages that a person asks
+ * for, mails about the contact form, or mails to staff.
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
@@ -30,8 +33,11 @@ const KINDS = {
   'booking-link-sms': { type: 'sms', isOn: ALWAYS },
   reminder: { type: 'sms', isOn: REMINDER_SMS },
   'trip-changed': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-changed-sms': { type: 'sms', isOn: INSTEAD_OF_MAIL },
   'trip-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-cancelled-sms': { type: 'sms', isOn: INSTEAD_OF_MAIL },
   'trip-restored': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-restored-sms': { type: 'sms', isOn: INSTEAD_OF_MAIL },
   'booking-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
@@ -86,75 +92,103 @@ export async function insertMailTo(
   `.execute(tx)
 }
 
+/** The messages about a changed trip. A passenger gets one of them. */
+const CHANGE_KINDS = ['trip-changed', 'trip-changed-sms'] as const
+
 /**
- * Mail `n` about a changed trip waits and will tell a change made now too, because a mail is composed when it is sent.
- * A claimed mail does not count, because it may be on its way: a claim clears the error of the attempt before. Nor does
- * a mail after which another message was sent: that message may have told the values that are changed back now. A mail
- * that an older version queued has no old stops and tells no change of them.
+ * True if message `n` about a changed trip is still waiting. It will also report a change made now, because messages
+ * are composed when they are sent. Excludes claimed messages, which may be on their way: they have an attempt but no
+ * error, because a claim clears the error. Excludes `n` if another message to the passenger was sent after `n` was
+ * queued: that message may have reported values that are now changed back, and `n` would not mention them. Excludes
+ * messages queued by an older version, which lack the old stops and so cannot report a change of stops.
  */
 const TELLS_CHANGE = sql`
-  n.kind = 'trip-changed' and n.status = 'pending' and (n.attempts = 0 or n.last_error is not null)
-  and n.payload #> '{before,stops}' is not null
+  n.kind in (${sql.join(CHANGE_KINDS.map((kind) => sql.lit(kind)))}) and n.status = 'pending'
+  and (n.attempts = 0 or n.last_error is not null) and n.payload #> '{before,stops}' is not null
   and not exists (
     select from notifications o
     where o.booking_id = n.booking_id and o.id <> n.id
       and (o.sent_at >= n.created_at or o.status = 'pending' and o.attempts > 0 and o.last_error is null))`
 
+/** True if a message of this kind reaches the passenger of booking `b`. */
+const isReachedBy = (kind: Kind) => sql`
+  b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and length(${contactOf(kind)}) >= 3
+  and ${KINDS[kind].isOn}`
+
 /**
- * Queues a mail to every confirmed passenger of a trip with an e-mail address, once for each version of the trip, except
- * to passengers whose waiting mail tells this change too. Locks those mails, so that they are not composed before the
- * change is committed.
+ * Queues a message to every confirmed passenger of a trip, once for each version of the trip, except to passengers with
+ * a waiting message that will include this change (`TELLS_CHANGE`). Locks those messages, so that they are not composed
+ * before the change is committed.
  */
-export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
-  const { type, isOn } = KINDS['trip-changed']
-  await sql`
-    with waiting as (
-      select n.booking_id
-      from notifications n
-      where ${TELLS_CHANGE} and (n.payload ->> 'tripId')::int = ${tripId}
-      for update skip locked
-    )
-    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
-    select ${type}, 'trip-changed', 'trip-changed:' || b.id || ':' || extract(epoch from t.updated_at), b.email, b.id,
-           ${JSON.stringify(payload)}::jsonb || jsonb_build_object('tripId', t.id)
-    from trips t
-    join bookings b on b.trip_id = t.id
-    where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null
-      and b.email not in ('', ${REMOVED.email}) and ${isOn}
-      and not exists (select from waiting where waiting.booking_id = b.id)
-    on conflict (dedupe_key) do nothing
-  `.execute(tx)
+export async function insertTripChanged(tx: Database, tripId: number, payload: object): Promise<void> {
+  for (const kind of CHANGE_KINDS) {
+    await sql`
+      with waiting as (
+        select n.booking_id
+        from notifications n
+        where ${TELLS_CHANGE} and (n.payload ->> 'tripId')::int = ${tripId}
+        for update skip locked
+      )
+      insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+      select ${KINDS[kind].type}, ${kind}, 'trip-changed:' || b.id || ':' || extract(epoch from t.updated_at),
+             ${contactOf(kind)}, b.id, ${JSON.stringify(payload)}::jsonb || jsonb_build_object('tripId', t.id)
+      from trips t
+      join bookings b on b.trip_id = t.id
+      where t.id = ${tripId} and ${isReachedBy(kind)}
+        and not exists (select from waiting where waiting.booking_id = b.id)
+      on conflict (dedupe_key) do nothing
+    `.execute(tx)
+  }
 }
 
 /**
- * Queues a mail to every confirmed passenger with an e-mail address on the upcoming trips with the stops of this route,
- * once for each version of the route, except to passengers whose waiting mail tells this change too. `before` are the
- * old stops; everything else about these trips is as before.
+ * Counts the bookings of these trips whose passengers get a message about a change: a new one from
+ * `insertTripChanged`, or a waiting one that will include the change.
  */
-export async function insertStopsChangedMails(tx: Database, routeId: number, before: Stops): Promise<void> {
-  const { type, isOn } = KINDS['trip-changed']
-  await sql`
-    with waiting as (
-      select n.booking_id, t.id as trip_id
-      from notifications n
-      join trips t on t.id = (n.payload ->> 'tripId')::int
-      where ${TELLS_CHANGE} and t.route_id = ${routeId}
-      for update of n skip locked
-    )
-    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
-    select ${type}, 'trip-changed', 'stops-changed:' || b.id || ':' || extract(epoch from r.updated_at), b.email, b.id,
-           jsonb_build_object('tripId', t.id, 'before', jsonb_build_object(
-             'departTime', t.depart_time, 'arriveTime', t.arrive_time, 'busType', bus.bus_type,
-             'plateNo', bus.plate_no, 'stops', ${JSON.stringify(before)}::jsonb))
-    from routes r
-    join trips t on t.route_id = r.id
-    join buses bus on bus.id = t.bus_id
-    join bookings b on b.trip_id = t.id
-    where r.id = ${routeId} and t.status = 'SCHEDULED' and t.depart_time > now() and t.boarding_point is null
-      and b.status = 'CONFIRMED' and b.held_by is null and b.email not in ('', ${REMOVED.email}) and ${isOn}
-      and not exists (select from waiting w where w.booking_id = b.id and w.trip_id = t.id)
-    on conflict (dedupe_key) do nothing
-  `.execute(tx)
+export async function countTripChanged(
+  db: Database,
+  tripIds: readonly number[],
+): Promise<{ byEmail: number; bySms: number }> {
+  const { rows } = await sql<{ byEmail: number; bySms: number }>`
+    select count(*) filter (where ${isReachedBy('trip-changed')})::int as "byEmail",
+           count(*) filter (where ${isReachedBy('trip-changed-sms')})::int as "bySms"
+    from bookings b
+    where b.trip_id = any (${tripIds}::int[])
+  `.execute(db)
+  return rows[0] as { byEmail: number; bySms: number }
+}
+
+/**
+ * Queues a message to every confirmed passenger on the upcoming trips with the stops of this route, once for each
+ * version of the route, except to passengers with a waiting message that will include this change. `before` has the old
+ * stops; nothing else about these trips has changed.
+ */
+export async function insertStopsChanged(tx: Database, routeId: number, before: Stops): Promise<void> {
+  for (const kind of CHANGE_KINDS) {
+    await sql`
+      with waiting as (
+        select n.booking_id, t.id as trip_id
+        from notifications n
+        join trips t on t.id = (n.payload ->> 'tripId')::int
+        where ${TELLS_CHANGE} and t.route_id = ${routeId}
+        for update of n skip locked
+      )
+      insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+      select ${KINDS[kind].type}, ${kind}, 'stops-changed:' || b.id || ':' || extract(epoch from r.updated_at),
+             ${contactOf(kind)}, b.id,
+             jsonb_build_object('tripId', t.id, 'before', jsonb_build_object(
+               'departTime', t.depart_time, 'arriveTime', t.arrive_time, 'busType', bus.bus_type,
+               'plateNo', bus.plate_no, 'stops', ${JSON.stringify(before)}::jsonb))
+      from routes r
+      join trips t on t.route_id = r.id
+      join buses bus on bus.id = t.bus_id
+      join bookings b on b.trip_id = t.id
+      where r.id = ${routeId} and t.status = 'SCHEDULED' and t.depart_time > now() and t.boarding_point is null
+        and ${isReachedBy(kind)}
+        and not exists (select from waiting w where w.booking_id = b.id and w.trip_id = t.id)
+      on conflict (dedupe_key) do nothing
+    `.execute(tx)
+  }
 }
 
 /**

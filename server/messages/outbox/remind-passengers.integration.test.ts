@@ -130,7 +130,7 @@ test('while the gateway is down the reminder waits, and is sent afterwards', asy
   shop.sandbox.paystack.script({ on: 'sms', status: 503 })
   await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
-    { status: 'pending', last_error: expect.stringMatching(/^the SMS gateway answered 503/) },
+    { status: 'pending', last_error: expect.stringMatching(/^the SMS gateway returned 503/) },
   ])
   shop.sandbox.paystack.clear()
   await shop.database.pool.query(`update notifications set next_attempt_at = now()`)
@@ -140,7 +140,7 @@ test('while the gateway is down the reminder waits, and is sent afterwards', asy
 
 test.each([
   ['the bus has left', `update trips set depart_time = now() - interval '1 minute'`],
-  ['the trip does not take place', `update trips set status = 'CANCELED'`],
+  ['the trip is no longer scheduled', `update trips set status = 'CANCELED'`],
   [
     'the booking is no longer confirmed',
     `begin;
@@ -169,7 +169,7 @@ test('a passenger who pays the balance before the reminders are sent reads nothi
   await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { kind: 'reminder', status: 'delivered' },
-    { kind: 'balance-reminder', status: 'failed', last_error: 'the balance is paid' },
+    { kind: 'balance-reminder', status: 'failed', last_error: 'the balance has been paid' },
   ])
   const [sms, ...mails] = shop.sandbox.mailbox.list()
   expect(mails).toEqual([])
@@ -192,6 +192,6 @@ test('an SMS to a number that cannot be dialled fails at once with a reason', as
   await remind(shop)
   await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
-    { status: 'failed', dropped: false, last_error: 'this is no phone number that can be dialled' },
+    { status: 'failed', dropped: false, last_error: 'this phone number is not valid' },
   ])
 })

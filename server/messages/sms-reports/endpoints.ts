@@ -15,9 +15,9 @@ export function smsReportEndpoints(app: Api, context: AppContext): void {
         config: { permission: 'public', errors: ['INVALID', 'UNAUTHENTICATED'] },
         schema: {
           tags: ['Notifications'],
-          summary: 'Receive a delivery report of an SMS',
+          summary: 'Receive an SMS delivery report',
           description:
-            'Stores the result that the SMS gateway reports. The signature of Termii is in the header `x-termii-signature`.',
+            'Stores the result that the SMS gateway reports. Termii’s signature is in the `x-termii-signature` header.',
           response: { 200: Received },
         },
       },

@@ -21,7 +21,7 @@ export async function receiveSmsReport(
   signature: unknown,
 ): Promise<void> {
   if (!isSigned(rawBody, signature, [config.sms.webhookSecret]))
-    throw new AppError('UNAUTHENTICATED', 'The signature is not right.')
+    throw new AppError('UNAUTHENTICATED', 'The signature is not valid.')
   const { message_id: messageId, status } = parse(rawBody)
   const outcome = outcomeOf(status)
   if (!outcome) return log.info({ status }, 'an SMS report without an outcome was ignored')

@@ -117,7 +117,7 @@ test('a report that is forged, invalid, without an outcome or about another mess
   const messageId = await messageIdOf(shop, id)
   const forged = await report(shop, messageId, 'Message Failed', () => '0'.repeat(128))
   expect(forged.statusCode).toBe(401)
-  expect(forged.json().error).toBe('The signature is not right.')
+  expect(forged.json().error).toBe('The signature is not valid.')
   for (const unreadable of ['', 'ab\u0000cd', '\ud800'])
     expect((await report(shop, unreadable, 'Message Failed')).statusCode).toBe(400)
   expect((await report(shop, messageId, 'Message Sent')).statusCode).toBe(200)

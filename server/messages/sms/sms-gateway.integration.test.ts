@@ -41,21 +41,21 @@ test('the request asks for the transactional route, which reaches numbers with d
 
 test('a refused SMS throws the reason that the gateway gives', async () => {
   const { send } = await gateway({ apiKey: '' })
-  await expect(send(sms)).rejects.toThrow('the SMS gateway answered 401: api_key is required')
+  await expect(send(sms)).rejects.toThrow('the SMS gateway returned 401: api_key is required')
 })
 
 test('an SMS counts as not sent if the gateway fails, hangs up or answers without a message ID', async () => {
   const { send, paystack } = await gateway()
   paystack.script({ on: 'sms', status: 500, times: 1 })
-  await expect(send(sms)).rejects.toThrow('the SMS gateway answered 500')
+  await expect(send(sms)).rejects.toThrow('the SMS gateway returned 500')
   paystack.script({ on: 'sms', dropAnswer: true, times: 1 })
-  await expect(send(sms)).rejects.toThrow('the SMS gateway did not answer')
+  await expect(send(sms)).rejects.toThrow('the SMS gateway did not respond')
   const page = createServer((_request, response) => response.end('<h1>Welcome</h1>'))
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void page.close())
   const { port } = page.address() as { port: number }
   const wrong = createSmsGateway({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'any', sender: 'Tafiya' })
-  await expect(wrong.send(sms)).rejects.toThrow('the SMS gateway answered 200: no reason given')
+  await expect(wrong.send(sms)).rejects.toThrow('the SMS gateway returned 200: no reason given')
 })
 
 test('a redirect of the gateway is not followed, and the SMS counts as not sent', async () => {
@@ -73,6 +73,6 @@ test('a redirect of the gateway is not followed, and the SMS counts as not sent'
     apiKey: 'any',
     sender: 'Tafiya',
   })
-  await expect(send(sms)).rejects.toThrow('the SMS gateway did not answer')
+  await expect(send(sms)).rejects.toThrow('the SMS gateway did not respond')
   expect(paths).toEqual(['/api/sms/send'])
 })

@@ -37,13 +37,13 @@ export function createSmsGateway(options: { baseUrl: string; apiKey: string; sen
           channel: 'dnd',
         }),
       }).catch((error) => {
-        throw new Error('the SMS gateway did not answer', { cause: error })
+        throw new Error('the SMS gateway did not respond', { cause: error })
       })
       const answer: unknown = await response.json().catch(() => null)
       const accepted = Accepted.safeParse(answer)
       if (response.ok && accepted.success) return String(accepted.data.message_id)
       const reason = Refused.safeParse(answer).data?.message ?? 'no reason given'
-      throw new Error(`the SMS gateway answered ${response.status}: ${reason}`)
+      throw new Error(`the SMS gateway returned ${response.status}: ${reason}`)
     },
   }
 }

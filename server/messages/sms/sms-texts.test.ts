@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { referenceFrom } from '#domain/booking-reference.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
+import { NO_STOPS } from '#domain/stops.ts'
 import { gsmText } from './gsm-text.ts'
 import {
   balanceDueSms,
@@ -12,6 +13,8 @@ import {
   reminderSms,
   type SmsBooking,
   tripCancelledSms,
+  tripChangedSms,
+  tripRestoredSms,
 } from './sms-texts.ts'
 
 const booking: SmsBooking = {
@@ -30,27 +33,58 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     reminderSms(booking),
     confirmationSms({ ...booking, due: kobo(0) }),
     balanceDueSms(booking),
-    tripCancelledSms(booking, naira(64_000)),
+    tripCancelledSms(booking, { amount: naira(64_000), isCash: false }),
     refundSms(booking, naira(10_000)),
   ]).toEqual([
-    'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
-    "Tafiya: sorry, Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
+    "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
+})
+
+test('a cancelled trip without money back, with cash to collect, and a trip that goes ahead have these exact texts', () => {
+  expect([
+    tripCancelledSms(booking, null),
+    tripCancelledSms(booking, { amount: naira(64_000), isCash: true }),
+    tripRestoredSms(booking),
+  ]).toEqual([
+    "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Ref 7K9Q-M2XD-4HRB-T8WZ",
+    "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Collect N64,000 in cash at the terminal. Ref 7K9Q-M2XD-4HRB-T8WZ",
+    'Tafiya: Lagos to Awgu on Tue 20 Jan 6:00 am WAT is going ahead. Your booking is confirmed. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  ])
+})
+
+const trip = {
+  arriveTime: lagosInstant('2026-01-20', '16:30'),
+  plateNo: 'KJA-907YC',
+  stops: { ...NO_STOPS, dropOff: 'Camp gate' },
+}
+
+test.each([
+  [['departure', 'arrival'], 'leaves Tue 20 Jan 6:00 am WAT from Jibowu Park.'],
+  [['departure', 'bus'], 'leaves Tue 20 Jan 6:00 am WAT from Jibowu Park, bus KJA-907YC.'],
+  [['boarding point', 'drop-off'], 'leaves Tue 20 Jan 6:00 am WAT from Jibowu Park.'],
+  [['arrival'], 'leaves Tue 20 Jan 6:00 am WAT from Jibowu Park, arrives Tue 20 Jan 4:30 pm.'],
+  [['drop-off'], 'leaves Tue 20 Jan 6:00 am WAT from Jibowu Park, drop-off Camp gate.'],
+])('a trip with a new %s: the SMS says that it %s', (names, news) => {
+  const paid = { ...booking, due: kobo(0), boardingPoint: 'Jibowu Park' }
+  expect(tripChangedSms(paid, { changes: names.map((name) => ({ name })), trip })).toBe(
+    `Tafiya update: Lagos to Awgu ${news} Ref 7K9Q-M2XD-4HRB-T8WZ`,
+  )
 })
 
 test('reminder and confirmation name the boarding point, and a long one is shortened to keep one SMS', () => {
   const known = { ...booking, boardingPoint: 'Jibowu Park' }
   expect(reminderSms(known)).toBe(
-    'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be at Jibowu Park by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be at Jibowu Park by 5:30 am. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
   )
   expect(confirmationSms({ ...known, due: kobo(0) })).toBe(
     'Tafiya: booking confirmed, Lagos to Awgu from Jibowu Park, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
   )
   const long = reminderSms({ ...booking, boardingPoint: 'Jibowu Central Motor Park and Terminal' })
-  expect(long).toContain(' Be at Jibowu Central Mo')
+  expect(long).toContain(' Be at Jibowu Centra. by')
   expect(long.length).toBeLessThan(160)
 })
 
@@ -76,11 +110,29 @@ const GSM = new Set(
   `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`,
 )
 
+const changedSms = (name: string) => (booking: SmsBooking) =>
+  tripChangedSms(booking, {
+    changes: [{ name }],
+    trip: {
+      arriveTime: booking.departTime,
+      plateNo: booking.companyName,
+      stops: { ...NO_STOPS, dropOff: booking.destination },
+    },
+  })
+
 test.each([
   ['reminder', reminderSms],
   ['confirmation', confirmationSms],
   ['balance due', balanceDueSms],
-  ['trip cancelled', (booking: SmsBooking) => tripCancelledSms(booking, booking.due)],
+  [
+    'trip cancelled',
+    (booking: SmsBooking) =>
+      tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, isCash: true } : null),
+  ],
+  ['trip restored', tripRestoredSms],
+  ['new bus', changedSms('bus')],
+  ['new arrival', changedSms('arrival')],
+  ['new drop-off', changedSms('drop-off')],
   ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
 ])(
   '%s: the SMS stays under 160 GSM characters for any names, with the whole reference and amount',
@@ -92,7 +144,7 @@ test.each([
         expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
         expect(said).toMatch(/Ref ([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
         if (booking.due > 0)
-          expect(said).toMatch(sms === confirmationSms || sms === reminderSms ? /Balance N/ : /N\d/)
+          expect(said).toMatch(sms === confirmationSms || sms === reminderSms ? /Pay balance N/ : /N\d/)
         if (booking.due > 0) expect(said).toContain(formatNaira(booking.due).replace('₦', 'N'))
       }),
     )
@@ -123,7 +175,8 @@ test('for any names and web address the reminder has the whole link or the whole
       expect(said.length).toBeLessThan(160)
       expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
       if (!said.endsWith(link)) expect(said).toBe(reminderSms(booking))
-      if (booking.due > 0) expect(said).toContain(`Balance ${formatNaira(booking.due).replace('₦', 'N')}`)
+      const words = said.endsWith(link) ? 'Balance' : 'Pay balance'
+      if (booking.due > 0) expect(said).toContain(`${words} ${formatNaira(booking.due).replace('₦', 'N')}`)
     }),
   )
 })
@@ -135,7 +188,7 @@ test('long place names are shortened, not dropped', () => {
     destination: 'Permanent Orientation Camp Wailo',
   }
   expect(reminderSms(far)).toBe(
-    'Tafiya: Ijebu-Igbo. to Permanent Or. leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Ijebu-Igbo. to Permanent. leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
   )
 })
 

@@ -4,6 +4,7 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
+import type { AnnouncedPlan, Change } from '#domain/trip-changes.ts'
 import { gsmText } from './gsm-text.ts'
 
 const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
@@ -21,7 +22,7 @@ export type SmsBooking = {
   boardingPoint: string
   seatNos: readonly string[]
   due: Kobo
-  /** Opens the booking. Replaces the reference if there is room for it. */
+  /** Opens the booking. The SMS has the link instead of the reference if the link fits. */
   link?: string
 }
 
@@ -53,11 +54,51 @@ export const balanceDueSms = (booking: SmsBooking): string =>
       `${company}: ${amount(booking.due)} still due for ${journey}, ${when(booking)}. Pay online or at the terminal before boarding. ${reference(booking)}`,
   )
 
-export const tripCancelledSms = (booking: SmsBooking, refund: Kobo): string =>
-  fitted(booking, ({ company, journey }) => {
-    const back = refund > 0 ? ` Refund of ${amount(refund)} in ${DAYS} working days.` : ''
-    return `${company}: sorry, ${journey}, ${when(booking)} is cancelled. Please don't travel.${back} ${reference(booking)}`
-  })
+/** `refund` is null if nothing is refunded. */
+export const tripCancelledSms = (
+  booking: SmsBooking,
+  refund: { amount: Kobo; isCash: boolean } | null,
+): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: sorry, ${journey} on ${when(booking)} is cancelled. Please don't travel.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+const howBack = ({ amount: sum, isCash }: { amount: Kobo; isCash: boolean }): string =>
+  isCash
+    ? ` Collect ${amount(sum)} in cash at the terminal.`
+    : ` Refund of ${amount(sum)} in ${DAYS} working days.`
+
+/** Sent when staff undo the cancellation of a trip. */
+export const tripRestoredSms = (booking: SmsBooking): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) =>
+      `${company}: ${journey} on ${when(booking)} is going ahead. Your booking is confirmed.${end}`,
+  )
+
+/** `changes` are in the order of their importance, `trip` has the new values. */
+type TripNews = {
+  changes: readonly Pick<Change, 'name'>[]
+  trip: Pick<AnnouncedPlan, 'arriveTime' | 'plateNo' | 'stops'>
+}
+
+/** Always states departure and boarding point, because the passenger needs both to find the bus. */
+export const tripChangedSms = (booking: SmsBooking, news: TripNews): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey, point }, end) =>
+      `${company} update: ${journey} leaves ${when(booking)}${point && ` from ${point}`}${otherNews(news)}.${end}`,
+  )
+
+/** A new bus is always named. A new arrival or drop-off is named if nothing more important has changed. */
+function otherNews({ changes, trip }: TripNews): string {
+  if (changes.some(({ name }) => name === 'bus')) return `, bus ${gsmText(trip.plateNo).slice(0, 20)}`
+  const first = changes[0]?.name
+  if (first === 'arrival') return `, arrives ${shortDate(trip.arriveTime)} ${lagosClock(trip.arriveTime)}`
+  return first === 'drop-off' ? `, drop-off ${gsmText(trip.stops.dropOff).slice(0, 20)}` : ''
+}
 
 export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(
@@ -73,12 +114,15 @@ export const staffSms = (companyName: string, message: string): string =>
 /** Returns `N35,000`: ₦ is not in the GSM alphabet. */
 const amount = (sum: Kobo): string => formatNaira(sum).replace('₦', 'N')
 
-const when = ({ departTime }: SmsBooking): string =>
-  `${lagosDate(departTime).replace(/ \d{4}$/, '')} ${lagosClock(departTime)} WAT`
+const when = ({ departTime }: SmsBooking): string => `${shortDate(departTime)} ${lagosClock(departTime)} WAT`
+
+/** Returns, for example, `Tue 20 Jan`. */
+const shortDate = (at: Date): string => lagosDate(at).replace(/ \d{4}$/, '')
 
 const reference = (booking: SmsBooking): string => `Ref ${formatReference(booking.reference)}`
 
-const balance = ({ due }: SmsBooking): string => (due > 0 ? ` Balance ${amount(due)} before boarding.` : '')
+const balance = ({ due }: SmsBooking): string =>
+  due > 0 ? ` Pay balance ${amount(due)} before boarding.` : ''
 
 /** More than four seats are shown as a count: the ticket lists their numbers. */
 const seats = ({ seatNos }: SmsBooking): string => {
@@ -86,12 +130,12 @@ const seats = ({ seatNos }: SmsBooking): string => {
   return seatsInWords(seatNos, ',')
 }
 
-/** With fewer letters, a place is hard to recognise. The reference is then better than the link. */
+/** Names are not shortened below this length to fit the link: the reference is better than an unreadable place. */
 const READABLE = 6
 
 type Names = { company: string; journey: string; point: string }
 
-/** Ends the text with the link or, if the names would become unreadable, with the balance and the reference. */
+/** Ends the text with the link. If it is missing or does not fit, ends the text with the balance and the reference. */
 function withLinkIfItFits(booking: SmsBooking, text: (names: Names, end: string) => string): string {
   const { link, due } = booking
   const linkEnd = due > 0 ? ` Balance ${amount(due)}: ${link}` : ` Ticket: ${link}`

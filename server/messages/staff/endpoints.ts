@@ -11,9 +11,11 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
 import { writeToPassengers } from './by-hand/write-to-passengers.ts'
+import { exportNotifications } from './oversight/export-notifications.ts'
 import { presentNotification } from './oversight/present-notification.ts'
 import { selectNotifications } from './oversight/queries.ts'
 import { sendAgain } from './oversight/send-again.ts'
@@ -40,6 +42,30 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
     async ({ query }) => {
       const { rows, ...page } = await selectNotifications(db, query)
       return { data: rows.map(presentNotification), ...page }
+    },
+  )
+
+  app.get(
+    '/notifications/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'notifications.view', alsoNeeds: 'bookings.export' },
+      schema: {
+        tags,
+        summary: 'Export notifications',
+        description:
+          'Streams all matching notifications as a CSV file. The export is recorded in the audit log.',
+        querystring: NotificationQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportNotifications(
+        context.background,
+        staffActionOf(request),
+        request.query,
+      )
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -85,8 +111,8 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'notifications.send' },
       schema: {
         tags,
-        summary: 'Count the passengers that can be reached',
-        description: 'Returns how many passengers of a trip a message by e-mail or SMS would reach.',
+        summary: 'Count the passengers who can be reached',
+        description: 'Returns how many passengers on a trip would receive a message by e-mail or SMS.',
         querystring: AudienceQuery,
         response: { 200: AudienceAnswer },
       },
@@ -105,7 +131,7 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Send a notification to passengers',
         description:
-          'Queues a message for each confirmed passenger of a trip, or for one booking. The number per day is limited. An `Idempotency-Key` makes retries safe.',
+          'Queues a message for each confirmed passenger on a trip, or for the passenger on one booking. The number per day is limited. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: PassengerMessage,
         response: { 201: AudienceAnswer },
@@ -126,7 +152,7 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Send a failed notification again',
         description:
-          'Queues a failed notification again. It is composed anew, and dropped if it no longer applies.',
+          'Queues a failed notification again. It is composed from the current data, and dropped if it no longer applies.',
         params: IdParams,
         response: { 200: NotificationAnswer },
       },

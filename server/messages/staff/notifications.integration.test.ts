@@ -41,7 +41,7 @@ test('a message to one contact is sent and shown as delivered, and the audit log
   expect(whole.message).toContain('Is it yours?')
 
   const log = await database.db.selectFrom('audit_log').selectAll().execute()
-  expect(log).toMatchObject([{ action: 'notification.created', details: 'email to one contact' }])
+  expect(log).toMatchObject([{ action: 'notification.created', details: 'E-mail to one contact' }])
   expect(JSON.stringify(log)).not.toMatch(/uche|umbrella/i)
 })
 
@@ -118,7 +118,7 @@ test('every confirmed passenger of a trip gets the message once, and no one else
     ['A message from Tafiya', 'twice@example.com'],
   ])
   const log = await database.db.selectFrom('audit_log').selectAll().execute()
-  expect(log).toMatchObject([{ details: `email to 2 passengers of trip ${trip.id}`, entity_id: trip.id }])
+  expect(log).toMatchObject([{ details: `E-mail to 2 passengers on trip ${trip.id}`, entity_id: trip.id }])
 })
 
 test('one passenger is found by the booking reference in lower case with dashes', async () => {
@@ -162,6 +162,8 @@ test('staff find a failed message with its reason and send it again; a delivered
   const failed = (await call('GET', '/notifications?status=failed&type=email&search=UCHE')).json()
   expect(failed).toMatchObject({ total: 1, data: [{ id, attempts: 1 }] })
   expect(failed.data[0].lastError).toMatch(/550/)
+  expect((await call('GET', '/notifications?from=2020-01-01&to=2099-12-31')).json().total).toBe(2)
+  expect((await call('GET', '/notifications?to=2020-01-01')).json().total).toBe(0)
   const again = await call('POST', `/notifications/${id}/resend`)
   expect(again.json().data).toMatchObject({ status: 'pending', attempts: 0, lastError: null })
   await sendNotifications(shop.context)

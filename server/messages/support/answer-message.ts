@@ -1,4 +1,5 @@
 import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { AppContext } from '#server/context.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { announceReply } from '#server/messages/outbox/announce.ts'
@@ -48,5 +49,5 @@ async function moveMessage(tx: Database, id: number, change: MessageChange): Pro
   return message
 }
 
-const log = (tx: Database, act: StaffAction, action: string, id: number) =>
+const log = (tx: Database, act: StaffAction, action: AuditAction, id: number) =>
   writeLog(tx, { ...act, type: 'admin', action, details: `message ${id}`, entity: 'message', entityId: id })

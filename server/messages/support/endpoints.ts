@@ -1,10 +1,20 @@
-import { MessageAnswer, MessageChange, MessagePage, MessageQuery, ReplyInput } from '#contracts/messages.ts'
+import {
+  MessageAnswer,
+  MessageChange,
+  MessagePage,
+  MessageQuery,
+  ReplyInput,
+  SenderBookingsAnswer,
+} from '#contracts/messages.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
+import { exportMessages } from './export-messages.ts'
+import { findSenderBookings } from './find-sender-bookings.ts'
 import { presentMessage } from './present-message.ts'
 import { selectMessages } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
@@ -23,7 +33,7 @@ export function supportEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Send a message to support',
         description:
-          'Stores a message of the contact form and mails it to the company. The sender gets at most one copy per day.',
+          'Stores a message from the contact form and mails it to the company. The sender gets at most one copy per day.',
         body: SupportMessage,
         response: { 200: SupportAnswer },
       },
@@ -41,7 +51,7 @@ export function supportEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'List messages',
-        description: 'Returns a page of messages of visitors, with search, order and filters.',
+        description: 'Returns a page of messages from visitors, with search, sorting and filters.',
         querystring: MessageQuery,
         response: { 200: MessagePage },
       },
@@ -49,6 +59,29 @@ export function supportEndpoints(app: Api, context: AppContext): void {
     async ({ query }) => {
       const { rows, ...page } = await selectMessages(db, query)
       return { data: rows.map(presentMessage), ...page }
+    },
+  )
+
+  app.get(
+    '/messages/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'messages.view', alsoNeeds: 'bookings.export' },
+      schema: {
+        tags,
+        summary: 'Export messages',
+        description: 'Streams all matching messages as a CSV file. The export is recorded in the audit log.',
+        querystring: MessageQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportMessages(
+        context.background,
+        staffActionOf(request),
+        request.query,
+      )
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -65,6 +98,22 @@ export function supportEndpoints(app: Api, context: AppContext): void {
       },
     },
     async ({ params }) => ({ data: await showMessage(db, params.id) }),
+  )
+
+  app.get(
+    '/messages/:id/bookings',
+    {
+      config: { permission: 'bookings.view', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'List the bookings of a sender',
+        description:
+          'Returns up to five bookings that match the sender’s e-mail address or phone number, or whose reference is in the message. Bookings named in the message come first.',
+        params: IdParams,
+        response: { 200: SenderBookingsAnswer },
+      },
+    },
+    async ({ params }) => ({ data: await findSenderBookings(db, params.id) }),
   )
 
   app.post(
@@ -94,7 +143,7 @@ export function supportEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'Close or reopen a message',
-        description: 'Changes the status of a message without a reply.',
+        description: 'Changes the status of a message without sending a reply.',
         params: IdParams,
         body: MessageChange,
         response: { 200: MessageAnswer },

@@ -1,5 +1,6 @@
-import type { Message, MessageWithReplies } from '#contracts/messages.ts'
-import type { MessageRow, ReplyRow } from './queries.ts'
+import type { Message, MessageWithReplies, SenderBooking } from '#contracts/messages.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import type { MessageRow, ReplyRow, SenderBookingRow } from './queries.ts'
 
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -19,4 +20,15 @@ export const presentReply = (row: ReplyRow): MessageWithReplies['replies'][numbe
   repliedBy: row.replied_by,
   sentAt: row.created_at.toISOString(),
   delivery: row.delivery,
+})
+
+export const presentSenderBooking = (row: SenderBookingRow): SenderBooking => ({
+  id: row.id,
+  bookingToken: row.booking_token,
+  status: row.status,
+  passengerName: row.passenger_name,
+  route: { origin: row.origin, destination: row.destination },
+  departTime: row.depart_time.toISOString(),
+  seatNos: row.seat_nos,
+  amountDue: toNaira(kobo(row.due_kobo)),
 })

@@ -1,8 +1,19 @@
 import { type Selectable, sql } from 'kysely'
 import type { MessageChange, MessageQuery } from '#contracts/messages.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
-import type { SupportMessages } from '#server/platform/database/schema.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import {
+  filteredBy,
+  isAsShown,
+  type List,
+  matches,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
+import { hasPhone } from '#server/platform/database/phones.ts'
+import type { Bookings, Routes, SupportMessages, Trips } from '#server/platform/database/schema.ts'
 
 export async function insertMessage(
   tx: Database,
@@ -42,25 +53,67 @@ export async function selectMessage(db: Database, id: number): Promise<StoredMes
 
 export type MessageRow = Selectable<SupportMessages>
 
-export const selectMessages = (db: Database, query: MessageQuery): Promise<Page<MessageRow>> =>
-  selectPage(db, query, {
-    columns: sql`m.*`,
-    from: sql`support_messages m`,
-    where: [
-      matches(query.search, sql`m.name`, sql`m.email`, sql`m.subject`, sql`m.message`),
-      filteredBy(query.status, (status) => sql`m.status = ${status}`),
-    ],
-    sorts: {
-      received: sql`m.created_at`,
-      name: sql`lower(m.name)`,
-      subject: sql`lower(m.subject)`,
-      status: sql`m.status`,
-    },
-    order: sql`m.created_at desc, m.id desc`,
-  })
+const messageList = (query: MessageQuery): List => ({
+  columns: sql`m.*`,
+  id: sql`m.id`,
+  from: sql`support_messages m`,
+  where: [
+    matches(query.search, sql`m.name`, sql`m.email`, sql`m.subject`, sql`m.message`),
+    filteredBy(query.status, (status) => sql`m.status = ${status}`),
+    lagosDays(sql`m.created_at`, query),
+  ],
+  sorts: {
+    received: sql`m.created_at`,
+    name: sql`lower(m.name)`,
+    subject: sql`lower(m.subject)`,
+    status: sql`m.status`,
+  },
+  order: sql`m.created_at desc, m.id desc`,
+})
+
+export const selectMessages = (db: Database, query: MessageQuery & Part): Promise<Page<MessageRow>> =>
+  selectPage(db, query, messageList(query))
+
+export const selectMessageIds = (db: Database, query: MessageQuery): Promise<string[]> =>
+  selectIds(db, query, messageList(query))
 
 export const selectMessageRow = (db: Database, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('support_messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Enough for most senders. The screen links to all bookings with the e-mail address. */
+const MOST_BOOKINGS = 5
+
+export type SenderBookingRow = Pick<
+  Selectable<Bookings>,
+  'id' | 'booking_token' | 'status' | 'passenger_name' | 'seat_nos' | 'due_kobo'
+> &
+  Pick<Selectable<Routes>, 'origin' | 'destination'> &
+  Pick<Selectable<Trips>, 'depart_time'>
+
+/**
+ * Returns at most five bookings: those with one of these references first, then those with the e-mail address or phone
+ * number, the newest first.
+ */
+export async function selectSenderBookings(
+  db: Database,
+  sender: { email: string; phone: string | null; references: readonly string[] },
+): Promise<SenderBookingRow[]> {
+  const { email, phone, references } = sender
+  const { rows } = await sql<SenderBookingRow>`
+    select b.id, b.booking_token, b.status, b.passenger_name, b.seat_nos, b.due_kobo,
+           r.origin, r.destination, t.depart_time
+    from bookings b
+    join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
+    where b.held_by is null
+      and (b.email = ${email}
+        or b.booking_token = any(${references}::text[])
+        or ${phone === null ? sql`false` : hasPhone(phone)})
+    order by b.booking_token = any(${references}::text[]) desc, b.created_at desc, b.id desc
+    limit ${MOST_BOOKINGS}
+  `.execute(db)
+  return rows
+}
 
 export type ReplyRow = {
   id: number

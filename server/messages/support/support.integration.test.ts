@@ -44,7 +44,7 @@ test('a message is stored, the company gets it with the sender as reply address,
   expect(letter?.email.from?.address).not.toBe('tester@example.com')
   expect(letter?.email.text).toContain('> May I bring a box?\n> It is small.')
   const copy = await mailbox.waitFor((mail) => mail.to.includes('tester@example.com'))
-  expect(copy.subject).toBe('We received your message, Tafiya')
+  expect(copy.subject).toBe('Tafiya: we have received your message')
   expect(mailbox.list()).toHaveLength(2)
 })
 

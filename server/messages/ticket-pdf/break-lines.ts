@@ -1,6 +1,6 @@
 /**
  * Breaks text into at most `most` lines no wider than `width`. Text that does not fit ends in '…', and `isWhole` is
- * false. Replaces pdfkit's own line breaker: if the line height is smaller than the font's, that one adds '…' also to
+ * false. Replaces pdfkit's own line breaker: if the line height is smaller than the font's, pdfkit also adds '…' to
  * lines whose text continues on the next line.
  */
 export function breakLines(

@@ -15,7 +15,7 @@ const NOTCH = 8
 export const SEATS_PER_PAGE = 13
 
 /**
- * Draws the ticket: one stub at the right for one seat, rows of stubs below for several. Draws at most SEATS_PER_PAGE
+ * Draws the ticket: one stub on the right for one seat, rows of stubs below for several. Draws at most SEATS_PER_PAGE
  * stubs. Returns the y coordinate of the bottom edge.
  */
 export function drawCard(paper: PdfDocument, ticket: Ticket, y: number): number {

@@ -7,14 +7,17 @@ import { drawRoute } from './draw-route.ts'
 import { MAX_IN_A_ROW } from './draw-stubs.ts'
 import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
-/** Draws date, route with stops, passenger, seats, bus, batch and the time to be there. Returns the y below. */
+/**
+ * Draws date, route with stops, passenger, seats, bus, batch and the time to be there. Returns the y of the bottom
+ * edge.
+ */
 export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
   // Beside the stub of a single seat the place is narrow, with height to spare. Above rows of stubs it is wide.
   const lines = place.width < 400 ? 3 : 2
-  const day = `${lagosDate(trip.departTime)}, times in WAT`
+  const day = `${lagosDate(trip.departTime)} (all times WAT)`
   let y = write(paper, day, place, { font: 'bold', size: 10.5 }) + gap / 2
-  // Two rows of stubs leave no room for more than one line.
+  // Two rows of stubs leave no room for more than one line of details below a town.
   const details = seats.length > MAX_IN_A_ROW ? 1 : 3
   y = drawRoute(paper, trip, { ...place, y }, { town: lines, details }) + gap
 
@@ -29,13 +32,13 @@ export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, ga
 
   const bus = { name: 'Bus', value: `${BUS_TYPE_NAMES[trip.busType]}, ${trip.plateNo}`, lines: 2 }
   const batch = { name: 'Batch', value: trip.batch, lines: 2 }
-  const early = { name: 'Be there by', value: lagosClock(checkInBy(trip.departTime)), isLoud: true }
+  const early = { name: 'Arrive by', value: lagosClock(checkInBy(trip.departTime)), isLoud: true }
   return drawFacts(paper, [bus, batch, early], { ...place, y })
 }
 
 type Fact = { name: string; value: string; isLoud?: boolean; lines?: number; span?: number }
 
-/** Draws one row of facts in three columns; a fact may span two. Returns the y below. */
+/** Draws one row of facts in three columns; a fact may span two. Returns the y of the bottom edge. */
 function drawFacts(paper: PdfDocument, facts: readonly Fact[], { x, y, width }: Place): number {
   let left = x
   const bottoms = facts.map((fact) => {
@@ -49,7 +52,7 @@ function drawFacts(paper: PdfDocument, facts: readonly Fact[], { x, y, width }: 
 
 function drawFact(paper: PdfDocument, { name, value, isLoud, lines = 1 }: Fact, place: Place): number {
   const below = write(paper, name, place, { size: 8.5, color: PALETTE.inkFaint }) + 1
-  // Not the display font: its 11 looks like a pause sign.
+  // The bold font, because the number 11 looks like a pause sign in the display font.
   const size = isLoud ? { size: 15, least: 9 } : { size: 11, least: 7.5 }
   return write(paper, value, { ...place, y: below }, { font: 'bold', ...size, lines })
 }

@@ -7,7 +7,10 @@ import { INNER_WIDTH, PAGE, type PdfDocument, type Place, write } from './pdf-do
 
 const BANNER = 54
 
-/** Draws the balance, which must be paid before boarding, as the most prominent element. Returns the y below. */
+/**
+ * Draws the balance, which must be paid before boarding, as the most prominent element. Returns the y of the bottom
+ * edge.
+ */
 export function drawBalanceDue(paper: PdfDocument, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   paper.roundedRect(x, y, INNER_WIDTH, BANNER, 10).lineWidth(2).fillAndStroke(PALETTE.amberSoft, PALETTE.ink)
@@ -31,7 +34,7 @@ export function drawBalanceDue(paper: PdfDocument, ticket: Ticket, y: number): n
 
 type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 
-/** Draws price, payments and balance. Returns the y below. */
+/** Draws price, payments and balance. Returns the y of the bottom edge. */
 export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }: Place): number {
   let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14 }) + 3
   for (const line of paymentLines(ticket)) {

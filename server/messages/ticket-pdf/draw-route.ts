@@ -7,7 +7,7 @@ import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
 /**
  * Draws departure and boarding point on the left, arrival and drop-off on the right, and the travel time between them.
- * Returns the y below.
+ * Returns the y of the bottom edge.
  */
 export function drawRoute(paper: PdfDocument, trip: Trip, place: Place, lines: Lines): number {
   const { x, y, width } = place

@@ -31,11 +31,11 @@ export function drawSingleStub(paper: PdfDocument, seat: Seat, { x, y, width }: 
   drawQr(paper, seat.code, x + 10 + white, top + white, frame - 2 * white)
   const text = { x: x + 6, width: width - 12 }
   const code = write(paper, formatReference(seat.shortCode), { ...text, y: top + frame + 5 }, shortCode)
-  const below = write(paper, 'Show this at the door', { ...text, y: code + 3 }, door)
-  write(paper, 'Screen or paper, both are fine', { ...text, y: below + 1 }, hint)
+  const below = write(paper, 'Show this when boarding', { ...text, y: code + 3 }, door)
+  write(paper, 'On screen or on paper', { ...text, y: below + 1 }, hint)
 }
 
-/** Draws one code per seat, so that a group need not arrive together. Returns the y below. */
+/** Draws one code per seat, so that a group need not arrive together. Returns the y of the bottom edge. */
 export function drawStubs(paper: PdfDocument, seats: readonly Seat[], { x, y, width }: Place): number {
   const rows = Math.ceil(seats.length / MAX_IN_A_ROW)
   const columns = Math.ceil(seats.length / rows)

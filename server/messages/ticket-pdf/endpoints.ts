@@ -33,7 +33,7 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'Download a ticket',
-        description: 'Returns the PDF ticket of a confirmed booking. The file name is the booking token.',
+        description: 'Returns the PDF ticket for a confirmed booking. The file name is the booking token.',
         params: TicketFile,
         response: {
           200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },
@@ -58,9 +58,9 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'bookings.view', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
-        summary: 'Download the ticket of a booking',
+        summary: 'Download the ticket for a booking',
         description:
-          'Returns the PDF ticket of a confirmed booking, for staff to show or print. The download is recorded in the audit log.',
+          'Returns the PDF ticket for a confirmed booking, for staff to show or print. The download is recorded in the audit log.',
         params: IdParams,
         response: {
           200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },
@@ -93,8 +93,8 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'public', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
-        summary: 'Show the QR code of a seat',
-        description: 'Returns the code that is scanned at boarding for one seat, as an SVG image.',
+        summary: 'Show the QR code for a seat',
+        description: 'Returns the boarding code for one seat as an SVG image.',
         params: TicketSeat,
         response: {
           200: { description: 'The QR code.', content: { 'image/svg+xml': { schema: Bytes } } },
@@ -120,6 +120,11 @@ const fileHeaders = ({ bookingToken }: BookingView) => ({
 })
 
 function requireTicket(view: BookingView): BookingView {
-  if (view.status !== 'CONFIRMED') throw new AppError('CONFLICT', 'This booking has no ticket yet.')
-  return view
+  if (view.status === 'CONFIRMED') return view
+  throw new AppError(
+    'CONFLICT',
+    view.status === 'CANCELLED'
+      ? 'This booking is cancelled, so it has no valid ticket.'
+      : 'This booking has no ticket yet because it is not confirmed.',
+  )
 }

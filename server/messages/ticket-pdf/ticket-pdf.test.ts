@@ -45,6 +45,8 @@ test('the page shows passenger, route, times, seats, price and balance', async (
     'Paid by card, Mon 12 Jan 2026',
     'TFY-20260112-0007',
     'Important information',
+    'Bring an ID card.',
+    'We arrive by 6 pm and do not travel at night.',
     '0800 000 0000 · support@tafiya.example',
     'https://tafiya.example/manage-booking',
   ]) {
@@ -58,6 +60,15 @@ test('without a balance the page reads paid in full', async () => {
   )
   expect(page).not.toContain('Balance due')
   expect(page).toContain('Paid in full')
+})
+
+test('to a camp, the passenger brings the call-up letter; two rows of stubs leave no room for daylight and support', async () => {
+  const { trip } = ticketFor(8)
+  const ticket = ticketFor(8, { trip: { ...trip, destination: 'Awgu (Enugu)' } })
+  const page = words(readPdf(await renderTicketPdf(ticket, now))[0])
+  expect(page).toContain('Bring your call-up letter and an ID card.')
+  expect(page).not.toContain('do not travel at night')
+  expect(page).not.toContain('To ask a question')
 })
 
 test('without stops the towns stand alone', async () => {
@@ -144,7 +155,7 @@ test('the same ticket at the same moment is the same file', async () => {
   expect(one.equals(two)).toBe(true)
 })
 
-/** Expects every line to lie between the margins, and all but the last two, the footer, above the footer. */
+/** Expects every line to be within the margins and, except for the last two, which are the footer, above the footer. */
 function expectInside(page: PdfLine[] = []): void {
   const footer = PAGE.height - FOOTER_TOP
   for (const { text, x, end, y } of page) {

@@ -49,13 +49,13 @@ function drawHeader(paper: PdfDocument, ticket: Ticket, now: Date): number {
 }
 
 /**
- * Draws further seats on the next pages. The API sells at most thirteen seats per booking, but the database allows more,
- * and each seat needs its code.
+ * Draws further seats on the next pages. The API sells at most thirteen seats per booking, but the database allows
+ * more, and each seat needs its code.
  */
 function drawOverleaf(paper: PdfDocument, ticket: Ticket): void {
   for (let first = SEATS_PER_PAGE; first < ticket.seats.length; first += SEATS_PER_PAGE) {
     paper.addPage()
-    const heading = `${formatReference(ticket.reference)}, further seats`
+    const heading = `${formatReference(ticket.reference)}, more seats`
     const place = { x: PAGE.margin, y: PAGE.margin, width: INNER_WIDTH }
     const y = write(paper, heading, place, { font: 'bold', size: 15 }) + 12
     drawStubs(paper, ticket.seats.slice(first, first + SEATS_PER_PAGE), { ...place, y })

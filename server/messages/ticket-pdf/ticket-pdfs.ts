@@ -4,7 +4,7 @@ import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
-/** The cached PDFs have about 50 kB each. */
+/** The limits of the cache. A PDF takes about 50 kB, so the cache takes about 10 MB. */
 const KEPT = { forMs: 10 * 60_000, most: 200 }
 
 /**

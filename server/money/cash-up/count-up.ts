@@ -1,20 +1,31 @@
 import type { CashUp, CashUpEntry } from '#contracts/cash-up.ts'
-import type { Move } from './queries.ts'
+import type { ClosingRow, Move } from './queries.ts'
 
-/** Adds up the payments and refunds of one day, by clerk and by method. `cash` is cash taken minus cash paid out. */
-export function countUp(day: string, moves: Move[]): CashUp {
+/**
+ * Sums the payments and refunds of one day, by clerk and by method. `cash` is cash taken minus cash paid out. Includes
+ * the closing of each clerk, if there is one.
+ */
+export function countUp(day: string, moves: Move[], closings: ClosingRow[] = []): CashUp {
   const clerks = [...new Map(moves.map(({ clerkId, clerk }) => [clerkId, clerk]))]
   return {
     day,
     clerks: clerks
       .map(([id, name]) => {
         const own = moves.filter(({ clerkId }) => clerkId === id)
-        return { id, name, cash: cashIn(own), methods: byMethod(own), entries: own.map(entryOf) }
+        const closing = closingOf(closings, id)
+        return { id, name, cash: cashIn(own), methods: byMethod(own), entries: own.map(entryOf), closing }
       })
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     methods: byMethod(moves),
     cash: cashIn(moves),
   }
+}
+
+function closingOf(closings: ClosingRow[], id: number): CashUp['clerks'][number]['closing'] {
+  const found = closings.find(({ clerkId }) => clerkId === id)
+  if (!found) return null
+  const { clerkId: _, closedAt, ...closing } = found
+  return { ...closing, closedAt: closedAt.toISOString() }
 }
 
 const METHODS = ['cash', 'pos', 'transfer', 'override'] as const

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CashUpEntry } from '#contracts/cash-up.ts'
+import type { CashUpClosing, CashUpEntry } from '#contracts/cash-up.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 
 export type Move = Omit<CashUpEntry, 'at'> & { at: Date; clerkId: number; clerk: string }
 
 /**
- * Returns the payments that staff took or marked as paid, and the refunds that they paid out, on one Lagos day, oldest
- * first. Refunds in a foreign currency are left out.
+ * Returns the payments that staff took or marked as paid on one Lagos day, and the refunds that they paid out or made
+ * to correct a mistake, oldest first. Refunds in a foreign currency are left out.
  */
 export async function selectMoves(db: Database, day: string): Promise<Move[]> {
   const within = { from: day, to: day }
@@ -41,4 +41,36 @@ export async function selectToday(db: Database): Promise<string> {
     select to_char(now() at time zone 'Africa/Lagos', 'yyyy-mm-dd') as day
   `.execute(db)
   return (rows[0] as { day: string }).day
+}
+
+export type ClosingRow = {
+  clerkId: number
+  counted: number
+  expected: number
+  note: string | null
+  closedBy: string
+  closedAt: Date
+}
+
+export async function selectClosings(db: Database, day: string): Promise<ClosingRow[]> {
+  const { rows } = await sql<ClosingRow>`
+    select c.user_id as "clerkId", c.counted_kobo::float8 as counted, c.expected_kobo::float8 as expected, c.note,
+           u.name as "closedBy", c.created_at as "closedAt"
+    from cash_ups c join users u on u.id = c.closed_by
+    where c.day = ${day}::date
+  `.execute(db)
+  return rows
+}
+
+export async function insertClosing(
+  tx: Database,
+  closing: Omit<CashUpClosing, 'note'> & { note: string | null; closedBy: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into cash_ups (user_id, day, expected_kobo, counted_kobo, note, closed_by)
+    values (${closing.userId}, ${closing.date}::date, ${closing.expected}, ${closing.counted}, ${closing.note},
+            ${closing.closedBy})
+    returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
 }

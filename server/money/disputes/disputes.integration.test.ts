@@ -94,8 +94,8 @@ test('staff close the overpayment of a disputed payment: the dispute stays open 
     .orderBy('id')
     .execute()
   expect(log.map(({ details }) => details)).toEqual([
-    'overpaid: The refund is on its way',
-    'disputed: The bank declined it',
+    'Overpaid: The refund is on its way',
+    'Disputed: The bank declined it',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -223,6 +223,44 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
       expect(closed.statusCode).toBe(200)
     }
     await endUndoTime(shop)
+    await sendRefunds(shop.context)
+    expect(sent(shop)).toMatchObject([{ amount: naira(35_000) }])
+    expect(await invariantViolations(shop)).toEqual([])
+  },
+)
+
+test.each(['the bank decides for us', 'staff close the dispute'])(
+  'a booking is cancelled and confirmed again during a dispute, then %s: its old money is refunded',
+  async (ending) => {
+    const shop = await sellingApp()
+    const { call } = await staffMember(shop)
+    const visitor = await confirmedVisitor(shop, [4])
+    shop.sandbox.paystack.dispute(visitor.reference)
+    await webhooksArrive(shop)
+    const { bookingToken } = visitor
+    const change = async (fields: object) =>
+      (await call('PATCH', '/bookings', { bookingToken, ...fields })).statusCode
+    expect(await change({ status: 'CANCELLED' })).toBe(200)
+    // The bank may take the money, so it does not count for the booking again.
+    expect(await change({ status: 'CONFIRMED', reason: 'Pays at the park' })).toBe(200)
+    expect(await paymentRow(shop, visitor.reference)).toMatchObject({
+      exception: 'disputed',
+      applied_kobo: 0,
+    })
+    expect(await invariantViolations(shop)).toEqual([])
+
+    if (ending === 'the bank decides for us') {
+      shop.sandbox.paystack.winDispute(visitor.reference)
+      await webhooksArrive(shop)
+    } else {
+      const { id } = await paymentRow(shop, visitor.reference)
+      const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })
+      expect(closed.statusCode).toBe(200)
+    }
+    expect(await paymentRow(shop, visitor.reference)).toMatchObject({
+      exception: 'booking_not_active',
+      exception_closed_at: null,
+    })
     await sendRefunds(shop.context)
     expect(sent(shop)).toMatchObject([{ amount: naira(35_000) }])
     expect(await invariantViolations(shop)).toEqual([])

@@ -3,7 +3,7 @@ import type { DisputeStatus } from '#domain/disputes.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import { MONEY_KEPT, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
 
 /**
  * Stores the provider's state of a dispute and returns its status before and now. If staff closed the dispute by hand,
@@ -70,6 +70,20 @@ export async function selectOwedAfterDispute(tx: Database, paymentId: number): P
       and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
   `.execute(tx)
   return rows[0]?.kept ?? (0 as Kobo)
+}
+
+/**
+ * Opens the exception `booking_not_active` if the money of a payment does not count for its booking: staff cancelled the
+ * booking and confirmed it again while the bank was deciding. Returns the amount to refund, or zero.
+ */
+export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
+  const { rows } = await sql<{ unused: Kobo }>`
+    update payments p
+    set exception = 'booking_not_active', exception_closed_at = null, exception_closed_by = null
+    where p.id = ${paymentId} and ${MONEY_UNUSED} > 0
+    returning ${MONEY_UNUSED} as unused
+  `.execute(tx)
+  return rows[0]?.unused ?? (0 as Kobo)
 }
 
 /** Returns the stored status of each known dispute by its provider id. */

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '#domain/disputes.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
@@ -9,6 +10,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   closeDisputed,
   closeDisputes,
+  flagUnusedMoney,
   selectOwedAfterDispute,
   upsertDispute,
   withdrawUnsentRefunds,
@@ -20,7 +22,7 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
  * each change of status. If a dispute is lost, deletes refunds that were not sent. If all are won, closes the exception
- * and refunds the money if the trip was cancelled meanwhile.
+ * and opens the refunds that the disputes blocked.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
@@ -43,7 +45,7 @@ export const recordDisputes = (
       )
       await writeLog(tx, {
         type: 'booking',
-        action: `dispute.${now.toLowerCase()}`,
+        action: `dispute.${now.toLowerCase() as Lowercase<DisputeStatus>}`,
         details: `${formatNaira(kobo(dispute.amount))}${dispute.reason ? `, ${dispute.reason}` : ''}`,
         bookingId: payment.bookingId,
         entity: 'payment',
@@ -65,8 +67,13 @@ export async function closeDisputesByHand(tx: Database, paymentId: number): Prom
   await refundAfterWonDispute(tx, paymentId)
 }
 
-/** Opens the refund that the dispute blocked when the trip was cancelled, if there is one. */
+/**
+ * Opens the refund that the dispute blocked when the trip was cancelled, and a refund of money that stopped counting for
+ * its booking meanwhile.
+ */
 async function refundAfterWonDispute(tx: Database, paymentId: number): Promise<void> {
   const amount = await selectOwedAfterDispute(tx, paymentId)
   if (amount > 0) await openRefund(tx, { paymentId, amount, reason: 'trip_canceled' })
+  const unused = await flagUnusedMoney(tx, paymentId)
+  if (unused > 0) await openRefund(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
 }

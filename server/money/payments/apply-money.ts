@@ -64,8 +64,8 @@ async function settle(
 }
 
 /**
- * Judges money of the provider for a payment that staff had already marked as paid. The money counts only as far as
- * staff have removed the marked amount as a mistake. The rest is a duplicate payment.
+ * Judges money of the provider for a payment that staff had already marked as paid. The money counts only up to the
+ * amount that staff have since removed as a mistake. The rest is a duplicate payment.
  */
 function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
   const { takenBack, due } = facts

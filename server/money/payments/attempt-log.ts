@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/payment-facts.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
@@ -15,7 +16,7 @@ export const failedEntry = (attempt: Attempt, because: string): LogEntry => ({
   after: { status: 'FAILED' },
 })
 
-const entryOf = ({ id, bookingId, amount }: Attempt, action: string, more: string): LogEntry => ({
+const entryOf = ({ id, bookingId, amount }: Attempt, action: AuditAction, more: string): LogEntry => ({
   type: 'booking',
   action,
   details: `${formatNaira(amount)}, ${more}`,

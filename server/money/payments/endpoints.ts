@@ -8,7 +8,7 @@ import { initializeOnce } from './initialize-once.ts'
 import { createThrottledSettlement } from './throttled-settlement.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-/** Each of these calls may cause a request to the provider, whose rate limit covers all our visitors together. */
+/** Each call of these endpoints may cause a request to the provider, whose rate limit covers all visitors together. */
 const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
 const VERIFICATIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 
@@ -37,7 +37,7 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Start an online payment',
         description:
-          'Creates a payment for a held booking or an open balance, starts it at the provider, and extends the hold. An `Idempotency-Key` makes retries safe.',
+          'Creates a payment for a held booking or an open balance, starts it with the provider, and extends the hold. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: InitializePayment,
         response: { 200: InitializedPayment },
@@ -57,7 +57,7 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Verify an online payment',
         description:
-          'Asks the provider about a payment and settles it. Returns 202 with the status `pending` while the result is open; the client asks again.',
+          'Asks the provider about a payment and settles it. Returns 202 with the status `pending` while the result is open; the client should then ask again.',
         body: VerifyPayment,
         response: { 200: VerifiedPayment, 202: VerifiedPayment },
       },

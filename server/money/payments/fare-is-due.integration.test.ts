@@ -43,7 +43,7 @@ test('a clerk takes a part in cash, then the whole fare arrives online: the amou
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-/** Finance marks the payment as paid and then removes `amount` of it as a mistake, so that `amount` is due again. */
+/** Lets finance mark a payment as paid and then remove `amount` of it as a mistake, so that `amount` is due again. */
 async function takenBack(office: Awaited<ReturnType<typeof financeOffice>>, amount = naira(35_000)) {
   const { shop, call } = office
   const visitor = await payingVisitor(shop)

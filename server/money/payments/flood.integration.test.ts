@@ -204,7 +204,7 @@ test('the expiry job, a release and a cancellation by staff each ask about the n
   expect(questions(shop)).toBe(15)
 })
 
-/** Returns a list that gets the reference of each later request to the provider. */
+/** Returns a list to which the reference of each later request to the provider is added. */
 function referencesAsked({ context }: SellingApp): string[] {
   const { verify } = context.paystack
   const asked: string[] = []

@@ -52,7 +52,7 @@ async function lateVisitor(shop: SellingApp): Promise<Visitor> {
   return late
 }
 
-/** Another visitor asks for the same seat. Returns the id of the new booking, or undefined after a refusal. */
+/** Lets another visitor hold the same seat. Returns the id of the new booking, or undefined after a refusal. */
 const holdSameSeat = (shop: SellingApp, { trip }: Visitor): Promise<number | undefined> =>
   visitorWithDraft(shop, { trip }).then(
     ({ id }) => id,

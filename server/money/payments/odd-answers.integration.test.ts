@@ -9,7 +9,7 @@ import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/s
 
 type WrongResponse = Omit<Fault, 'on'>
 
-/** Returns a visitor who has paid, after a verification with a wrong response of the provider. */
+/** Returns a visitor who has paid, after a verification to which the provider gave a wrong response. */
 async function paidWith(shop: SellingApp, wrongResponse: WrongResponse) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }

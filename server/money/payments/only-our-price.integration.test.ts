@@ -32,14 +32,17 @@ test('whatever amount a page sends, the provider gets our amount or no request [
   await fc.assert(
     fc.asyncProperty(amounts, fc.boolean(), async (amount, isSplitPayment) => {
       fc.pre(amount !== (isSplitPayment ? ours.fee : ours.full))
+      // Clears the limit per network, because a random number of the generated requests counts towards it.
+      await shop.database.pool.query('delete from rate_limits')
       const answer = await visitor.initialize({ amount, isSplitPayment })
       expect([400, 409]).toContain(answer.statusCode)
     }),
     { numRuns: 150 },
   )
   expect(shop.sandbox.paystack.ledger().transactions).toEqual([])
-  await visitor.initialize({ amount: ours.fee, isSplitPayment: true })
-  await visitor.initialize({ amount: ours.full })
+  const fee = await visitor.initialize({ amount: ours.fee, isSplitPayment: true })
+  const full = await visitor.initialize({ amount: ours.full })
+  expect([fee.statusCode, full.statusCode]).toEqual([200, 200])
   const charged = shop.sandbox.paystack
     .ledger()
     .transactions.map(({ amount, currency }) => [amount, currency])

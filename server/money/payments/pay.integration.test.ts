@@ -53,7 +53,7 @@ test('a commitment fee confirms the booking; the balance can be paid when the tr
   expect((await visitor.verify(balance.paystackRef)).json().status).toBe('success')
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ due_kobo: 0, paid_kobo: naira(70_000) })
   expect((await visitor.initialize({ amount: naira(10_000) })).json()).toMatchObject({
-    error: 'This booking is already paid.',
+    error: 'This booking is already paid in full.',
   })
 })
 

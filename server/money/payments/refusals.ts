@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 export const bookingNotFound = (): AppError => new AppError('NOT_FOUND', 'Booking not found')
 
 export const holdExpired = (): AppError =>
-  new AppError('HOLD_EXPIRED', 'Hold expired. Your seats were released; please choose seats again.')
+  new AppError('HOLD_EXPIRED', 'Hold expired. Please choose seats again.')
 
 export const amountDiffers = (due: Kobo): AppError =>
   new AppError(
@@ -14,12 +14,12 @@ export const amountDiffers = (due: Kobo): AppError =>
     `The amount to pay is ${formatNaira(due)}. Please reload the page and try again.`,
   )
 
-export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booking is already paid.')
+export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booking is already paid in full.')
 
 export const tripDeparted = (): AppError =>
   new AppError(
     'TRIP_CLOSED',
-    'This trip has departed, so it can no longer be paid for. Please search for another one.',
+    'This trip has left, so it can no longer be paid for. Please search for another one.',
   )
 
 /** Passengers can pay a balance online until the planned arrival of the bus. */
@@ -29,7 +29,7 @@ export const tripOver = (): AppError =>
 export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This route requires full payment.')
 
 export const channelsClosed = (): AppError =>
-  new AppError('CONFLICT', 'Online payment is switched off at the moment. Please contact us to pay.')
+  new AppError('CONFLICT', 'Online payment is not available at the moment. Please contact us to pay.')
 
 export const tooManyPayments = (): AppError =>
   new AppError('CONFLICT', 'Too many payments were started for this booking. Please contact us to pay.')
@@ -40,17 +40,20 @@ export const providerAway = (): AppError =>
   new AppError('UNAVAILABLE', 'Could not start payment. Please try again.', { retryAfterSeconds: 5 })
 
 const NOT_TAKEN: Partial<Record<Exception, string>> = {
-  trip_canceled: 'This trip is no longer running, so no money can be taken for it.',
+  trip_canceled: 'This trip has been cancelled, so no money can be taken for it.',
   booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
-  too_late: 'This trip has departed, so no seat can be sold on it.',
-  seats_lost: 'Another passenger has taken the seats of this booking.',
+  too_late: 'This trip has left, so no seat can be sold on it.',
+  seats_lost: 'A seat on this booking has been taken by another passenger.',
   duplicate_payment: 'Another payment has already confirmed this booking.',
 }
 
 /** Returns the error that explains why staff cannot take this money. All or a part of it would have to be refunded. */
 export function cannotTake({ exception, applied }: Verdict): AppError {
-  if (applied > 0) return new AppError('AMOUNT_DIFFERS', `Only ${formatNaira(applied)} is left to pay.`)
-  return new AppError('CONFLICT', (exception && NOT_TAKEN[exception]) || 'This booking is already paid.')
+  if (applied > 0) return new AppError('AMOUNT_DIFFERS', `Only ${formatNaira(applied)} is still due.`)
+  return new AppError(
+    'CONFLICT',
+    (exception && NOT_TAKEN[exception]) || 'This booking is already paid in full.',
+  )
 }
 
 export const paidIsFinal = (): AppError =>

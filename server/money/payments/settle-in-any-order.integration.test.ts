@@ -32,8 +32,8 @@ const deliver = ({ app, context }: SellingApp, reference: string) => {
 }
 
 /**
- * Returns a visitor who is about to pay a fee. If a fee is counted twice, the sum is still below the total fare, so no
- * constraint stops the careless version.
+ * Returns a visitor who is about to pay the commitment fee. If it is counted twice, the sum is still below the total
+ * fare, so no constraint stops `settleCarelessly`.
  */
 async function visitorOwingFee(shop: SellingApp) {
   const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })

@@ -11,7 +11,10 @@ import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 import type { Payments } from '#server/platform/database/schema.ts'
 import type { Money } from './incoming-money.ts'
 
-/** Inserts a payment for money that a clerk took. `applyMoney` then settles it like any other payment. */
+/**
+ * Inserts a pending payment for money that a clerk takes or expects. `applyMoney` settles it like any other payment when
+ * the money is there.
+ */
 export async function insertManualPayment(
   tx: Database,
   payment: {
@@ -37,6 +40,15 @@ export async function insertManualPayment(
   return (rows[0] as { id: number }).id
 }
 
+/** Returns the sum of the transfers of a booking that staff recorded and that have not arrived. */
+export async function selectPendingTransfers(tx: Database, bookingId: number): Promise<Kobo> {
+  const { rows } = await sql<{ sum: Kobo }>`
+    select coalesce(sum(p.amount_kobo), 0)::int as sum from payments p
+    where p.booking_id = ${bookingId} and p.purpose = 'MANUAL' and p.status = 'PENDING'
+  `.execute(tx)
+  return rows[0]?.sum ?? (0 as Kobo)
+}
+
 type PaymentState = {
   id: number
   bookingId: number
@@ -46,7 +58,7 @@ type PaymentState = {
   bookingToken: string
 }
 
-/** The reconciler stops checking a payment after 72 hours. The provider repeats webhooks at most that long. */
+/** The reconciler stops checking a payment after 72 hours. The provider repeats webhooks for no longer than that. */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
 export type KnownPayment = PaymentState & {
@@ -67,7 +79,7 @@ export async function selectPaymentState(db: Database, reference: string): Promi
   return rows[0]
 }
 
-/** Sets the provider's status and, if the status is new, the time since when the provider reports it. */
+/** Sets the provider's status and, if the status is new, the time at which the provider first reported it. */
 const providerSays = (status: string) => sql`
   provider_said_at = case when provider_status = ${status} then provider_said_at else now() end,
   provider_status = ${status}`
@@ -78,8 +90,9 @@ export type Asked = { onSchedule: boolean }
 /**
  * Stores the provider's status and sets the next check. The first check is 30 seconds after the start. The next ones
  * follow after 1, 2, 5, 15 and 30 minutes and then every hour, until the payment is 72 hours old. While a hold lasts, a
- * check comes at the latest 90 seconds before its end, because a hold is extended while money is under way. Checks by
- * others leave the schedule unchanged, but news of money under way brings the next check forward to 30 seconds.
+ * check comes at the latest 90 seconds before its end, in time to extend the hold if money is under way. Checks by
+ * others leave the schedule unchanged, but news of money under way brings the next check forward to 30 seconds from
+ * now.
  */
 export async function noteProviderStatus(
   db: Database,

@@ -41,6 +41,8 @@ export async function settlePayment(
   const payment = await selectPaymentState(db, reference)
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isMarkedPaid) return { outcome: 'settled', payment }
+  // Staff confirm a payment that they recorded. If the provider has money with its reference, that is another payment.
+  if (payment.provider !== 'paystack') return { outcome: 'unknown' }
 
   // Asks outside any transaction, so that a slow provider blocks no row and no connection.
   const transaction = await ask(context, reference)

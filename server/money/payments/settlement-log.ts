@@ -1,4 +1,5 @@
 import { formatNaira, kobo } from '#domain/money.ts'
+import { EXCEPTION_LABELS } from '#domain/reason-labels.ts'
 import type { Verdict } from '#domain/settlement.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -19,7 +20,7 @@ export function settlementLog(
     {
       ...who,
       action: exception ? 'payment.exception' : 'payment.received',
-      details: exception ? `${exception.replaceAll('_', ' ')}, ${came}` : came,
+      details: exception ? `${EXCEPTION_LABELS[exception]}, ${came}` : came,
       bookingId,
       entity: 'payment',
       entityId: payment.id,

@@ -18,8 +18,8 @@ export type MoneyTaken = {
 
 /**
  * Records money that a clerk takes for a booking and settles it like any other payment, so that it confirms the booking
- * or pays its balance. Refuses money of which a part would have to be refunded: the customer still has it. Runs in the
- * caller's transaction.
+ * or pays its balance. Throws if a part would have to be refunded, so that the clerk does not accept the money. Runs in
+ * the caller's transaction.
  */
 export async function takeMoney(
   tx: Database,

@@ -89,13 +89,13 @@ async function visitorWhoPaidBalance(shop: SellingApp) {
   return { ...visitor, paystackRef }
 }
 
-/** A clerk takes ₦30,000 in cash, half of the balance, while a visitor's page verifies the whole balance. */
+/** Lets a clerk take ₦30,000 in cash, half of the balance, while a visitor's page verifies the whole balance. */
 async function payTwice(shop: SellingApp, order: 'cash first' | 'online first') {
   const { call } = await staffMember(shop, 'admin')
   const visitor = await visitorWhoPaidBalance(shop)
   const verify = () => visitor.verify(visitor.paystackRef)
   const takeCash = () => {
-    // The clerk's question to the provider comes before the money, so that only the locks decide.
+    // The provider answers the clerk's request before the money arrives, so that only the locks decide.
     const early = { on: 'verify', reference: visitor.paystackRef, times: 1 } as const
     shop.sandbox.paystack.script({ ...early, transactionStatus: 'abandoned' })
     return call('POST', `/bookings/${visitor.id}/payments`, { amount: 30_000 })
@@ -114,7 +114,7 @@ test('cash at the terminal and the balance online at the same moment: the bookin
   const shop = await sellingApp()
   const { cash, refunds } = await payTwice(shop, 'online first')
   expect(cash?.statusCode).toBe(409)
-  expect(cash?.json().error).toBe('This booking is already paid.')
+  expect(cash?.json().error).toBe('This booking is already paid in full.')
   expect(refunds).toEqual([])
   expect(await invariantViolations(shop)).toEqual([])
 })

@@ -52,7 +52,7 @@ test('a payment that was reversed before we received it is reported as reversed,
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     status: 'reversed',
-    message: 'Your payment was reversed. The money goes back to you.',
+    message: 'Your payment was reversed. The money will be returned to you.',
     bookingToken: null,
   })
 
@@ -68,7 +68,7 @@ test('a payment that the provider does not know is reported as unknown, and the 
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const lost = (await visitor.initialize()).json()
-  // The provider has lost the payment: it knows the reference no longer.
+  // The provider has lost the payment: it no longer knows the reference.
   const reference = `${lost.paystackRef}-lost`
   await sql`update payments set reference = ${reference}`.execute(shop.database.db)
   const answer = await visitor.verify(reference)
@@ -155,7 +155,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'HOLD_EXPIRED',
-    error: 'Hold expired. Your seats were released; please choose seats again.',
+    error: 'Hold expired. Please choose seats again.',
   })
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
   const attempt = await shop.database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()

@@ -50,7 +50,7 @@ const CONFIRMING = { status: 'pending', message: 'We are confirming your payment
 const FOUND: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
   failed: { status: 'failed', message: 'Payment not marked successful' },
   abandoned: { status: 'unpaid', message: 'No payment has arrived' },
-  reversed: { status: 'reversed', message: 'Your payment was reversed. The money goes back to you.' },
+  reversed: { status: 'reversed', message: 'Your payment was reversed. The money will be returned to you.' },
   [UNKNOWN_REFERENCE]: { status: 'unknown', message: 'The payment provider has no record of this payment' },
   unclear: { status: 'pending', message: 'Our staff are checking your payment. Please do not pay again.' },
 }

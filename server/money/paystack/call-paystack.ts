@@ -37,18 +37,19 @@ export function createCall({ baseUrl, secretKey, budgetMs = BUDGET_MS }: Address
         ...(body && { body: JSON.stringify(body) }),
       })
       const { status, ok } = response
-      if (status === 429 || status >= 500) throw new ProviderFailure(`answered ${status}`)
+      if (status === 429 || status >= 500)
+        throw new ProviderFailure(`The provider returned an error (${status}).`)
       return { status, ok, answer: await response.json() }
     } catch (error) {
       if (error instanceof ProviderFailure) throw error
-      throw new ProviderFailure('did not answer', { cause: error })
+      throw new ProviderFailure('The provider did not respond.', { cause: error })
     }
   }
 }
 
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new ProviderFailure('answered in a way we do not understand')
+  if (!parsed.success) throw new ProviderFailure('The provider sent a response that we cannot read.')
   return parsed.data
 }
 

@@ -57,7 +57,7 @@ export function disputeCalls(call: Call): DisputeCalls {
     async readDispute(id) {
       const { ok, status, answer } = await call('GET', `/dispute/${encodeURIComponent(id)}`)
       if (!ok && (status === 404 || /not found/i.test(messageOf(answer)))) return undefined
-      if (!ok) throw new ProviderFailure(`refused to show the dispute: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderFailure(`The provider refused to show the dispute: ${messageOf(answer)}`)
       return read(One, answer).data
     },
 
@@ -68,12 +68,12 @@ export function disputeCalls(call: Call): DisputeCalls {
       for (let page = 1; page <= MAX_PAGES; page++) {
         const query = new URLSearchParams({ ...filter, perPage: '100', page: String(page) })
         const { ok, answer } = await call('GET', `/dispute?${query}`)
-        if (!ok) throw new ProviderFailure(`refused to list disputes: ${messageOf(answer)}`)
+        if (!ok) throw new ProviderFailure(`The provider refused to list disputes: ${messageOf(answer)}`)
         const { data } = read(Many, answer)
         if (data.length === 0) return found
         found.push(...data.filter((one) => 'since' in of || one.transactionId === of.transactionId))
       }
-      throw new ProviderFailure('lists more disputes than can be read')
+      throw new ProviderFailure('The provider lists more disputes than we can read.')
     },
   }
 }

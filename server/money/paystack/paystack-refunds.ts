@@ -33,7 +33,7 @@ export type RefundCalls = {
     merchantNote: string
     customerNote: string
   }) => Promise<RefundAtProvider | { refusal: string }>
-  /** Lists the refunds of one transaction made within an hour of that time, by us or on the provider's dashboard. */
+  /** Lists the refunds of one transaction made within an hour of `around`, by us or on the provider's dashboard. */
   listRefunds: (of: {
     reference: string
     transactionId: string | null
@@ -50,8 +50,9 @@ export type RefundCalls = {
 const WINDOW_MS = 60 * 60 * 1000
 
 /**
- * To send a refund takes two searches at most, one call, and after a refusal three more searches. All of them must fit
- * into the 15 minutes for which a node claims the refund, each search with a last request that times out.
+ * The longest time of a search. Sending a refund takes at most two searches, one call and, after a refusal, three more
+ * searches. All of them must fit into the 15 minutes for which a node claims the refund, even if the last request of
+ * each search times out.
  */
 export const LONGEST_SEARCH_MS = 150_000
 
@@ -67,7 +68,7 @@ export function refundCalls(call: Call): RefundCalls {
       if (ok) return read(One, answer).data
       // The response to a wrong key or a blocked address says nothing about this refund.
       if (status === 401 || status === 403)
-        throw new ProviderFailure(`does not let us in: ${messageOf(answer)}`)
+        throw new ProviderFailure(`The provider refused our request: ${messageOf(answer)}`)
       return { refusal: messageOf(answer) }
     },
 
@@ -90,7 +91,7 @@ export function refundCalls(call: Call): RefundCalls {
 
     async readRefund(id) {
       const { ok, answer } = await call('GET', `/refund/${encodeURIComponent(id)}`)
-      if (!ok) throw new ProviderRefusal(`refused to show the refund: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderRefusal(`The provider refused to show the refund: ${messageOf(answer)}`)
       return read(One, answer).data
     },
   }
@@ -103,12 +104,12 @@ async function listPages(call: Call, wanted: Record<string, string>): Promise<Re
   for (let page = 1; performance.now() < end; page++) {
     const query = new URLSearchParams({ ...wanted, perPage: '100', page: String(page) })
     const { ok, answer } = await call('GET', `/refund?${query}`)
-    if (!ok) throw new ProviderFailure(`refused to list refunds: ${messageOf(answer)}`)
+    if (!ok) throw new ProviderFailure(`The provider refused to list refunds: ${messageOf(answer)}`)
     const { data } = read(Many, answer)
     if (data.length === 0) return found
     found.push(...data)
   }
-  throw new ProviderFailure('lists more refunds than can be looked through')
+  throw new ProviderFailure('The provider lists more refunds than we can read.')
 }
 
 const isOf =

@@ -68,7 +68,7 @@ const Told = z
     domain: z.string(),
     channel: z.string().nullish(),
     gateway_response: z.string().nullish(),
-    // Only a message to the visitor depends on it, so an odd log does not make a response unreadable.
+    // Only a message to the visitor depends on the log, so an odd log does not make a response unreadable.
     log: z.object({ errors: z.int() }).nullish().catch(null),
   })
   .transform(
@@ -87,7 +87,7 @@ const Told = z
 const Verified = z.object({ data: Told })
 const Listed = z.object({ data: z.array(Told) })
 
-/** Client for Paystack's HTTP API. */
+/** Creates a client for Paystack's HTTP API. */
 export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
   return {
@@ -99,7 +99,7 @@ export function createPaystack(at: Address): Paystack {
       const { ok, answer } = await call('POST', '/transaction/initialize', body)
       if (ok) return { accessCode: read(Started, answer).data.access_code }
       if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
-      throw new ProviderFailure(`refused to start the payment: ${messageOf(answer)}`)
+      throw new ProviderFailure(`The provider refused to start the payment: ${messageOf(answer)}`)
     },
 
     async verify(reference) {
@@ -107,9 +107,9 @@ export function createPaystack(at: Address): Paystack {
       // The message decides, because the documentation gives both 400 and 404 as the status. Any other refusal, such as
       // a wrong key, must not count as "not found".
       if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
-      if (!ok) throw new ProviderFailure(`refused to verify: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderFailure(`The provider refused to verify: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
-      if (told.reference !== reference) throw new WrongAnswer('answered about another reference')
+      if (told.reference !== reference) throw new WrongAnswer('The provider responded about another payment.')
       return told
     },
 
@@ -121,13 +121,13 @@ export function createPaystack(at: Address): Paystack {
           'GET',
           `/transaction?${new URLSearchParams({ ...begun, page: String(page) })}`,
         )
-        if (!ok) throw new ProviderFailure(`refused to list payments: ${messageOf(answer)}`)
+        if (!ok) throw new ProviderFailure(`The provider refused to list payments: ${messageOf(answer)}`)
         const { data } = read(Listed, answer)
         if (data.length === 0) return
         yield data
         await sleep(PAUSE_BETWEEN_PAGES_MS)
       }
-      throw new ProviderFailure('lists more payments than can be looked through')
+      throw new ProviderFailure('The provider lists more payments than we can read.')
     },
   }
 }

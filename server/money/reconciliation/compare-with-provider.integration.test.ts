@@ -63,7 +63,7 @@ test('a payment without a webhook is found in the provider’s list and confirms
   expect((await bookingOf(shop, silent.id)).status).toBe('CONFIRMED')
   await compare(shop)
   expect(await dailyLines(shop)).toEqual([
-    '2 paid at the provider: 1 counted here, 1 settled only now',
+    '2 paid at the provider: 1 counted here, 1 settled just now',
     '2 paid at the provider: 2 counted here',
   ])
   expect(await invariantViolations(shop)).toEqual([])
@@ -143,7 +143,7 @@ test('a payment with our reference that we do not know is stored and logged once
   ])
   expect(await unknownLines(shop)).toEqual([`₦500, ${lost}: paid at the provider, unknown here`])
   expect(await dailyLines(shop)).toEqual(
-    Array(2).fill('2 paid at the provider: 1 unknown here, 1 of other products'),
+    Array(2).fill('2 paid at the provider: 1 unknown here, 1 for other products'),
   )
 })
 
@@ -162,7 +162,7 @@ test('a payment that staff marked as paid is not reported as missing; if the pro
   expect(await paymentOf(shop, reference)).toMatchObject({ applied: true, exception: 'duplicate_payment' })
   expect(await dailyLines(shop)).toEqual([
     '0 paid at the provider',
-    '1 paid at the provider: 1 settled only now',
+    '1 paid at the provider: 1 settled just now',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -174,7 +174,7 @@ test('a payment that we count as paid and the provider does not list is reported
   await compare(shop)
   expect(reference).not.toBe('TAF-1-not-there')
   expect(await dailyLines(shop)).toEqual([
-    '1 paid at the provider: 1 unknown here, 1 counted here and not listed there',
+    '1 paid at the provider: 1 unknown here, 1 counted here but not listed by the provider',
   ])
   expect(shop.logLines()).toContain('the provider does not list payments we count as paid')
 })
@@ -182,7 +182,7 @@ test('a payment that we count as paid and the provider does not list is reported
 test('a payment that the provider dates after the compared time is not reported as missing there', async () => {
   const shop = await sellingApp()
   await passenger(shop)
-  // Our row is from before the last hour, which is not compared; the provider has started the payment within it.
+  // Our row is older than an hour. The provider started the payment within the last hour, which is not compared.
   await shop.database.pool.query(`update payments set created_at = now() - interval '65 minutes'`)
   await compareWithProvider(shop.context, new Date())
   expect(await dailyLines(shop)).toEqual(['0 paid at the provider'])
@@ -195,14 +195,14 @@ test('the provider fails at the second page: payments of the first page are sett
   for (let i = 0; i < 100; i++) await paidElsewhere(shop, `DONATION-${i}`)
   const last = await silentPayer(shop)
   shop.sandbox.paystack.script({ on: 'list', reference: '2', status: 503, times: 1 })
-  await expect(compare(shop)).rejects.toThrow('answered 503')
+  await expect(compare(shop)).rejects.toThrow('The provider returned an error (503).')
   expect((await bookingOf(shop, last.id)).status).toBe('CONFIRMED')
   expect((await bookingOf(shop, first.id)).status).toBe('PENDING')
   expect(await dailyLines(shop)).toEqual([])
   await compare(shop)
   expect((await bookingOf(shop, first.id)).status).toBe('CONFIRMED')
   expect(await dailyLines(shop)).toEqual([
-    '102 paid at the provider: 1 counted here, 1 settled only now, 100 of other products',
+    '102 paid at the provider: 1 counted here, 1 settled just now, 100 for other products',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { comparisonInWords, type Finding } from './comparison-in-words.ts'
 import { type Known, selectKnown, selectUnlisted } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** Payments started up to seven days ago are compared. They can be paid when the reconciler no longer checks them. */
+/** Payments started up to seven days ago are compared: they can be paid after the reconciler stops checking them. */
 const OLDEST_MS = 7 * 24 * HOUR_MS
 /** Payments of the last hour are left out, because their webhook or check may still come. */
 const YOUNGEST_MS = HOUR_MS

@@ -3,19 +3,19 @@ export type Finding = keyof typeof WORDS
 
 const WORDS = {
   counted: 'counted here',
-  settled: 'settled only now',
+  settled: 'settled just now',
   open: 'not confirmed by the provider',
   unknown: 'unknown here',
   newlyReversed: 'reversed without a webhook',
   reversed: 'reversed by the bank',
   neverCounted: 'reversed and never counted here',
   returned: 'refunded',
-  refunded: 'refunded on its dashboard',
-  unlisted: 'counted here and not listed there',
-  foreign: 'of other products',
+  refunded: 'refunded on the provider’s dashboard',
+  unlisted: 'counted here but not listed by the provider',
+  foreign: 'for other products',
 }
 
-/** Formats the daily log entry: `412 paid at the provider: 410 counted here, 2 settled only now`. */
+/** Formats the daily log entry: `412 paid at the provider: 410 counted here, 2 settled just now`. */
 export function comparisonInWords(findings: Finding[]): string {
   const kinds = Object.keys(WORDS) as Finding[]
   const counts = kinds.map((kind) => ({ kind, count: findings.filter((one) => one === kind).length }))

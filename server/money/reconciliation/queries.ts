@@ -48,10 +48,9 @@ export async function selectKnown(db: Database, references: string[]): Promise<M
 }
 
 /**
- * Returns the ids of online payments that we count as paid and the provider did not list, although they began and were
- * paid in that time. Leaves out payments at both ends that the provider may date outside and then does not list: those
- * of the first hour, because clocks differ, and those paid after `to`, because the provider dates a payment when it is
- * started there, which can be after our row was written but not after it was paid.
+ * Returns the ids of online payments that we count as paid and the provider did not list, although it must have started
+ * them between `from` and `to`. The provider starts a payment after we have inserted our row and before the payment is
+ * paid. So this takes only rows inserted an hour or more after `from`, because clocks differ, and paid by `to`.
  */
 export async function selectUnlisted(
   db: Database,

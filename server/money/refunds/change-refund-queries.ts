@@ -11,8 +11,8 @@ import { MAY_BE_SENT } from './send-refund-queries.ts'
 
 /**
  * Sum of the refunds that staff opened for the booking of payment `p` and that no second person has approved. It counts
- * towards the limit, so that a large refund split into parts still needs approval. Refunds for a cancelled trip or a
- * mistake are left out.
+ * towards APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a cancelled trip or
+ * a mistake are left out.
  */
 const OPENED_BY_STAFF = sql`(
   select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
@@ -21,6 +21,14 @@ const OPENED_BY_STAFF = sql`(
 
 const APPROVAL_ABOVE = sql`
   100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int)`
+
+type InsertedRefund = {
+  id: number
+  bookingId: number
+  isWaiting: boolean
+  method: RefundMethod
+  channel: string | null
+}
 
 /**
  * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
@@ -39,10 +47,10 @@ export async function insertRefund(
     requestedBy: number | null
     tripCancellationId: number | null
   },
-): Promise<{ id: number; bookingId: number; isWaiting: boolean }> {
-  const { rows } = await sql<{ id: number; bookingId: number; isWaiting: boolean }>`
+): Promise<InsertedRefund> {
+  const { rows } = await sql<InsertedRefund>`
     with payment as (
-      select p.id, p.booking_id,
+      select p.id, p.booking_id, p.channel,
              coalesce(${refund.method}, case
                when p.provider = 'pos' then 'cash'
                when p.provider = 'paystack' and ${refund.amount}::int > ${LEFT_AT_PROVIDER} then 'transfer'
@@ -58,9 +66,11 @@ export async function insertRefund(
              ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
                and ${refund.amount}::bigint + ${OPENED_BY_STAFF} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
-      returning id, needs_approval
+      returning id, needs_approval, method
     )
-    select refund.id, payment.booking_id as "bookingId", refund.needs_approval as "isWaiting" from refund, payment
+    select refund.id, payment.booking_id as "bookingId", refund.needs_approval as "isWaiting", refund.method,
+           payment.channel
+    from refund, payment
   `.execute(tx)
   if (!rows[0]) throw new Error(`there is no payment ${refund.paymentId} to refund`)
   return rows[0]

@@ -52,4 +52,4 @@ function refuseApproval({ requestedBy, isContested }: LockedRefund, { actor }: S
 }
 
 const OWED =
-  'The booking moved to cheaper seats, so this money belongs to the passenger. The refund can only be approved.'
+  'The booking was moved to cheaper seats, so this money is owed to the passenger. This refund cannot be declined.'

@@ -12,7 +12,9 @@ import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { decideRefund } from './decide-refund.ts'
+import { exportRefunds } from './export-refunds.ts'
 import { selectRefund, selectRefunds } from './list-refund-queries.ts'
 import { presentRefund } from './present-refund.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -30,7 +32,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'List refunds',
-        description: 'Returns a page of refunds, with search, order and filters.',
+        description: 'Returns a page of refunds, with search, sorting and filters.',
         querystring: RefundQuery,
         response: { 200: RefundPage },
       },
@@ -38,6 +40,25 @@ export function refundEndpoints(app: Api, context: AppContext): void {
     async ({ query }) => {
       const { rows, ...page } = await selectRefunds(db, query)
       return { data: rows.map(presentRefund), ...page }
+    },
+  )
+
+  app.get(
+    '/refunds/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'payments.view', alsoNeeds: 'bookings.export' },
+      schema: {
+        tags,
+        summary: 'Export refunds',
+        description: 'Streams all matching refunds as a CSV file. The export is recorded in the audit log.',
+        querystring: RefundQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportRefunds(context.background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -67,7 +88,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Approve or decline a refund',
         description:
-          'Decides a refund that waits for a second person. The person who opened it can only decline it. `data` is null after a decline, which withdraws the refund.',
+          'Approves or declines a refund that is waiting for a second person. The person who opened it can only decline it. Declining withdraws the refund, so `data` is then null.',
         params: IdParams,
         body: RefundDecision,
         response: { 200: RefundDecided },

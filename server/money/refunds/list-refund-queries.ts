@@ -1,8 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundQuery } from '#contracts/refunds.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
+import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import {
+  filteredBy,
+  type List,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import { isWaiting, NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments, Refunds } from '#server/platform/database/schema.ts'
 
@@ -13,11 +22,13 @@ export type RefundRow = Selectable<Refunds> &
     processed_by_name: string | null
     approved_by_name: string | null
     is_waiting: boolean
+    has_email: boolean
   }
 
 const COLUMNS = sql`
   r.*, p.reference, p.provider, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
-  paid.name as processed_by_name, approved.name as approved_by_name, ${isWaiting('r')} as is_waiting`
+  paid.name as processed_by_name, approved.name as approved_by_name, ${isWaiting('r')} as is_waiting,
+  ${HAS_EMAIL} as has_email`
 
 const FROM = sql`
   refunds r
@@ -27,21 +38,27 @@ const FROM = sql`
   left join users paid on paid.id = r.processed_by
   left join users approved on approved.id = r.approved_by`
 
-export const selectRefunds = (db: Database, query: RefundQuery): Promise<Page<RefundRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    id: sql`r.id`,
-    from: FROM,
-    where: [
-      isPaymentSearched(query.search),
-      filteredBy(query.status, (status) =>
-        status === 'attention' ? NEEDS_A_PERSON : sql`r.status = ${status}`,
-      ),
-      filteredBy(query.method, (method) => sql`r.method = ${method}`),
-    ],
-    sorts: { amount: sql`r.amount_kobo`, status: sql`r.status`, created: sql`r.created_at` },
-    order: sql`r.created_at desc, r.id desc`,
-  })
+const refundList = (query: RefundQuery): List => ({
+  columns: COLUMNS,
+  id: sql`r.id`,
+  from: FROM,
+  where: [
+    isPaymentSearched(query.search),
+    filteredBy(query.status, (status) =>
+      status === 'attention' ? NEEDS_A_PERSON : sql`r.status = ${status}`,
+    ),
+    filteredBy(query.method, (method) => sql`r.method = ${method}`),
+    lagosDays(sql`r.created_at`, query),
+  ],
+  sorts: { amount: sql`r.amount_kobo`, status: sql`r.status`, created: sql`r.created_at` },
+  order: sql`r.created_at desc, r.id desc`,
+})
+
+export const selectRefunds = (db: Database, query: RefundQuery & Part): Promise<Page<RefundRow>> =>
+  selectPage(db, query, refundList(query))
+
+export const selectRefundIds = (db: Database, query: RefundQuery): Promise<string[]> =>
+  selectIds(db, query, refundList(query))
 
 export async function selectRefund(db: Database, id: number): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`select ${COLUMNS} from ${FROM} where r.id = ${id}`.execute(db)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { type RefundStatus, refundStatusFrom, refundSteps } from '#domain/refund-states.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
@@ -6,7 +7,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeException, type LockedRefund, lockRefund, updateRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-export const REFUND_ACTIONS: Record<RefundStatus, string> = {
+export const REFUND_ACTIONS: Record<RefundStatus, AuditAction> = {
   REQUESTED: 'refund.requested',
   SENT: 'refund.sent',
   PROCESSED: 'refund.processed',

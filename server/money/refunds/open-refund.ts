@@ -1,6 +1,7 @@
 import type { Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
+import type { StartedRefund } from '#domain/refunds-started.ts'
 import { announceRefund } from '#server/messages/outbox/announce.ts'
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -32,18 +33,17 @@ export type RefundWish = {
   isAnnouncedElsewhere?: boolean
 }
 
+export type OpenedRefund = StartedRefund & { id: number }
+
 /**
  * Opens a refund in the transaction that causes it. The database refuses it if the refunds of the payment that have not
  * failed would exceed the received amount, or if the payment has one for the same reason. Only goodwill, money recorded
  * by mistake and overpayments that staff refund may repeat. A large refund that staff open waits for a second person:
  * it is sent, and the passenger is notified, only after the approval.
  */
-export async function openRefund(
-  tx: Database,
-  wish: RefundWish,
-): Promise<{ id: number; isWaiting: boolean }> {
+export async function openRefund(tx: Database, wish: RefundWish): Promise<OpenedRefund> {
   const { requestedBy, ip, requestId, note } = wish
-  const { id, bookingId, isWaiting } = await insertRefund(tx, {
+  const { id, bookingId, isWaiting, ...how } = await insertRefund(tx, {
     ...wish,
     method: wish.method ?? null,
     note: note ?? null,
@@ -62,11 +62,12 @@ export async function openRefund(
     requestId,
     after: { status: 'REQUESTED', ...(isWaiting && { waitsFor: 'a second person' }) },
   })
-  if (isWaiting) return { id, isWaiting }
+  const opened = { id, amount: wish.amount, isWaiting, ...how }
+  if (isWaiting) return opened
   if (wish.settledBy !== undefined) await markPaidOut(tx, id, wish.settledBy)
   // Adding a job locks the job's row until the commit. All code adds the refund job before the mail job. Otherwise two
   // transactions can deadlock, for example when a trip is cancelled while its passengers pay.
   await addJob(tx, 'send-refunds')
   if (!wish.isAnnouncedElsewhere) await announceRefund(tx, { id, bookingId })
-  return { id, isWaiting }
+  return opened
 }

@@ -5,7 +5,12 @@ import type { RefundRow } from './list-refund-queries.ts'
 export const presentRefund = (row: RefundRow): StaffRefund => ({
   id: row.id,
   payment: { id: row.payment_id, paystackRef: row.reference, provider: row.provider },
-  booking: { id: row.booking_id, bookingToken: row.booking_token, passengerName: row.passenger_name },
+  booking: {
+    id: row.booking_id,
+    bookingToken: row.booking_token,
+    passengerName: row.passenger_name,
+    hasEmail: row.has_email,
+  },
   amount: row.amount_kobo,
   isNaira: isCountedInNaira(row.reason),
   reason: row.reason,

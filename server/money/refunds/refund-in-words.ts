@@ -1,8 +1,9 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
+import { REFUND_REASON_LABELS } from '#domain/reason-labels.ts'
 import { isCountedInNaira, type RefundReason } from '#domain/refund-words.ts'
 
 /** Formats a refund for the log: `₦35,000, seats lost`. */
 export const refundInWords = ({ amount, reason }: { amount: Kobo; reason: RefundReason }): string => {
-  const why = reason.replaceAll('_', ' ')
+  const why = REFUND_REASON_LABELS[reason].toLowerCase()
   return isCountedInNaira(reason) ? `${formatNaira(amount)}, ${why}` : why
 }

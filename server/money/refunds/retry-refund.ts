@@ -9,13 +9,13 @@ import { lockRefund, reopenRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
-/** Sends a failed refund again, at the request of staff. */
+/** Queues a failed refund to be sent again, at the request of staff. */
 export const retryRefund = (db: Database, act: StaffAction, refundId: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (refundSteps(refund.status, 'REQUESTED').length === 0)
-      throw new AppError('CONFLICT', 'Only a refund that failed can be sent again.')
+      throw new AppError('CONFLICT', 'Only a failed refund can be retried.')
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
     await reopenRefund(tx, refundId)
     await writeLog(tx, {

@@ -49,7 +49,7 @@ export const CONTESTED =
   'This payment is in dispute or was reversed by the bank. Paying it out as well would refund it twice.'
 
 const CAN_BE_UNDONE =
-  'The cancellation of this trip can still be undone. Pay out this refund after the 10 minutes.'
+  'The cancellation of this trip can be undone for 10 minutes. Pay out this refund after that.'
 
 const UNDER_WAY = 'The provider is already refunding this money. Paying it out as well would refund it twice.'
 

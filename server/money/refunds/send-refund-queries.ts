@@ -36,7 +36,7 @@ export async function takeRefundToSend(
         and not ${isWaiting('r')} and not ${IS_CONTESTED}
       order by r.next_attempt_at, r.id
       limit 1
-      -- The payment too: a dispute that is being written at this moment holds its lock.
+      -- Also locks the payment, so that the refund is skipped while a dispute about the payment is being written.
       for update of r skip locked
       for share of p skip locked
     )

@@ -206,7 +206,7 @@ test('a booking moves to much cheaper seats: the refund of the difference cannot
   const refused = await decide(second, waiting?.id, 'decline')
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toBe(
-    'The booking moved to cheaper seats, so this money belongs to the passenger. The refund can only be approved.',
+    'The booking was moved to cheaper seats, so this money is owed to the passenger. This refund cannot be declined.',
   )
   expect((await decide(admin, waiting?.id)).statusCode).toBe(409)
   await admin.call('PATCH', `/trips/${cheaper.id}`, { status: 'CANCELED' })

@@ -15,8 +15,8 @@ export async function withdrawWaiting(tx: Database, act: StaffAction, bookingIds
     ...withdrawn.map(({ id, bookingId, ...refund }) => ({
       ...act,
       type: 'admin' as const,
-      action: 'refund.withdrawn',
-      details: `${refundInWords(refund)}: the trip was cancelled, everything is refunded`,
+      action: 'refund.withdrawn' as const,
+      details: `${refundInWords(refund)}: replaced by a full refund because the trip was cancelled`,
       bookingId,
       entity: 'refund',
       entityId: id,

@@ -1,5 +1,6 @@
 import type { CloseException, StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { EXCEPTION_LABELS } from '#domain/reason-labels.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
@@ -24,7 +25,8 @@ export const closeException = (
     const money = await lockMoney(tx, id, updatedAt)
     if (money === undefined) throw paymentNotFound()
     if (money === 'changed') throw changedMeanwhile('payment')
-    if (!money.isExceptionOpen) throw new AppError('CONFLICT', 'This payment has no open exception.')
+    if (!money.isExceptionOpen)
+      throw new AppError('CONFLICT', 'There is nothing left to resolve on this payment.')
     const stray = strayOf(money)
     if (stray > 0)
       throw new AppError(
@@ -33,11 +35,12 @@ export const closeException = (
       )
     await closeOpenException(tx, id, { by: act.actor.id, note })
     if (money.isAboutDispute) await closeDisputesByHand(tx, id)
+    const exception = money.isAboutDispute ? 'disputed' : money.exception
     await writeLog(tx, {
       ...act,
       type: 'admin',
       action: 'exception.closed',
-      details: `${money.isAboutDispute ? 'disputed' : money.exception?.replaceAll('_', ' ')}: ${note}`,
+      details: `${exception && EXCEPTION_LABELS[exception]}: ${note}`,
       bookingId: money.bookingId,
       entity: 'payment',
       entityId: id,

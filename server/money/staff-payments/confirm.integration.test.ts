@@ -36,7 +36,9 @@ test('without the money the payment stays pending, and staff read the providerâ€
   const confirm = () => call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
   const refused = await confirm()
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toBe('Paystack has not received this payment (abandoned).')
+  expect(refused.json().error).toBe(
+    'Paystackâ€™s status for this payment is abandoned, so it cannot be confirmed.',
+  )
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
   const away = await confirm()
   expect(away.statusCode).toBe(503)
@@ -135,7 +137,7 @@ test('a payment cannot be marked as paid after another visitor took its seats', 
     reason: 'Seen',
   })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().error).toBe('Another passenger has taken the seats of this booking.')
+  expect(answer.json().error).toBe('A seat on this booking has been taken by another passenger.')
   expect(await paymentOf(shop, late.reference)).toMatchObject({ status: 'PENDING', recorded_by: null })
 })
 
@@ -210,17 +212,17 @@ test('staff can set the time of a cash payment only when it is paid, and only to
   const before = midnight.toISOString()
   const yesterday = new Date(midnight.getTime() - 1).toISOString()
   expect((await change({ paidAt: before })).json().fields).toEqual({
-    paidAt: 'Only a paid payment has a payment time',
+    paidAt: 'Only a paid payment can have a payment time',
   })
   expect((await change({ status: 'PAID', paidAt: soon })).json().fields).toEqual({
     paidAt: 'Choose a time in the past',
   })
   expect((await change({ status: 'PAID', paidAt: '0000-01-01T00:00:00Z' })).json().fields).toEqual({
-    paidAt: 'Not a time',
+    paidAt: 'Enter a valid time',
   })
   const backDated = await change({ status: 'PAID', paidAt: yesterday })
   expect(backDated.statusCode).toBe(400)
-  expect(backDated.json().fields).toEqual({ paidAt: 'Choose a time today' })
+  expect(backDated.json().fields).toEqual({ paidAt: 'The payment time must be today' })
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 
@@ -231,7 +233,7 @@ test('an online payment that staff mark as paid cannot be dated before today', a
     call('PATCH', '/payments', { bookingToken, status: 'PAID', isOverride: true, reason: 'Seen', paidAt })
   const midnight = lagosInstant(lagosDay(new Date()))
   const refused = await mark(new Date(midnight.getTime() - 1).toISOString())
-  expect(refused.json().fields).toEqual({ paidAt: 'Choose a time today' })
+  expect(refused.json().fields).toEqual({ paidAt: 'The payment time must be today' })
   expect((await mark(midnight.toISOString())).json().data.paidAt).toBe(midnight.toISOString())
 })
 
@@ -245,7 +247,7 @@ test('a change of a payment must name it if the booking has several payments', a
   await db.updateTable('payments').set({ status: 'FAILED' }).where('id', '=', first.id).execute()
   await visitor.initialize()
   const unclear = await call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
-  expect(unclear.json().error).toBe('This booking has several payments. Say which one is meant.')
+  expect(unclear.json().error).toBe('This booking has several payments. Choose one.')
   await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
   const named = await call('PATCH', '/payments', {
     bookingToken: visitor.bookingToken,

@@ -2,37 +2,41 @@ import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts
 import { changedMeanwhile, invalid } from '#server/errors.ts'
 import { lockPayment, markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
+import { isOurReference } from '#server/money/paystack/reference.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { ALREADY_PAID, NOTHING_CHANGED } from './no-effect.ts'
 import { updateManualPayment } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
  * Edits a payment that staff recorded, until it is paid. Setting it to PAID settles the money, which confirms the
- * booking or pays its balance.
+ * booking or pays its balance. Returns a sentence if the change has no effect, else null.
  */
 export const editManualPayment = (
   db: Database,
   act: StaffAction,
-  shown: StaffPayment,
+  id: number,
   change: PaymentChange,
-): Promise<void> =>
+): Promise<string | null> =>
   explainConstraint(
     { payments_reference_once: 'Another payment has this reference.' },
     withTransaction(db, async (tx) => {
-      const { id } = shown
-      const isConfirming = isJustConfirmed(shown, change)
-      const { status } = await lockPayment(tx, id)
-      if (status === 'PAID' && isConfirming) return
-      if (status === 'PAID') throw paidIsFinal()
-      if (!change.reason && !isConfirming) throw invalid({ reason: REASON_NEEDED })
-      const reason = change.reason ?? 'Confirmed'
+      await lockPayment(tx, id)
       const before = await showPayment(tx, id)
-      const isTaken = change.status === 'PAID'
+      const isCorrected = isAnotherPayment(before, change)
+      if (before.status === 'PAID') {
+        if (change.status !== 'PAID' || isCorrected) throw paidIsFinal()
+        return ALREADY_PAID
+      }
+      if (!isCorrected && (change.status ?? before.status) === before.status) return NOTHING_CHANGED
+      const isConfirming = change.status === 'PAID' && !isCorrected
+      if (!change.reason && !isConfirming) throw invalid({ reason: REASON_NEEDED })
+      refuseProvidersReference(before, change)
       const isUpdated = await updateManualPayment(tx, id, {
         status: change.status === 'PAID' ? undefined : change.status,
         amount: change.amount,
@@ -40,7 +44,12 @@ export const editManualPayment = (
         shown: change.updatedAt,
       })
       if (!isUpdated) throw changedMeanwhile('payment')
-      if (isTaken) await markAsPaid(tx, act, id, { reason, paidAt: change.paidAt ?? undefined })
+      const reason = change.reason ?? 'Confirmed'
+      if (change.status === 'PAID')
+        await markAsPaid(tx, act, id, {
+          reason: change.reason ?? before.reason ?? reason,
+          paidAt: change.paidAt ?? undefined,
+        })
       await writeLog(tx, {
         ...act,
         type: 'admin',
@@ -51,6 +60,7 @@ export const editManualPayment = (
         entityId: id,
         ...changes(facts(before), facts(await showPayment(tx, id))),
       })
+      return null
     }),
   )
 
@@ -61,7 +71,13 @@ const facts = ({ status, amount, paystackRef, paidAt }: StaffPayment) => ({
   paidAt,
 })
 
-const isJustConfirmed = (
-  shown: StaffPayment,
-  { status, amount = shown.amount, paystackRef = shown.paystackRef }: PaymentChange,
-): boolean => status === 'PAID' && amount === shown.amount && paystackRef === shown.paystackRef
+const isAnotherPayment = (
+  before: StaffPayment,
+  { amount = before.amount, paystackRef = before.paystackRef }: PaymentChange,
+): boolean => amount !== before.amount || paystackRef !== before.paystackRef
+
+/** Refuses the reference of an online payment, which would hide the provider's money from the nightly comparison. */
+function refuseProvidersReference(before: StaffPayment, { paystackRef }: PaymentChange): void {
+  if (paystackRef && paystackRef !== before.paystackRef && isOurReference(paystackRef))
+    throw invalid({ paystackRef: 'This reference belongs to an online payment' })
+}

@@ -9,30 +9,33 @@ import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { ALREADY_PAID, NOTHING_CHANGED } from './no-effect.ts'
 
 /**
  * Confirms an online payment by asking the provider. If the provider does not confirm it, staff can mark it as paid
- * with a reason, under their own name.
+ * with a reason, under their own name. Returns a sentence if the change has no effect, else null.
  */
 export async function editOnlinePayment(
   context: AppContext,
   act: StaffAction,
   payment: StaffPayment,
   change: PaymentChange,
-): Promise<void> {
+): Promise<string | null> {
   const { amount = payment.amount, paystackRef = payment.paystackRef, reason } = change
   if (amount !== payment.amount || paystackRef !== payment.paystackRef)
     throw payment.status === 'PAID' ? paidIsFinal() : providersOwn()
-  if (change.status === undefined || change.status === payment.status) return
+  if (change.status === undefined) return NOTHING_CHANGED
+  if (change.status === payment.status) return payment.status === 'PAID' ? ALREADY_PAID : NOTHING_CHANGED
   if (payment.status === 'PAID') throw paidIsFinal()
   if (!isAsShown(payment, change)) throw changedMeanwhile('payment')
   if (change.status !== 'PAID') throw onlyPaid()
   if (change.isOverride && !reason) throw invalid({ reason: REASON_NEEDED })
   const settlement = await settlePayment(context, payment.paystackRef)
-  if (settlement.outcome === 'settled') return
+  if (settlement.outcome === 'settled') return null
   if (!change.isOverride || !reason)
     throw notThere(settlement.outcome === 'open' ? settlement.providerStatus : settlement.outcome)
   await override(context, act, payment, { reason, paidAt: change.paidAt ?? undefined })
+  return null
 }
 
 /**
@@ -75,4 +78,7 @@ const onlyPaid = (): AppError =>
 const notThere = (providerStatus: string): AppError =>
   providerStatus === PROVIDER_AWAY
     ? new AppError('UNAVAILABLE', 'The payment provider is not responding. Nothing has changed.')
-    : new AppError('CONFLICT', `Paystack has not received this payment (${providerStatus}).`)
+    : new AppError(
+        'CONFLICT',
+        `Paystack’s status for this payment is ${providerStatus}, so it cannot be confirmed.`,
+      )

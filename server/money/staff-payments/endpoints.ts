@@ -1,18 +1,23 @@
+import { PaymentSummaryAnswer } from '#contracts/list-summaries.ts'
 import {
   CloseException,
   PaymentAnswer,
   PaymentChange,
+  PaymentChangedAnswer,
   PaymentPage,
   PaymentQuery,
   RefundInput,
 } from '#contracts/payment-oversight.ts'
 import { IdParams } from '#contracts/record-id.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { closeException } from './close-exception.ts'
 import { editPayment } from './edit-payment.ts'
+import { exportPayments } from './export-payments.ts'
 import { presentPayment } from './present-payment.ts'
-import { selectPayments } from './queries.ts'
+import { selectPaymentSummary, selectPayments } from './queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const tags = ['Payments']
@@ -27,7 +32,7 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'List payments',
-        description: 'Returns a page of payments, with search, order and filters.',
+        description: 'Returns a page of payments, with search, sorting and filters.',
         querystring: PaymentQuery,
         response: { 200: PaymentPage },
       },
@@ -36,6 +41,44 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
       const { rows, ...page } = await selectPayments(db, query)
       return { data: rows.map(presentPayment), ...page }
     },
+  )
+
+  app.get(
+    '/payments/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'payments.view', alsoNeeds: 'bookings.export' },
+      schema: {
+        tags,
+        summary: 'Export payments',
+        description: 'Streams all matching payments as a CSV file. The export is recorded in the audit log.',
+        querystring: PaymentQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportPayments(
+        context.background,
+        staffActionOf(request),
+        request.query,
+      )
+      return reply.headers(headers).send(file)
+    },
+  )
+
+  app.get(
+    '/payments/summary',
+    {
+      config: { permission: 'payments.view' },
+      schema: {
+        tags,
+        summary: 'Summarise the payments',
+        description:
+          'Returns the number and total of the payments received today in naira, and the number of pending payments.',
+        response: { 200: PaymentSummaryAnswer },
+      },
+    },
+    async () => ({ data: await selectPaymentSummary(db, lagosDay(new Date())) }),
   )
 
   app.patch(
@@ -49,12 +92,12 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Update a payment',
         description:
-          'Corrects a payment that staff recorded, until it is paid. For an online payment, asks the provider and settles it; `isOverride` with a reason marks it as paid if the provider does not confirm it.',
+          'Corrects a payment that staff recorded, as long as it is not paid. For an online payment, asks the provider and settles it; `isOverride` with a reason marks it as paid if the provider does not confirm it. `note` in the response says if nothing was changed.',
         body: PaymentChange,
-        response: { 200: PaymentAnswer },
+        response: { 200: PaymentChangedAnswer },
       },
     },
-    async (request) => ({ data: await editPayment(context, staffActionOf(request), request.body) }),
+    async (request) => editPayment(context, staffActionOf(request), request.body),
   )
 
   app.post(
@@ -65,7 +108,7 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Refund a payment',
         description:
-          'Opens a refund of at most the money received and not yet refunded. Large refunds need approval by a second person. The reason `mistake` deducts money that was never received.',
+          'Opens a refund of up to the amount received and not yet refunded. Large refunds need approval by a second person. With the reason `mistake`, deducts money that was never received.',
         params: IdParams,
         body: RefundInput,
         response: { 201: PaymentAnswer },
@@ -83,7 +126,7 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'payments.process', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
       schema: {
         tags,
-        summary: 'Close the exception of a payment',
+        summary: 'Close the exception on a payment',
         description:
           'Closes an exception with a note. Refuses while part of the money is neither applied nor refunded.',
         params: IdParams,

@@ -60,7 +60,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
   expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).json().data.status).toBe('REQUESTED')
   expect(await needStaff(call)).toEqual([])
   expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).json().error).toBe(
-    'Only a refund that failed can be sent again.',
+    'Only a failed refund can be retried.',
   )
   const tooEarly = { method: 'cash', note: 'Handed out' }
   expect((await call('PATCH', `/refunds/${late.refundId}/returned`, tooEarly)).json().error).toBe(
@@ -78,7 +78,7 @@ test('a failed refund is sent again, fails again and is paid out by hand, which 
     processedBy: user.name,
   })
   expect((await call('GET', '/payments?exception=open')).json().total).toBe(0)
-  expect((await close()).json().error).toBe('This payment has no open exception.')
+  expect((await close()).json().error).toBe('There is nothing left to resolve on this payment.')
   expect(await invariantViolations(shop)).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test('staff close a dispute with a note, under their name; the same form sent ag
     .selectAll()
     .where('action', '=', 'exception.closed')
     .execute()
-  expect(log).toMatchObject([{ actor_id: user.id, details: `disputed: ${note}` }])
+  expect(log).toMatchObject([{ actor_id: user.id, details: `Disputed: ${note}` }])
 })
 
 test('support can see refunds but not retry or pay them out, and cannot see the cash-up', async () => {

@@ -98,3 +98,28 @@ test('payments are filtered by the Lagos days on which they were paid', async ()
   expect(await ids('sort=paid&paidUntil=2026-03-15')).toEqual([before.id])
   expect(await ids('sort=paid&paidFrom=2026-03-17')).toEqual([after.id])
 })
+
+test('the summary counts and sums up the payments received since the day began, and counts the pending ones', async () => {
+  const { call, db, booking, user } = await office()
+  const paid = (at: string) =>
+    buildPayment(db, booking, {
+      purpose: 'MANUAL',
+      provider: 'cash',
+      recorded_by: user.id,
+      amount_kobo: naira(2_000),
+      status: 'PAID',
+      paid_at: new Date(at),
+      received_kobo: naira(2_000),
+      received_currency: 'NGN',
+      applied: true,
+      applied_kobo: naira(2_000),
+    })
+  // Far ahead and long ago, so that the test does not depend on the time of day.
+  await paid('2099-01-01T09:00:00Z')
+  await paid('2026-01-01T09:00:00Z')
+  expect((await call('GET', '/payments/summary')).json().data).toEqual({
+    paidToday: 1,
+    received: naira(2_000),
+    pending: 2,
+  })
+})

@@ -11,7 +11,7 @@ import { financeOffice, type Office, payingVisitor } from './testing/office.ts'
 
 type Visitor = Awaited<ReturnType<typeof payingVisitor>>
 
-/** Staff mark the payment as paid. Returns whether that was recorded. */
+/** Marks the payment as paid, as staff do. Returns whether that was recorded. */
 async function markPaid({ shop, call }: Office, { bookingToken, reference }: Visitor): Promise<boolean> {
   // The first verify call reports no money, so that the money can arrive while the override is written.
   shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, transactionStatus: 'abandoned' })

@@ -1,4 +1,7 @@
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import { commitmentFee } from '#domain/fares.ts'
+import { kobo } from '#domain/money.ts'
+import { hoursBetween, refundByTerms } from '#domain/refund-terms.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const presentPayment = (row: PaymentRow): StaffPayment => ({
@@ -7,9 +10,11 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
     id: row.booking_id,
     bookingToken: row.booking_token,
     passengerName: row.passenger_name,
+    hasEmail: row.has_email,
     status: row.booking_status,
     seatNos: row.seat_nos,
     amountDue: row.due_kobo,
+    termsRefund: termsRefundOf(row),
   },
   purpose: row.purpose,
   amount: row.amount_kobo,
@@ -34,3 +39,20 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
+
+/**
+ * Computes the refund that the terms grant at the time of the cancellation, less the paid money that was refunded
+ * already. Money refunded before the booking was confirmed again is no longer part of the paid amount, so it is not
+ * subtracted twice.
+ */
+function termsRefundOf(row: PaymentRow): StaffPayment['booking']['termsRefund'] {
+  if (row.booking_status !== 'CANCELLED' || row.cancelled_at === null) return null
+  const { amount, rule } = refundByTerms({
+    paid: kobo(row.paid_kobo),
+    total: kobo(row.total_kobo),
+    commitmentFee: row.is_split_payment ? commitmentFee(row.seat_nos.length) : kobo(0),
+    hoursLeft: hoursBetween(row.cancelled_at, row.depart_time),
+    by: row.cancelled_because === 'trip_canceled' ? 'company' : 'passenger',
+  })
+  return { amount: Math.max(0, amount - (row.paid_kobo - row.kept_kobo)), rule }
+}

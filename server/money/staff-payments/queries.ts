@@ -1,12 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { PaymentException } from '#domain/payment-facts.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
+import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
-import { filteredBy, isAsShown, type Page, selectPage } from '#server/platform/database/list-page.ts'
-import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
-import { MONEY_WENT } from '#server/platform/database/money-moved.ts'
+import {
+  filteredBy,
+  isAsShown,
+  type List,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
+import { BOOKING_PAID, IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import { MONEY_CAME, MONEY_WENT } from '#server/platform/database/money-moved.ts'
 import {
   EXCEPTION_NEEDS_A_PERSON,
   HAS_OPEN_DISPUTE,
@@ -16,8 +26,26 @@ import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
 
 export type PaymentRow = Selectable<Payments> &
-  Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name' | 'seat_nos' | 'due_kobo'> & {
+  Pick<
+    Selectable<Bookings>,
+    | 'booking_token'
+    | 'passenger_name'
+    | 'seat_nos'
+    | 'due_kobo'
+    | 'total_kobo'
+    | 'paid_kobo'
+    | 'is_split_payment'
+    | 'cancelled_at'
+    | 'cancelled_because'
+  > & {
     booking_status: StaffPayment['booking']['status']
+    has_email: boolean
+    depart_time: Date
+    /**
+     * For a cancelled booking, the part of `paid_kobo` that is neither refunded nor reversed or disputed by a bank. For
+     * other bookings, all of `paid_kobo`.
+     */
+    kept_kobo: Kobo
     recorded_by_name: string | null
     refunded: Kobo
     refunds: StaffPayment['refunds']
@@ -26,7 +54,9 @@ export type PaymentRow = Selectable<Payments> &
 
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
-  u.name as recorded_by_name,
+  ${HAS_EMAIL} as has_email,
+  b.total_kobo, b.paid_kobo, b.is_split_payment, b.cancelled_at, b.cancelled_because, t.depart_time,
+  u.name as recorded_by_name, ${BOOKING_PAID} as kept_kobo,
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
    where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(
@@ -41,31 +71,54 @@ const COLUMNS = sql`
    from disputes d where d.payment_id = p.id) as disputes`
 
 // Uses left joins on keys, so that PostgreSQL can skip tables that a count query does not use.
-const FROM = sql`payments p left join bookings b on b.id = p.booking_id left join users u on u.id = p.recorded_by`
+const FROM = sql`
+  payments p
+  left join bookings b on b.id = p.booking_id
+  left join trips t on t.id = b.trip_id
+  left join users u on u.id = p.recorded_by`
 
-export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<PaymentRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    id: sql`p.id`,
-    from: FROM,
-    where: [
-      isPaymentSearched(query.search),
-      filteredBy(query.status, (status) => sql`p.status = ${status}`),
-      filteredBy(query.provider, (provider) => sql`p.provider = ${provider}`),
-      filteredBy(query.purpose, (purpose) => sql`p.purpose = ${purpose}`),
-      filteredBy(query.exception, hasException),
-      lagosDays(sql`p.created_at`, query),
-      lagosDays(sql`p.paid_at`, { from: query.paidFrom, to: query.paidUntil }),
-    ],
-    sorts: {
-      amount: sql`p.amount_kobo`,
-      provider: sql`p.provider`,
-      status: sql`p.status`,
-      created: sql`p.created_at`,
-      paid: sql`p.paid_at`,
-    },
-    order: sql`p.created_at desc, p.id desc`,
-  })
+const paymentList = (query: PaymentQuery): List => ({
+  columns: COLUMNS,
+  id: sql`p.id`,
+  from: FROM,
+  where: [
+    isPaymentSearched(query.search),
+    filteredBy(query.status, (status) => sql`p.status = ${status}`),
+    filteredBy(query.provider, (provider) => sql`p.provider = ${provider}`),
+    filteredBy(query.purpose, (purpose) => sql`p.purpose = ${purpose}`),
+    filteredBy(query.exception, hasException),
+    lagosDays(sql`p.created_at`, query),
+    lagosDays(sql`p.paid_at`, { from: query.paidFrom, to: query.paidUntil }),
+  ],
+  sorts: {
+    amount: sql`p.amount_kobo`,
+    provider: sql`p.provider`,
+    status: sql`p.status`,
+    created: sql`p.created_at`,
+    paid: sql`p.paid_at`,
+  },
+  order: sql`p.created_at desc, p.id desc`,
+})
+
+export const selectPayments = (db: Database, query: PaymentQuery & Part): Promise<Page<PaymentRow>> =>
+  selectPage(db, query, paymentList(query))
+
+export const selectPaymentIds = (db: Database, query: PaymentQuery): Promise<string[]> =>
+  selectIds(db, query, paymentList(query))
+
+/** Counts and sums the payments received since the beginning of the Lagos day `today`. Counts all pending payments. */
+export async function selectPaymentSummary(
+  db: Database,
+  today: string,
+): Promise<{ paidToday: number; received: number; pending: number }> {
+  const { rows } = await sql<{ paidToday: number; received: number; pending: number }>`
+    select count(*)::int as "paidToday", coalesce(sum(p.received_kobo), 0)::float8 as received,
+           (select count(*)::int from payments q where q.status = 'PENDING') as pending
+    from payments p
+    where ${MONEY_CAME} and ${lagosDays(sql`p.paid_at`, { from: today })}
+  `.execute(db)
+  return rows[0] ?? { paidToday: 0, received: 0, pending: 0 }
+}
 
 function hasException(which: NonNullable<PaymentQuery['exception']>) {
   if (which === 'open') return IS_OPEN_EXCEPTION
@@ -88,9 +141,9 @@ export async function selectReferenceOf(db: Database, id: number): Promise<strin
 }
 
 /**
- * Returns the ids of the payments of a booking that a change may mean. A change with an id means only that payment. A
- * change with the present reference of a payment means that payment. Any other change may mean all: its reference, if
- * it has one, is the new reference.
+ * Returns the ids of the payments to which a change may refer: the payment with its id; without an id, the payment
+ * whose reference is `paystackRef`; otherwise all payments of the booking, because `paystackRef` is then a new
+ * reference or missing.
  */
 export async function selectMeant(
   db: Database,
@@ -158,10 +211,13 @@ export type LockedMoney = {
   goingBack: Kobo
   /** The sum of failed refunds, which are owed until they are sent again or paid out. */
   stillOwed: Kobo
-  exception: string | null
+  exception: PaymentException | null
   /** An exception or a dispute is open. */
   isExceptionOpen: boolean
-  /** No exception other than a dispute is open, so staff who close the exception close the dispute. */
+  /**
+   * False if an exception that is not a dispute is open. If true, closing the exception also closes the payment's
+   * disputes.
+   */
   isAboutDispute: boolean
   isContested: boolean
 }
@@ -217,8 +273,9 @@ export async function closeOpenException(
 
 /**
  * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
- * again. If nothing of the payment is left, its exception is closed; without one it gets `recorded_by_mistake`. If too
- * little is left for a confirmed booking, stores the person who removed the money as the one who confirmed it.
+ * again. If nothing of the payment is left, closes its exception. A payment without an exception gets a closed one,
+ * `recorded_by_mistake`. If too little is left for a confirmed booking, stores the person who removed the money as the
+ * one who confirmed it, because the database requires a person for such a booking.
  */
 export async function subtractFromBooking(
   tx: Database,

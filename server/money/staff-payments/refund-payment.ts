@@ -29,7 +29,7 @@ export async function refundPayment(
   return explainConstraint(
     {
       refunds_once_per_reason:
-        'This payment was already refunded for the cancellation. To refund more, choose goodwill.',
+        'This payment has already been refunded for the cancellation. To refund more, choose goodwill.',
     },
     withTransaction(context.db, async (tx) => {
       const money = await lockMoney(tx, id, input.updatedAt)

@@ -6,6 +6,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
+import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
@@ -42,7 +43,8 @@ test('half of a payment is refunded with a reason: the provider sends it, the pa
   })
   await sendRefunds(shop.context)
   await refundsSettle(shop)
-  expect((await call('GET', '/refunds?status=PROCESSED')).json().data).toMatchObject([
+  expect((await call('GET', '/refunds?to=2020-01-01')).json().total).toBe(0)
+  expect((await call('GET', '/refunds?status=PROCESSED&from=2020-01-01')).json().data).toMatchObject([
     { payment: { id: payment.id }, note: 'The bus was four hours late', requestedBy: user.name },
   ])
   // A goodwill refund does not make the booking owe anything.
@@ -62,6 +64,49 @@ test('half of a payment is refunded with a reason: the provider sends it, the pa
     details: '₦17,500, goodwill: The bus was four hours late',
     ip_address: '127.0.0.1',
   })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the payment of a cancelled booking shows the refund by the terms at the time of the cancellation, less what was refunded', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const { reference, refund, bookingToken } = await paidOnline(office)
+  const terms = async () =>
+    (await call('GET', `/payments?search=${reference}`)).json().data[0].booking.termsRefund
+  expect(await terms()).toBeNull()
+  const admin = await staffMember(shop)
+  await admin.call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED' })
+  const cancelledBefore = (hours: number) =>
+    sql`update bookings b set cancelled_at = t.depart_time - make_interval(hours => ${hours}::int)
+        from trips t where t.id = b.trip_id and b.booking_token = ${bookingToken}`.execute(shop.database.db)
+  await cancelledBefore(23)
+  expect(await terms()).toEqual({
+    amount: 0,
+    rule: 'Nothing: cancelled less than 24 hours before departure',
+  })
+  await cancelledBefore(24)
+  const rule = 'Half of ₦35,000: cancelled at least 24 hours before departure'
+  expect(await terms()).toEqual({ amount: naira(17_500), rule })
+  await refund({ because: 'cancelled', amount: naira(10_000), updatedAt: undefined })
+  expect(await terms()).toEqual({ amount: naira(7_500), rule })
+})
+
+test('a booking confirmed again after a refund and cancelled again: the terms do not count the first refund twice', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const { reference, bookingToken } = await paidOnline(office)
+  const admin = await staffMember(shop)
+  const edit = async (fields: object) =>
+    expect((await admin.call('PATCH', '/bookings', { bookingToken, ...fields })).statusCode).toBe(200)
+  const half = { refund: 'part', refundAmount: 17_500, reason: 'Fell ill' }
+  await edit({ status: 'CANCELLED', ...half })
+  await edit({ status: 'CONFIRMED', amountPaid: 35_000, amountDue: 0, isPaymentComplete: true })
+  await edit({ status: 'CANCELLED' })
+  await sql`
+    update bookings b set cancelled_at = t.depart_time - interval '30 hours' from trips t where t.id = b.trip_id
+  `.execute(shop.database.db)
+  const [{ booking }] = (await call('GET', `/payments?search=${reference}`)).json().data
+  expect(booking.termsRefund).toMatchObject({ amount: naira(17_500) })
   expect(await invariantViolations(shop)).toEqual([])
 })
 
@@ -106,7 +151,7 @@ test('control: when the code checks first and writes later without a lock, two r
       from payments p where p.id = ${payment.id}`.execute(db)
     return Number(rows[0]?.left)
   }
-  // Both read the amount before one of them writes.
+  // Both requests read the amount before either of them writes.
   for (const left of [await look(), await look()]) {
     if (left >= naira(35_000))
       await sql`insert into refunds (payment_id, reason, amount_kobo)

@@ -21,7 +21,7 @@ export async function removeMistakenPayment(
   if (amount > money.applied)
     throw new AppError(
       'CONFLICT',
-      `Only ${formatNaira(money.applied)} of this payment counts for the booking.`,
+      `Only ${formatNaira(money.applied)} of this payment counts towards the booking.`,
     )
   await subtractFromBooking(tx, money, { amount, by: actor.id })
   await openRefund(tx, {

@@ -28,13 +28,12 @@ export async function decideUnknownPayment(
         'This booking has an open online payment. Wait until it is settled, then try again.',
       payments_reference_once: 'This payment has already been recorded.',
       payments_online_at_least_100_naira:
-        'The amount is unknown or too small for a payment. Close it with a reason.',
+        'The amount is unknown or less than ₦100, so this payment cannot be used for a booking. Clear the booking reference, then close the payment.',
     },
     withTransaction(context.db, async (tx) => {
       const unknown = await lockUnknown(tx, id)
       if (!unknown) throw notFound('Payment')
-      if (unknown.isClosed)
-        throw new AppError('CONFLICT', 'A colleague has already decided about this payment.')
+      if (unknown.isClosed) throw new AppError('CONFLICT', 'A colleague has already resolved this payment.')
       const { mode } = context.config.paystack
       const bookingId = bookingToken
         ? await insertFoundPayment(tx, { ...unknown, bookingToken, mode })

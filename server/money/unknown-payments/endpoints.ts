@@ -8,7 +8,9 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { decideUnknownPayment } from './decide-unknown-payment.ts'
+import { exportUnknownPayments } from './export-unknown-payments.ts'
 import { presentUnknownPayment } from './present-unknown-payment.ts'
 import { selectUnknown, selectUnknowns } from './queries.ts'
 
@@ -22,7 +24,7 @@ export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'List unknown payments',
-        description: 'Returns a page of payments at the provider that no payment of ours matches.',
+        description: 'Returns a page of payments at the provider that match none of ours.',
         querystring: UnknownPaymentQuery,
         response: { 200: UnknownPaymentPage },
       },
@@ -33,15 +35,39 @@ export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
     },
   )
 
+  app.get(
+    '/unknown-payments/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'payments.view' },
+      schema: {
+        tags,
+        summary: 'Export unknown payments',
+        description:
+          'Streams all matching unknown payments as a CSV file. The export is recorded in the audit log.',
+        querystring: UnknownPaymentQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportUnknownPayments(
+        context.background,
+        staffActionOf(request),
+        request.query,
+      )
+      return reply.headers(headers).send(file)
+    },
+  )
+
   app.patch(
     '/unknown-payments/:id',
     {
       config: { permission: 'payments.process', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
-        summary: 'Decide an unknown payment',
+        summary: 'Resolve an unknown payment',
         description:
-          'Assigns the money to a booking, where it becomes a seat or a refund, or closes the case with a reason.',
+          'Assigns the money to a booking, where it pays for seats or is refunded, or closes the case with a reason.',
         params: IdParams,
         body: UnknownPaymentDecision,
         response: { 200: UnknownPaymentAnswer },

@@ -2,12 +2,20 @@ import { type Selectable, sql } from 'kysely'
 import type { UnknownPaymentQuery } from '#contracts/unknown-payments.ts'
 import type { Transaction } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  type List,
+  matches,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { UnknownPayments } from '#server/platform/database/schema.ts'
 
 /**
  * Stores an unknown payment, with the amount 0 if the provider's response has no usable amount. A later response with
- * one fills it in. Returns false if nothing was stored because the payment is known.
+ * one fills it in. Returns false if nothing was stored because the payment is already stored.
  */
 export async function insertUnknown(
   tx: Database,
@@ -30,20 +38,23 @@ export type UnknownRow = Selectable<UnknownPayments> & { closed_by_name: string 
 const FROM = sql`unknown_payments u left join users w on w.id = u.closed_by`
 const COLUMNS = sql`u.*, w.name as closed_by_name`
 
-export const selectUnknowns = (db: Database, query: UnknownPaymentQuery): Promise<Page<UnknownRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    id: sql`u.id`,
-    from: FROM,
-    where: [
-      matches(query.search, sql`u.reference`),
-      filteredBy(query.isOpen, (isOpen) =>
-        isOpen ? sql`u.closed_at is null` : sql`u.closed_at is not null`,
-      ),
-    ],
-    sorts: { found: sql`u.created_at`, amount: sql`u.amount_kobo` },
-    order: sql`u.created_at desc, u.id desc`,
-  })
+const unknownList = (query: UnknownPaymentQuery): List => ({
+  columns: COLUMNS,
+  id: sql`u.id`,
+  from: FROM,
+  where: [
+    matches(query.search, sql`u.reference`),
+    filteredBy(query.isOpen, (isOpen) => (isOpen ? sql`u.closed_at is null` : sql`u.closed_at is not null`)),
+  ],
+  sorts: { found: sql`u.created_at`, amount: sql`u.amount_kobo` },
+  order: sql`u.created_at desc, u.id desc`,
+})
+
+export const selectUnknowns = (db: Database, query: UnknownPaymentQuery & Part): Promise<Page<UnknownRow>> =>
+  selectPage(db, query, unknownList(query))
+
+export const selectUnknownIds = (db: Database, query: UnknownPaymentQuery): Promise<string[]> =>
+  selectIds(db, query, unknownList(query))
 
 export async function selectUnknown(db: Database, id: number): Promise<UnknownRow | undefined> {
   const { rows } = await sql<UnknownRow>`select ${COLUMNS} from ${FROM} where u.id = ${id}`.execute(db)

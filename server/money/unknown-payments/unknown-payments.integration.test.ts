@@ -7,7 +7,7 @@ import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 import { closeUnknown } from './queries.ts'
 
-/** Returns a visitor who paid online and whose payment is missing in our database, as after a restored backup. */
+/** Returns a visitor who paid online and whose payment is missing from our database, as after a restored backup. */
 async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean }) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -59,7 +59,7 @@ test.each([null, 0, Number.MAX_SAFE_INTEGER])(
     const assign = () =>
       finance.call('PATCH', `/unknown-payments/${id}`, { bookingToken, note: 'Restored backup' })
     expect((await assign()).json().error).toBe(
-      'The amount is unknown or too small for a payment. Close it with a reason.',
+      'The amount is unknown or less than ₦100, so this payment cannot be used for a booking. Clear the booking reference, then close the payment.',
     )
     expect(await openOnes(finance)).toHaveLength(1)
 
@@ -94,7 +94,7 @@ test('staff assign an unknown payment to its booking: it confirms the booking, o
   expect(await openOnes(finance)).toEqual([])
   expect(await countedFor(finance)).toBe(0)
   expect((await decide({ note: 'Again' })).json().error).toBe(
-    'A colleague has already decided about this payment.',
+    'A colleague has already resolved this payment.',
   )
   expect(await invariantViolations(shop)).toEqual([])
 })

@@ -15,9 +15,9 @@ export function webhookEndpoints(app: Api, context: AppContext): void {
         config: { permission: 'public', errors: ['UNAUTHENTICATED'] },
         schema: {
           tags: ['Checkout'],
-          summary: 'Receive a webhook of the provider',
+          summary: 'Receive a webhook from the provider',
           description:
-            'Stores a signed event of Paystack; a job reads it. The signature is in the header `x-paystack-signature`. An event that was received before is accepted and ignored.',
+            'Stores a signed event from Paystack, which a job processes. The signature is in the `x-paystack-signature` header. An event that was received before is accepted and ignored.',
           response: { 200: Received },
         },
       },

@@ -8,8 +8,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertWebhook } from './queries.ts'
 
 /**
- * Stores a payment from the provider's list that we do not know, for example because it was made after the time of a
- * restored backup. Puts it into the webhook inbox like a webhook about an unknown payment, and logs it once. Returns
+ * Stores a payment from the provider's list that we do not know, for example because it was made after the backup that
+ * we restored. Puts it into the webhook inbox like a webhook about an unknown payment, and logs it once. Returns
  * whether it was new.
  */
 export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Promise<boolean> =>

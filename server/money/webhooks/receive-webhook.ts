@@ -24,7 +24,7 @@ export async function receiveWebhook(
   const { secretKey, previousSecretKey } = config.paystack
   const keys = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])]
   if (!isSigned(rawBody, signature, keys))
-    throw new AppError('UNAUTHENTICATED', 'The signature is not right.')
+    throw new AppError('UNAUTHENTICATED', 'The signature is not valid.')
   const message = read(storableJson(rawBody.toString('utf8')))
   await withTransaction(db, async (tx) => {
     const digest = createHash('sha256').update(rawBody).digest()
@@ -56,8 +56,8 @@ const ESCAPES = /\\(?:u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|u\w{4}|.)/gs
 const NOT_STORABLE = /^\\u(0000|[dD][89a-fA-F]\w\w)$/
 
 /**
- * Replaces the escapes that PostgreSQL cannot store, NUL and half surrogate pairs, with U+FFFD. Otherwise the webhook
- * could not be stored. Whole pairs and escaped backslashes stay unchanged.
+ * Replaces the escapes that PostgreSQL cannot store, NUL and unpaired surrogates, with U+FFFD. Otherwise the webhook
+ * could not be stored. Surrogate pairs and escaped backslashes stay unchanged.
  */
 export const storableJson = (json: string): string =>
   json.replace(ESCAPES, (spelt) => (NOT_STORABLE.test(spelt) ? '\\ufffd' : spelt))

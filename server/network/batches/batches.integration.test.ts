@@ -46,7 +46,7 @@ test.each([
   [{ letter: 'A', stream: 'I' }, 'year', 'Batch year is required'],
   [{ year: 2027, stream: 'I' }, 'letter', 'Batch letter is required'],
   [{ year: 2027, letter: 'A', stream: 'III' }, 'stream', 'Batch stream is required'],
-  [{ year: 1999, letter: 'A', stream: 'I' }, 'year', 'Batch year is between 2000 and 2100'],
+  [{ year: 1999, letter: 'A', stream: 'I' }, 'year', 'Batch year must be between 2000 and 2100'],
 ])('%j gets an error beside the field', async (input, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/batches', input)
@@ -101,4 +101,25 @@ test('the list of batches has pages in the requested order; without a page it ha
   expect(await years('?page=2&sort=year')).toEqual([2011, 2012])
   expect(await years('')).toHaveLength(12)
   expect((await call('GET', '/batches?sort=password')).statusCode).toBe(400)
+})
+
+test('another change keeps the reporting days of a batch, and the closing day can be removed; a closing day before the reporting day is refused', async () => {
+  const { call } = await office()
+  const days = { reportsOn: '2027-03-17', closesOn: '2027-03-19' }
+  const batch = (await call('POST', '/batches', { ...NEXT_YEAR, ...days })).json().data
+  expect(batch).toMatchObject(days)
+  const path = `/batches/${batch.id}`
+  expect((await call('PATCH', path, { letter: 'B' })).json().data).toMatchObject(days)
+
+  const wrong = { closesOn: 'Closing date must not be before the reporting date' }
+  const early = await call('POST', '/batches', { ...NEXT_YEAR, year: 2028, ...days, closesOn: '2027-03-16' })
+  expect([early.statusCode, early.json().fields]).toEqual([400, wrong])
+  const moved = await call('PATCH', path, { reportsOn: '2027-03-20' })
+  expect([moved.statusCode, moved.json().fields]).toEqual([409, wrong])
+
+  const removed = await call('PATCH', path, { closesOn: null })
+  expect(removed.json().data).toMatchObject({ reportsOn: '2027-03-17', closesOn: null })
+  await call('POST', '/batches', { ...NEXT_YEAR, year: 2028 })
+  const years = (await call('GET', '/batches?sort=reporting')).json().data
+  expect(years.map(({ reportsOn }: { reportsOn: string | null }) => reportsOn)).toEqual(['2027-03-17', null])
 })

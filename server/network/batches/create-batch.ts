@@ -1,4 +1,4 @@
-import type { Batch, BatchInput } from '#contracts/batches.ts'
+import { type Batch, type BatchInput, CLOSES_TOO_EARLY } from '#contracts/batches.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -7,13 +7,15 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertBatch } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
-export const BATCH_EXISTS = {
+/** The error messages for violated constraints of a batch. */
+export const BATCH_REFUSALS = {
   batches_once: 'A batch with this year, letter, and stream already exists',
+  batches_close_after_reporting: { closesOn: CLOSES_TOO_EARLY },
 }
 
 export const createBatch = (db: Database, act: StaffAction, input: BatchInput): Promise<Batch> =>
   explainConstraint(
-    BATCH_EXISTS,
+    BATCH_REFUSALS,
     withTransaction(db, async (tx) => {
       const batch = await showBatch(tx, await insertBatch(tx, input))
       await writeLog(tx, {

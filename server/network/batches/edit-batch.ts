@@ -6,7 +6,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { BATCH_EXISTS } from './create-batch.ts'
+import { BATCH_REFUSALS } from './create-batch.ts'
 import { updateBatch } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
@@ -27,7 +27,7 @@ const changeBatch = (
   decide: (now: Batch) => BatchChange,
 ): Promise<Batch> =>
   explainConstraint(
-    BATCH_EXISTS,
+    BATCH_REFUSALS,
     withTransaction(db, async (tx) => {
       const before = await showBatch(tx, id)
       if (!(await updateBatch(tx, id, decide(before)))) throw changedMeanwhile('batch')

@@ -11,16 +11,18 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'
+import { exportBatches } from './export-batches.ts'
 import { presentBatch } from './present-batch.ts'
 import { selectBatches } from './queries.ts'
 import { showBatch, showBatchWithTrips } from './show-batch.ts'
 
 const tags = ['Batches']
 
-export function batchEndpoints(app: Api, { db }: AppContext): void {
+export function batchEndpoints(app: Api, { db, background }: AppContext): void {
   app.get(
     '/batches',
     {
@@ -28,7 +30,7 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'List batches',
-        description: 'Returns a page of batches, with search, order and filters.',
+        description: 'Returns a page of batches, with search, sorting and filters.',
         querystring: BatchQuery,
         response: { 200: BatchPage },
       },
@@ -36,6 +38,25 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
     async ({ query }) => {
       const { rows, ...page } = await selectBatches(db, query)
       return { data: rows.map(presentBatch), ...page }
+    },
+  )
+
+  app.get(
+    '/batches/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'batches.view' },
+      schema: {
+        tags,
+        summary: 'Export batches',
+        description: 'Streams all matching batches as a CSV file. The export is recorded in the audit log.',
+        querystring: BatchQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportBatches(background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -64,7 +85,7 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Create a batch',
-        description: 'Creates a batch. Year, letter and stream together must be new.',
+        description: 'Creates a batch. The combination of year, letter and stream must be new.',
         body: BatchInput,
         response: { 201: BatchAnswer },
       },
@@ -99,7 +120,7 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Activate or deactivate a batch',
         description:
-          'Switches the batch between active and inactive. Trips of an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a double click does not switch twice.',
+          'Switches the batch between active and inactive. Trips for an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a double click does not switch twice.',
         params: IdParams,
         body: BatchToggle,
         response: { 200: BatchAnswer },

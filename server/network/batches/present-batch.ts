@@ -8,6 +8,8 @@ export const presentBatch = (row: BatchRow): Batch => ({
   letter: row.letter,
   stream: row.stream,
   isActive: row.is_active,
+  reportsOn: row.reportsOn,
+  closesOn: row.closesOn,
   name: batchName(row),
   tripsCount: row.trips,
   updatedAt: row.updated_at.toISOString(),

@@ -1,35 +1,59 @@
 import { type Selectable, sql } from 'kysely'
 import type { BatchChange, BatchInput, BatchQuery } from '#contracts/batches.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  isAsShown,
+  type List,
+  matches,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Batches, Routes, Trips } from '#server/platform/database/schema.ts'
 
-export type BatchRow = Selectable<Batches> & { trips: number }
+/** The days are yyyy-MM-dd: a Date would depend on the time zone of the server. */
+export type BatchRow = Omit<Selectable<Batches>, 'reports_on' | 'closes_on'> & {
+  trips: number
+  reportsOn: string | null
+  closesOn: string | null
+}
 
 const NAME = sql`(b.year || '_' || b.letter || ' Stream_' || b.stream)`
 const TRIPS = sql`(select count(*) from trips t where t.batch_id = b.id)::int`
 
-export const selectBatches = (db: Database, query: BatchQuery): Promise<Page<BatchRow>> =>
-  selectPage(db, query, {
-    columns: sql`b.*, ${TRIPS} as trips`,
-    from: sql`batches b`,
-    where: [
-      matches(query.search, NAME),
-      filteredBy(query.isActive, (isActive) => sql`b.is_active = ${isActive}`),
-    ],
-    sorts: {
-      year: sql`b.year`,
-      letter: sql`b.letter`,
-      stream: sql`b.stream`,
-      trips: TRIPS,
-      status: sql`not b.is_active`,
-    },
-    order: sql`b.year desc, b.letter desc, b.stream desc`,
-  })
+const COLUMNS = sql`
+  b.id, b.year, b.letter, b.stream, b.is_active, b.created_at, b.updated_at, ${TRIPS} as trips,
+  to_char(b.reports_on, 'yyyy-mm-dd') as "reportsOn", to_char(b.closes_on, 'yyyy-mm-dd') as "closesOn"`
+
+const batchList = (query: BatchQuery): List => ({
+  columns: COLUMNS,
+  id: sql`b.id`,
+  from: sql`batches b`,
+  where: [
+    matches(query.search, NAME),
+    filteredBy(query.isActive, (isActive) => sql`b.is_active = ${isActive}`),
+  ],
+  sorts: {
+    year: sql`b.year`,
+    letter: sql`b.letter`,
+    stream: sql`b.stream`,
+    trips: TRIPS,
+    reporting: sql`b.reports_on`,
+    status: sql`not b.is_active`,
+  },
+  order: sql`b.year desc, b.letter desc, b.stream desc`,
+})
+
+export const selectBatches = (db: Database, query: BatchQuery & Part): Promise<Page<BatchRow>> =>
+  selectPage(db, query, batchList(query))
+
+export const selectBatchIds = (db: Database, query: BatchQuery): Promise<string[]> =>
+  selectIds(db, query, batchList(query))
 
 export async function selectBatch(db: Database, id: number): Promise<BatchRow | undefined> {
-  const { rows } =
-    await sql<BatchRow>`select b.*, ${TRIPS} as trips from batches b where b.id = ${id}`.execute(db)
+  const { rows } = await sql<BatchRow>`select ${COLUMNS} from batches b where b.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -48,10 +72,10 @@ export const selectBatchTrips = (db: Database, id: number): Promise<BatchTripRow
     .execute()
 
 export async function insertBatch(tx: Database, input: BatchInput): Promise<number> {
-  const { year, letter, stream, isActive } = input
+  const { year, letter, stream, isActive, reportsOn, closesOn } = input
   const { id } = await tx
     .insertInto('batches')
-    .values({ year, letter, stream, is_active: isActive })
+    .values({ year, letter, stream, is_active: isActive, reports_on: reportsOn, closes_on: closesOn })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -59,11 +83,13 @@ export async function insertBatch(tx: Database, input: BatchInput): Promise<numb
 
 /** Updates the given fields. Returns false if the batch changed since it was shown. */
 export async function updateBatch(tx: Database, id: number, change: BatchChange): Promise<boolean> {
-  const { year, letter, stream, isActive, updatedAt } = change
+  const { year, letter, stream, isActive, reportsOn, closesOn, updatedAt } = change
   const { rows } = await sql`
     update batches set
       year = coalesce(${year ?? null}, year), letter = coalesce(${letter ?? null}, letter),
-      stream = coalesce(${stream ?? null}, stream), is_active = coalesce(${isActive ?? null}, is_active)
+      stream = coalesce(${stream ?? null}, stream), is_active = coalesce(${isActive ?? null}, is_active),
+      reports_on = case when ${reportsOn === undefined} then reports_on else ${reportsOn ?? null}::date end,
+      closes_on = case when ${closesOn === undefined} then closes_on else ${closesOn ?? null}::date end
     where id = ${id} and ${isAsShown(updatedAt)}
     returning 1
   `.execute(tx)

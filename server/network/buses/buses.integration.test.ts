@@ -103,12 +103,11 @@ test('a bus cannot lose seats or change its type while a coming trip sells them,
   expect(await edit({ capacity: 43 })).toMatchObject({
     code: 'CONFLICT',
     fields: {
-      capacity: '1 upcoming trip sells seats above number 43. Give them another bus or cancel them first.',
+      capacity: '1 upcoming trip has seats numbered above 43. Assign another bus or cancel it first.',
     },
   })
   expect((await edit({ busType: 'Luxry51', capacity: 51 })).fields).toEqual({
-    busType:
-      '1 upcoming trip uses the seat plan of a Coaster 44. Give them another bus or cancel them first.',
+    busType: '1 upcoming trip uses the seat layout of a Coaster 44. Assign another bus or cancel it first.',
   })
   expect((await edit({ busType: 'Sprinter' })).fields).toEqual({
     capacity: 'A Sprinter has at most 14 seats',

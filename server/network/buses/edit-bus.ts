@@ -14,7 +14,7 @@ import { showBus } from './show-bus.ts'
 
 /**
  * Edits a bus. Setting it to Maintenance is always allowed, because a bus can break down at any time: its trips stay,
- * search stops offering them, and the response shows staff how many of them are sold.
+ * search stops offering them, and the response tells staff how many of them have confirmed bookings.
  */
 export const editBus = (db: Database, act: StaffAction, id: number, change: BusChange): Promise<Bus> =>
   explainConstraint(
@@ -39,8 +39,9 @@ export const editBus = (db: Database, act: StaffAction, id: number, change: BusC
   )
 
 /**
- * Refuses a bus type or capacity that would remove seats of coming trips. Seats are created with the trip, and those on
- * sale or sold must exist in the bus and on its seat map.
+ * Refuses more seats than the bus type allows. While the bus has trips that have not arrived, also refuses another bus
+ * type, and a capacity below a seat number of these trips: seats are created with the trip, and those on sale or sold
+ * must exist in the bus and on its seat map.
  */
 async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChange): Promise<void> {
   const busType = change.busType ?? before.busType
@@ -50,13 +51,13 @@ async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChang
   if (busType === before.busType && capacity >= before.capacity) return
 
   const { trips, tooLarge } = await countTripsInTheWay(tx, before.id, capacity)
-  const wayOut = 'Give them another bus or cancel them first.'
+  const wayOut = (count: number) => `Assign another bus or cancel ${count === 1 ? 'it' : 'them'} first.`
   if (busType !== before.busType && trips > 0) {
-    const plan = `${trips === 1 ? 'uses' : 'use'} the seat plan of a ${BUS_TYPE_NAMES[before.busType]}`
-    throw conflict({ busType: `${tripsAheadInWords(trips)} ${plan}. ${wayOut}` })
+    const plan = `${trips === 1 ? 'uses' : 'use'} the seat layout of a ${BUS_TYPE_NAMES[before.busType]}`
+    throw conflict({ busType: `${tripsAheadInWords(trips)} ${plan}. ${wayOut(trips)}` })
   }
   if (tooLarge > 0) {
-    const seats = `${tooLarge === 1 ? 'sells' : 'sell'} seats above number ${capacity}`
-    throw conflict({ capacity: `${tripsAheadInWords(tooLarge)} ${seats}. ${wayOut}` })
+    const seats = `${tooLarge === 1 ? 'has' : 'have'} seats numbered above ${capacity}`
+    throw conflict({ capacity: `${tripsAheadInWords(tooLarge)} ${seats}. ${wayOut(tooLarge)}` })
   }
 }

@@ -3,15 +3,17 @@ import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/bu
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
+import { exportBuses } from './export-buses.ts'
 import { presentBus } from './present-bus.ts'
 import { selectBuses } from './queries.ts'
 
 const tags = ['Buses']
 
-export function busEndpoints(app: Api, { db }: AppContext): void {
+export function busEndpoints(app: Api, { db, background }: AppContext): void {
   app.get(
     '/buses',
     {
@@ -19,7 +21,7 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'List buses',
-        description: 'Returns a page of buses, with search, order and filters.',
+        description: 'Returns a page of buses, with search, sorting and filters.',
         querystring: BusQuery,
         response: { 200: BusPage },
       },
@@ -27,6 +29,25 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
     async ({ query }) => {
       const { rows, ...page } = await selectBuses(db, query)
       return { data: rows.map(presentBus), ...page }
+    },
+  )
+
+  app.get(
+    '/buses/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'buses.view' },
+      schema: {
+        tags,
+        summary: 'Export buses',
+        description: 'Streams all matching buses as a CSV file. The export is recorded in the audit log.',
+        querystring: BusQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportBuses(background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -54,7 +75,7 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Update a bus',
         description:
-          'Changes the given fields. Refuses a type or capacity that would remove seats of planned trips. A bus can always be set to maintenance.',
+          'Changes the given fields. Refuses a type or capacity that would remove seats from planned trips. A bus can always be set to maintenance.',
         params: IdParams,
         body: BusChange,
         response: { 200: BusAnswer },

@@ -4,9 +4,12 @@ import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,
   isAsShown,
+  type List,
   matches,
   type Page,
+  type Part,
   plateWithoutPunctuation,
+  selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
 import type { Buses } from '#server/platform/database/schema.ts'
@@ -31,25 +34,31 @@ const BUSES_AND_TRIPS_AHEAD = sql`
     where t.bus_id = b.id and t.status = 'SCHEDULED' and t.depart_time > now()
   ) ahead`
 
-export const selectBuses = (db: Database, query: BusQuery): Promise<Page<BusRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    from: BUSES_AND_TRIPS_AHEAD,
-    where: [
-      matches(query.search, sql`b.plate_no`, plateWithoutPunctuation(sql`b.plate_no`)),
-      filteredBy(query.busType, (type) => sql`b.bus_type = ${type}`),
-      filteredBy(query.isActive, (isActive) => sql`b.is_active = ${isActive}`),
-    ],
-    sorts: {
-      plate: sql`upper(b.plate_no)`,
-      type: sql`b.bus_type`,
-      capacity: sql`b.capacity`,
-      row: sql`b.seats_per_row`,
-      departure: sql`ahead.next_departure`,
-      status: sql`not b.is_active`,
-    },
-    order: sql`upper(b.plate_no)`,
-  })
+const busList = (query: BusQuery): List => ({
+  columns: COLUMNS,
+  id: sql`b.id`,
+  from: BUSES_AND_TRIPS_AHEAD,
+  where: [
+    matches(query.search, sql`b.plate_no`, plateWithoutPunctuation(sql`b.plate_no`)),
+    filteredBy(query.busType, (type) => sql`b.bus_type = ${type}`),
+    filteredBy(query.isActive, (isActive) => sql`b.is_active = ${isActive}`),
+  ],
+  sorts: {
+    plate: sql`upper(b.plate_no)`,
+    type: sql`b.bus_type`,
+    capacity: sql`b.capacity`,
+    row: sql`b.seats_per_row`,
+    departure: sql`ahead.next_departure`,
+    status: sql`not b.is_active`,
+  },
+  order: sql`upper(b.plate_no)`,
+})
+
+export const selectBuses = (db: Database, query: BusQuery & Part): Promise<Page<BusRow>> =>
+  selectPage(db, query, busList(query))
+
+export const selectBusIds = (db: Database, query: BusQuery): Promise<string[]> =>
+  selectIds(db, query, busList(query))
 
 export async function selectBus(db: Database, id: number): Promise<BusRow | undefined> {
   const { rows } = await sql<BusRow>`

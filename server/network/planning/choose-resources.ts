@@ -2,15 +2,24 @@ import { type FieldErrors, invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   type BusResource,
-  lockIfDriver,
+  type DriverResource,
+  lockDrivers,
   lockResources,
   type RouteResource,
   type TripPlanRow,
 } from './plan-trip-queries.ts'
 
-export type TripResources = { route: RouteResource; buses: BusResource[]; now: Date }
+export type TripResources = {
+  route: RouteResource
+  buses: BusResource[]
+  /** The wanted drivers, except the one that the trip already has. */
+  drivers: DriverResource[]
+}
 
-type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId' | 'driverId'> & { busIds: readonly number[] }
+type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId'> & {
+  busIds: readonly number[]
+  driverIds: readonly (number | null)[]
+}
 
 /**
  * Locks route, buses, batch and driver and checks that they exist and are active. Those that a trip already has may be
@@ -27,15 +36,13 @@ export async function chooseResources(
   if (!route) wrong.routeId = 'Route not found'
   else if (!route.isActive && before?.routeId !== route.id) wrong.routeId = 'This route is not active'
   if (buses.length < wanted.busIds.length) wrong.busId = 'Bus not found'
-  else if (resting) wrong.busId = `Bus ${resting.plateNo} is in maintenance`
+  else if (resting) wrong.busId = `Bus ${resting.plateNo} is under maintenance`
   if (!batch) wrong.batchId = 'Batch not found'
   else if (!batch.isActive && before?.batchId !== batch.id) wrong.batchId = 'This batch is not active'
-  if (
-    wanted.driverId !== null &&
-    wanted.driverId !== before?.driverId &&
-    !(await lockIfDriver(tx, wanted.driverId))
-  )
-    wrong.driverId = 'Choose a driver from the list'
+  const given = wanted.driverIds.filter((id) => id !== null)
+  const driverIds = [...new Set(given)].filter((id) => id !== before?.driverId)
+  const drivers = await lockDrivers(tx, driverIds)
+  if (drivers.length < driverIds.length) wrong.driverId = 'Choose a driver from the list'
   if (!route || Object.keys(wrong).length > 0) throw invalid(wrong)
-  return { route, buses, now: route.now }
+  return { route, buses, drivers }
 }

@@ -17,7 +17,7 @@ import { tripEntry, written } from './trip-log.ts'
 export const createTrip = (db: Database, act: StaffAction, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)
-    const { route } = await chooseResources(tx, { ...plan, busIds: [plan.busId] })
+    const { route } = await chooseResources(tx, { ...plan, busIds: [plan.busId], driverIds: [plan.driverId] })
     const notYet = judgeTripStatus(plan.status, plan.departTime, route.now)
     if (notYet) throw conflict({ status: notYet })
     await refuseClash(tx, plan, null)

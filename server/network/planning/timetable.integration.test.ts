@@ -95,7 +95,7 @@ test('a new trip needs an active route, bus and batch; a planned trip keeps thos
   const next = { ...input, departTime: inDays(5), arriveTime: inDays(5, 16) }
   expect((await call('POST', '/trips', next)).json().fields).toEqual({
     routeId: 'This route is not active',
-    busId: expect.stringMatching(/^Bus T-.* is in maintenance$/),
+    busId: expect.stringMatching(/^Bus T-.* is under maintenance$/),
     batchId: 'This batch is not active',
   })
   expect((await call('PATCH', `/trips/${trip.id}`, next)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ test('six requests plan the same bus for overlapping hours at once: one succeeds
     expect(answer.json().error).toContain('runs Lagos to Awgu')
 })
 
-test('a bus of another size can take over while no seat is taken, and the seats are created again', async () => {
+test('a larger bus can take over a trip without bookings, and the missing seats are created', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const coaster = await buildBus(db, 'Coaster44')
@@ -145,24 +145,55 @@ test('a bus of another size can take over while no seat is taken, and the seats 
   expect(changed.json().data).toMatchObject({ busId: coaster.id, availableSeatsCount: 44 })
 })
 
-test('a trip with a sold or held seat gets no bus of another size and no other route', async () => {
+test('a trip with a sold or held seat keeps its route', async () => {
   const { call, db } = await office()
-  const coaster = await buildBus(db, 'Coaster44')
   const route = await buildRoute(db)
   for (const fields of [PAID, {}]) {
     const trip = await buildTrip(db)
     const { id } = await buildBooking(db, trip, { seats: [4], fields })
-    const bigger = await call('PATCH', `/trips/${trip.id}`, { busId: coaster.id })
-    expect(bigger.statusCode).toBe(409)
-    expect(bigger.json().error).toBe('1 seat is sold or held, so only a bus with 14 seats can take over.')
     const elsewhere = await call('PATCH', `/trips/${trip.id}`, { routeId: route.id })
     expect(elsewhere.statusCode).toBe(409)
     expect(elsewhere.json().error).toBe(
-      '1 seat is sold or held, so this trip keeps its route. Cancel it and plan another one.',
+      '1 seat is sold or held, so the route cannot be changed. Cancel this trip and plan a new one.',
     )
     const { seats } = (await call('GET', `/trips/${trip.id}`)).json().data
     expect(seats[3]).toMatchObject({ bookingId: id, booking: { passengerName: 'Tester Uche' } })
   }
+})
+
+test('a larger bus can take over a trip with sold, held and closed seats: these keep number and owner, and new seats are added', async () => {
+  const { call, db, database } = await office()
+  const trip = await buildTrip(db)
+  const sold = await buildBooking(db, trip, { seats: [4], fields: PAID })
+  await buildBooking(db, trip, { seats: [14] })
+  await database.pool.query(`update seats set status = 'UNAVAILABLE' where seat_no = '2'`)
+  const coaster = await buildBus(db, 'Coaster44')
+  const changed = await call('PATCH', `/trips/${trip.id}`, { busId: coaster.id })
+  expect(statesOf(changed.json().data)).toBe(`AUABAAAAAAAAAR${'A'.repeat(30)}`)
+  const { seats } = (await call('GET', `/trips/${trip.id}`)).json().data
+  expect(seats[3]).toMatchObject({ id: trip.seats[3]?.id, seatNo: '4', bookingId: sold.id })
+  const told = await db.selectFrom('notifications').select(['kind', 'booking_id']).execute()
+  expect(told).toEqual([{ kind: 'trip-changed', booking_id: sold.id }])
+})
+
+test('a smaller bus can take over if it has all sold and held seats, else the error names the seats', async () => {
+  const { call, db } = await office()
+  const trip = await buildTrip(db, { bus: 'Coaster44' })
+  await buildBooking(db, trip, { seats: [3], fields: PAID })
+  const held = await buildBooking(db, trip, { seats: [15, 16] })
+  const sprinter = await buildBus(db)
+  const refused = await call('PATCH', `/trips/${trip.id}`, { busId: sprinter.id })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe(
+    `Seats 15, 16 are sold or held, and bus ${sprinter.plate_no} has only 14 seats.`,
+  )
+  await db
+    .updateTable('seats')
+    .set({ hold_expires_at: new Date(0) })
+    .where('booking_id', '=', held.id)
+    .execute()
+  const changed = await call('PATCH', `/trips/${trip.id}`, { busId: sprinter.id })
+  expect(statesOf(changed.json().data)).toBe(`AAB${'A'.repeat(11)}`)
 })
 
 test('a closed seat stays closed when the trip gets another route, and an expired hold does not block the change', async () => {
@@ -256,7 +287,9 @@ test('staff can complete a trip only after its departure; a completed trip is no
   const { id } = await buildTrip(db)
   const early = await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })
   expect(early.statusCode).toBe(409)
-  expect(early.json().fields).toEqual({ status: 'A trip that has not left yet cannot be completed' })
+  expect(early.json().fields).toEqual({
+    status: 'A trip that has not left yet cannot be marked as completed',
+  })
   const times = await db.selectFrom('trips').select(['depart_time', 'arrive_time']).executeTakeFirstOrThrow()
   const left = { depart_time: new Date(Date.now() - 3_600_000), arrive_time: new Date() }
   await db.updateTable('trips').set(left).execute()
@@ -316,4 +349,17 @@ test('a trip can board somewhere else than its route, and again as its route; wr
     before: { boardingPoint: 'Ojota Park' },
     after: { boardingPoint: null, dropOff: null },
   })
+})
+
+test('before a change staff read how many passengers with a confirmed booking get an e-mail and, with a gateway, an SMS', async () => {
+  const { call, context, db, user } = await office('manager')
+  const trip = await buildTrip(db)
+  const told = async () => (await call('GET', `/trips/${trip.id}/told`)).json().data
+  expect(await told()).toEqual({ byEmail: 0, bySms: 0 })
+  await buildBooking(db, trip, { seats: [1, 2], fields: { ...PAID, paid_kobo: naira(70_000) } })
+  await buildBooking(db, trip, { seats: [3], fields: { ...PAID, email: '', created_by: user.id } })
+  await buildBooking(db, trip, { seats: [4] })
+  expect(await told()).toEqual({ byEmail: 1, bySms: 0 })
+  context.sms = { send: async () => '' }
+  expect(await told()).toEqual({ byEmail: 1, bySms: 1 })
 })

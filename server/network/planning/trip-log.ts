@@ -1,4 +1,5 @@
 import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
@@ -31,7 +32,7 @@ const STOPS_OF_THE_ROUTE = {
 
 export const tripEntry = (
   act: StaffAction,
-  action: string,
+  action: AuditAction,
   trip: StaffTrip,
   more: Pick<LogEntry, 'before' | 'after'> & { note?: string } = {},
 ): LogEntry => {

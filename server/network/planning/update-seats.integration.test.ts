@@ -73,6 +73,21 @@ test('the end of a staff hold moves with the departure, and the seat is free whe
   expect(hold).toMatchObject({ status: 'CANCELLED', cancelled_because: 'expired' })
 })
 
+test('the hold of a visitor’s booking that staff keep moves with the departure, and the hold of a visitor who is paying does not', async () => {
+  const { seat, call, db, trip } = await office()
+  const { booking_token: bookingToken } = await buildBooking(db, trip, { seats: [1] })
+  await buildBooking(db, trip, { seats: [2], fields: { status: 'PENDING' } })
+  expect((await call('PATCH', '/bookings', { bookingToken, status: 'PENDING' })).statusCode).toBe(200)
+  const { holdEnds } = await seat(2)
+  const [departTime, arriveTime] = [-12, -1].map((hours) =>
+    new Date(trip.depart_time.getTime() + hours * 3_600_000).toISOString(),
+  )
+  expect((await call('PATCH', `/trips/${trip.id}`, { departTime, arriveTime })).statusCode).toBe(200)
+  const deadline = new Date(trip.depart_time.getTime() - 14 * 3_600_000)
+  expect(await seat(1)).toMatchObject({ holdEnds: deadline.toISOString() })
+  expect(await seat(2)).toMatchObject({ holdEnds })
+})
+
 test('staff release one reserved seat and the others stay reserved; releasing those too ends the hold', async () => {
   const { set, states, db } = await office()
   await set('RESERVED', 1, 2, 3)
@@ -109,21 +124,21 @@ test('a change with seats of passengers is refused with their numbers and change
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       code: 'SEAT_TAKEN',
-      error: 'Seats 1 and 2 are no longer available.',
+      error: 'Seats 1 and 2 are no longer available. Please choose again.',
     })
   }
   expect(await states()).toBe('BRAAAAAAAAAAAA')
 
   await set('UNAVAILABLE', 4)
-  expect((await set('RESERVED', 4)).json().error).toBe('Seat 4 is no longer available.')
+  expect((await set('RESERVED', 4)).json().error).toBe('Seat 4 is no longer available. Please choose again.')
   const other = await buildTrip(db)
   const mixed = { seatIds: [...idsOf(trip, [5]), ...idsOf(other, [5])], data: { status: 'UNAVAILABLE' } }
-  expect((await call('PATCH', '/seats/update', mixed)).json().error).toBe('Choose seats of one trip')
+  expect((await call('PATCH', '/seats/update', mixed)).json().error).toBe('Choose seats from one trip only')
   expect((await call('PATCH', '/seats/update', { ...mixed, seatIds: [999_999] })).statusCode).toBe(404)
   expect((await set('BOOKED', 5)).statusCode).toBe(400)
   await pool.query(`update trips set status = 'CANCELED'`)
   expect((await set('RESERVED', 5)).json().error).toBe(
-    'This trip is no longer running, so its seats cannot be reserved.',
+    'This trip has left or was cancelled, so its seats cannot be reserved.',
   )
 })
 

@@ -18,7 +18,11 @@ import {
   setSeats,
 } from './update-seats-queries.ts'
 
-const ACTIONS = { AVAILABLE: 'seats.opened', UNAVAILABLE: 'seats.closed', RESERVED: 'seats.reserved' }
+const ACTIONS = {
+  AVAILABLE: 'seats.opened',
+  UNAVAILABLE: 'seats.closed',
+  RESERVED: 'seats.reserved',
+} as const
 
 /**
  * Opens, closes or holds all of the seats or none, and returns their number. If a seat was sold or taken in the
@@ -29,7 +33,7 @@ export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: S
     const { status } = data
     const [trip, ...others] = await lockTripsOfSeats(tx, seatIds)
     if (!trip) throw notFound('Seat')
-    if (others.length > 0) throw invalid({ seatIds: 'Choose seats of one trip' })
+    if (others.length > 0) throw invalid({ seatIds: 'Choose seats from one trip only' })
     if (status === 'AVAILABLE') await releaseStaffHolds(tx, seatIds)
     const seats = await lockSeatsById(tx, seatIds)
     if (seats.length < seatIds.length) throw seatTaken([])
@@ -38,7 +42,11 @@ export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: S
 
     if (status !== 'RESERVED') await setSeats(tx, seatIds, status)
     else if (trip.isRunning) await insertStaffHold(tx, { ...trip, seats, ...inNameOf(act) })
-    else throw new AppError('TRIP_CLOSED', 'This trip is no longer running, so its seats cannot be reserved.')
+    else
+      throw new AppError(
+        'TRIP_CLOSED',
+        'This trip has left or was cancelled, so its seats cannot be reserved.',
+      )
     const note = seatsInWords(seats.map(({ seatNo }) => seatNo))
     await writeLog(tx, tripEntry(act, ACTIONS[status], await showStaffTrip(tx, trip.tripId), { note }))
     return seats.length

@@ -13,7 +13,7 @@ export const deleteRoute = (db: Database, act: StaffAction, id: number): Promise
   explainConstraint(
     {
       trips_route_id_fkey: 'Cannot delete route with associated trips',
-      offers_route_id_fkey: 'An offer is for this route. Delete the offer first, or make the route inactive.',
+      offers_route_id_fkey: 'An offer uses this route. Delete the offer first, or make the route inactive.',
     },
     withTransaction(db, async (tx) => {
       const route = await showRoute(tx, id)

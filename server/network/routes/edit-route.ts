@@ -15,7 +15,7 @@ import { showRoute } from './show-route.ts'
 
 /**
  * Edits a route. Existing bookings keep their fare and their choice of full or split payment. They show the new places,
- * because these are read from the route. Passengers get a mail about new stops.
+ * because these are read from the route. Passengers get a message about new stops.
  */
 export const editRoute = (db: Database, act: StaffAction, id: number, change: RouteChange): Promise<Route> =>
   explainConstraint(

@@ -5,16 +5,18 @@ import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#co
 import type { Api, AppContext } from '#server/context.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
+import { exportRoutes } from './export-routes.ts'
 import { listPublicRoutes } from './list-public-routes.ts'
 import { presentRoute } from './present-route.ts'
 import { selectRoutes } from './queries.ts'
 
 const tags = ['Routes']
 
-export function routeEndpoints(app: Api, { db }: AppContext): void {
+export function routeEndpoints(app: Api, { db, background }: AppContext): void {
   app.get(
     '/routes',
     {
@@ -23,7 +25,7 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'List routes',
         description:
-          'Returns the active routes. Staff with the permission `routes.view` get a page of all routes, with search, order and filters.',
+          'Returns the active routes. Staff with the permission `routes.view` get a page of all routes, with search, sorting and filters.',
         querystring: RouteQuery,
         response: { 200: z.union([RoutePage, PublicRoutesAnswer]) },
       },
@@ -32,6 +34,25 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
       if (!staff || !mayDo(staff, 'routes.view')) return { data: await listPublicRoutes(db) }
       const { rows, ...page } = await selectRoutes(db, query)
       return { data: rows.map(presentRoute), ...page }
+    },
+  )
+
+  app.get(
+    '/routes/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'routes.view' },
+      schema: {
+        tags,
+        summary: 'Export routes',
+        description: 'Streams all matching routes as a CSV file. The export is recorded in the audit log.',
+        querystring: RouteQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportRoutes(background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -59,7 +80,7 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Update a route',
         description:
-          'Changes the given fields. Existing bookings keep their fare; their tickets show the new places, and payments that start from now on follow the new payment type. Passengers of upcoming trips get a mail about new stops.',
+          'Changes the given fields. Existing bookings keep their fare; their tickets show the new places, and payments that start from now on follow the new payment type. Passengers on upcoming trips get a mail about new stops.',
         params: IdParams,
         body: RouteChange,
         response: { 200: RouteAnswer },

@@ -1,7 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { RouteChange, RouteInput, RouteQuery } from '#contracts/routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  isAsShown,
+  type List,
+  matches,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Routes } from '#server/platform/database/schema.ts'
 import { stopsColumns } from '#server/platform/database/stops.ts'
 
@@ -35,26 +44,32 @@ const ROUTES_AND_TRIPS_AHEAD = sql`
     where t.route_id = r.id and t.status = 'SCHEDULED' and t.depart_time > now()
   ) ahead`
 
-export const selectRoutes = (db: Database, query: RouteQuery): Promise<Page<RouteRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    from: ROUTES_AND_TRIPS_AHEAD,
-    where: [
-      matches(query.search, sql`r.origin || ' to ' || r.destination`),
-      filteredBy(query.paymentType, (type) => sql`r.payment_type = ${type}`),
-      filteredBy(query.isActive, (isActive) => sql`r.is_active = ${isActive}`),
-    ],
-    sorts: {
-      route: sql`lower(r.origin || ' ' || r.destination)`,
-      distance: sql`r.distance_km`,
-      duration: sql`r.duration`,
-      payment: sql`r.payment_type`,
-      price: sql`ahead.usual_price_kobo`,
-      trips: sql`ahead.trips_ahead`,
-      status: sql`not r.is_active`,
-    },
-    order: sql`lower(r.origin), lower(r.destination)`,
-  })
+const routeList = (query: RouteQuery): List => ({
+  columns: COLUMNS,
+  id: sql`r.id`,
+  from: ROUTES_AND_TRIPS_AHEAD,
+  where: [
+    matches(query.search, sql`r.origin || ' to ' || r.destination`),
+    filteredBy(query.paymentType, (type) => sql`r.payment_type = ${type}`),
+    filteredBy(query.isActive, (isActive) => sql`r.is_active = ${isActive}`),
+  ],
+  sorts: {
+    route: sql`lower(r.origin || ' ' || r.destination)`,
+    distance: sql`r.distance_km`,
+    duration: sql`r.duration`,
+    payment: sql`r.payment_type`,
+    price: sql`ahead.usual_price_kobo`,
+    trips: sql`ahead.trips_ahead`,
+    status: sql`not r.is_active`,
+  },
+  order: sql`lower(r.origin), lower(r.destination)`,
+})
+
+export const selectRoutes = (db: Database, query: RouteQuery & Part): Promise<Page<RouteRow>> =>
+  selectPage(db, query, routeList(query))
+
+export const selectRouteIds = (db: Database, query: RouteQuery): Promise<string[]> =>
+  selectIds(db, query, routeList(query))
 
 export async function selectRoute(db: Database, id: number): Promise<RouteRow | undefined> {
   const { rows } = await sql<RouteRow>`

@@ -99,7 +99,7 @@ test('passenger, staff and the manifest see where a booking boards', async () =>
   expect((await call('GET', `/trips/${trip.id}/manifest`)).json().data.trip.stops).toEqual(JIBOWU)
 })
 
-test('new stops of a route: passengers of its upcoming trips get one mail each, except on trips with their own stops and without an e-mail address', async () => {
+test('new stops of a route: passengers of its upcoming trips get one mail each or, without an e-mail address, one SMS; those on trips with their own stops get none', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { call } = await staffMember(shop)
@@ -111,28 +111,31 @@ test('new stops of a route: passengers of its upcoming trips get one mail each, 
   await booked({ departTime: new Date(Date.now() - 3_600_000) }, 'left@example.com')
   await booked({ status: 'COMPLETED' }, 'completed@example.com')
   const clerk = await buildUser(db)
-  const walkIn = { ...PAID, email: '', created_by: clerk.id }
+  const walkIn = { ...PAID, email: '', mobile: '0803 123 4567', created_by: clerk.id }
   await buildBooking(db, await buildTrip(db, { route }), { fields: walkIn })
   const save = async (stops: Stops) => {
     const answer = await call('PATCH', `/routes/${route.id}`, { stops })
     expect(answer.statusCode).toBe(200)
     await sendNotifications(shop.context)
-    return shop.sandbox.mailbox.list()
+    return shop.sandbox.mailbox.list().filter(({ kind }) => kind === 'mail')
   }
+  const texts = () => shop.sandbox.mailbox.list().filter(({ kind }) => kind === 'sms')
   expect(await save({ ...JIBOWU, boardingMapUrl: 'https://maps.example/other' })).toEqual([])
 
   const [mail, ...more] = await save(OJOTA)
   expect(more).toEqual([])
+  expect(texts()).toMatchObject([{ to: ['2348031234567'], text: expect.stringContaining(' from Ojota') }])
   expect(mail?.to).toEqual(['usual@example.com'])
   expect(mail?.subject).toMatch(/^Trip changed: /)
   expect(mail?.text).toContain('New boarding point: Ojota Park')
-  expect(mail?.text).toContain('Was: Jibowu Park, 12 Ikorodu Road, opposite the filling station')
+  expect(mail?.text).toContain('Previously: Jibowu Park, 12 Ikorodu Road, opposite the filling station')
   expect(mail?.text).not.toContain('New drop-off')
   expect(mail?.attachments).toHaveLength(1)
 
   expect(await save(NO_STOPS)).toHaveLength(1)
   const again = await save(JIBOWU)
   expect(again).toHaveLength(2)
+  expect(texts()).toHaveLength(2)
 })
 
 test('stops changed twice before the mail is sent are told once, and not at all if they are as before', async () => {
@@ -155,5 +158,5 @@ test('stops changed twice before the mail is sent are told once, and not at all 
   const [mail, ...more] = shop.sandbox.mailbox.list()
   expect(more).toEqual([])
   expect(mail?.text).toContain('New boarding point: Berger Park')
-  expect(mail?.text).toContain('Was: Jibowu Park')
+  expect(mail?.text).toContain('Previously: Jibowu Park')
 })

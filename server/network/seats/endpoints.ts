@@ -54,7 +54,7 @@ export function seatEndpoints(app: Api, context: AppContext): void {
         response: {
           200: {
             description:
-              'Events named `seats`, each with all seats of the trip: first as they are, then on every change.',
+              'Events named `seats`, each with all seats of the trip: one with the current state, then one after every change.',
             content: { 'text/event-stream': { schema: EventStream } },
           },
         },

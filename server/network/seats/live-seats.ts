@@ -23,9 +23,9 @@ export type LiveSeats = {
 }
 
 /**
- * While clients watch, this node polls the trips that they watch every 400 ms, in one statement for all trips, and
- * sends an event for each trip whose seats changed. So every node sees every change within a second, from any source,
- * including holds that expire without a write.
+ * While clients watch trips, polls these trips every 400 ms, in one statement for all of them, and sends an event for
+ * each trip whose seats changed. So every node sees every change within a second, from any source, including holds that
+ * expire without a write.
  *
  * NOTIFY from a trigger on seats was tried first. PostgreSQL takes one lock for the whole cluster before a notifying
  * transaction commits and keeps it until the commit is on disk: holds fell from 1,050 to 250 a second. Polling does not

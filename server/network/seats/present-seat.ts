@@ -3,7 +3,7 @@ import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import type { SeatRow, StaffSeatRow } from './queries.ts'
 
-/** Hides who has a seat: the booking id is replaced by 0, which matches no booking. */
+/** The public booking id of every taken seat. It matches no booking, so it does not reveal who has the seat. */
 const TAKEN = 0
 
 export function presentSeat(row: SeatRow): Seat {

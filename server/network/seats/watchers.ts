@@ -3,14 +3,17 @@ import { AppError, unavailable } from '#server/errors.ts'
 import { RECONNECT_DELAY } from './seat-events.ts'
 
 /**
- * About 15 seat maps of the largest bus. A client with more unread data counts as stuck and is disconnected; its browser
- * can reconnect.
+ * About 15 seat maps of the largest bus. A client with more unread data counts as stuck and is disconnected; its
+ * browser can reconnect.
  */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 export type WatcherLimits = { most: number; mostPerNetwork: number; leastPerNetwork: number }
 
-/** A network may have this share of the free places, but always `leastPerNetwork`: one network cannot take most of them. */
+/**
+ * A network may have as many streams as this share of the free places, or `leastPerNetwork` if that is more. So one
+ * network cannot take most of the places.
+ */
 const SHARE_OF_FREE = 1 / 4
 
 /**
@@ -33,9 +36,11 @@ export function createWatchers({ most, mostPerNetwork, leastPerNetwork }: Watche
   function refuseIfFull(network: string): void {
     if (size >= most) throw unavailable()
     if ((perNetwork.get(network) ?? 0) >= limitPerNetwork()) {
-      throw new AppError('TOO_MANY', 'Too many seat maps are open from your network.', {
-        retryAfterSeconds: 30,
-      })
+      throw new AppError(
+        'TOO_MANY',
+        'Too many seat maps are open on your network. Close some and try again.',
+        { retryAfterSeconds: 30 },
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import { TripSummaryAnswer } from '#contracts/list-summaries.ts'
 import { Paging } from '#contracts/paging.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
@@ -5,12 +6,15 @@ import { TripDaysAnswer, TripDaysQuery } from '#contracts/trip-days.ts'
 import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createBatcher } from '#server/create-batcher.ts'
+import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { cachedResponses } from '#server/platform/http/cached-responses.ts'
+import { exportTrips } from './export-trips.ts'
 import { listTripChoices } from './list-trip-choices.ts'
 import { listTripDays } from './list-trip-days.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
 import { presentStaffTrip } from './present-trip.ts'
-import { selectStaffTrips } from './queries.ts'
+import { selectStaffTrips, selectTripSummary } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
 import { showStaffTripWithSeats } from './show-staff-trip.ts'
 import { showTrip } from './show-trip.ts'
@@ -30,7 +34,7 @@ const MAX_PUBLIC_TRIPS = 100
 
 const tags = ['Trips']
 
-export function tripEndpoints(app: Api, { db }: AppContext): void {
+export function tripEndpoints(app: Api, { db, background }: AppContext): void {
   const searches = cachedResponses(app, TripSearchAnswer, { forMs: CACHE_MS, most: 500 })
   app.responseCache.remember(`${app.prefix}/trips/search`, searches.recall)
   const search = createBatcher((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
@@ -45,7 +49,7 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Search trips on sale',
         description:
-          'Returns the trips on sale on a route and a day. The numbers of free seats can be 1.5 seconds old.',
+          'Returns the trips on sale for a route and a day. The numbers of free seats can be up to 1.5 seconds old.',
         querystring: TripSearch,
         response: { 200: TripSearchAnswer },
       },
@@ -64,15 +68,13 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'List the days with trips on sale',
         description:
-          'Returns the days on which trips between two places are on sale, with the lowest fare of each day. The answer can be a minute old.',
+          'Returns the days on which trips between two places are on sale, with the lowest fare for each day, and the batches that report to camp in that time. The response can be up to a minute old.',
         querystring: TripDaysQuery,
         response: { 200: TripDaysAnswer },
       },
     },
     async (request, reply) =>
-      days.read(request, reply, JSON.stringify(request.query), async () => ({
-        data: await listTripDays(db, request.query),
-      })),
+      days.read(request, reply, JSON.stringify(request.query), () => listTripDays(db, request.query)),
   )
 
   app.get(
@@ -102,12 +104,48 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
   )
 
   app.get(
+    '/trips/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'trips.view' },
+      schema: {
+        tags,
+        summary: 'Export trips',
+        description: 'Streams all matching trips as a CSV file. The export is recorded in the audit log.',
+        querystring: TripQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportTrips(background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
+    },
+  )
+
+  app.get(
+    '/trips/summary',
+    {
+      config: { permission: ['trips.view', 'own-trips.view'] },
+      schema: {
+        tags,
+        summary: 'Summarise the upcoming trips',
+        description:
+          'Returns the number of scheduled trips that have not left, their seats and the seats sold. Drivers get only their own trips.',
+        response: { 200: TripSummaryAnswer },
+      },
+    },
+    async (request) => ({
+      data: await selectTripSummary(db, tripVisibilityOf(request.staff)?.onlyDriver),
+    }),
+  )
+
+  app.get(
     '/trips/choices',
     {
       config: { permission: 'trips.view' },
       schema: {
         tags,
-        summary: 'List the choices of the trip form',
+        summary: 'List the choices for the trip form',
         description: 'Returns routes, buses, batches and drivers for the form that creates or edits a trip.',
         response: { 200: TripChoicesAnswer },
       },
@@ -140,8 +178,8 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'public', errors: ['NOT_FOUND'] },
       schema: {
         tags,
-        summary: 'List trips of a route',
-        description: 'Returns a page of the trips on sale for an active route, the next departure first.',
+        summary: 'List trips on a route',
+        description: 'Returns a page of the trips on sale on an active route, the next departure first.',
         params: IdParams,
         querystring: Paging,
         response: { 200: TripPage },

@@ -27,9 +27,13 @@ test('a day with trips on sale shows its lowest fare with a free seat, by Lagos 
       { date: '2090-01-20', trips: 2, availableSeatsCount: 28, price: 28_000 },
       { date: '2090-01-22', trips: 1, availableSeatsCount: 0, price: null },
     ],
+    batches: [],
   })
   expect((await daysOf(app, { days: '5' })).json().data).toHaveLength(3)
-  expect((await daysOf(app, { destination: 'Wannune (Benue)' })).json()).toEqual({ data: [] })
+  expect((await daysOf(app, { destination: 'Wannune (Benue)' })).json()).toEqual({
+    data: [],
+    batches: [],
+  })
 })
 
 test('the lowest fare of a day is the one with an offer that needs no code', async () => {
@@ -42,6 +46,31 @@ test('the lowest fare of a day is the one with an offer that needs no code', asy
     .values({ ...terms, amount_kobo: naira(1_000) })
     .execute()
   expect((await daysOf(app, { days: '1' })).json().data).toMatchObject([{ price: 27_000 }])
+})
+
+test('active batches that report in the asked days are named, the first to report first', async () => {
+  const { app, database } = await testApp()
+  const batch = (letter: 'A' | 'B' | 'C', stream: 'I' | 'II', fields: object) => ({
+    year: 2090,
+    letter,
+    stream,
+    ...fields,
+  })
+  await database.db
+    .insertInto('batches')
+    .values([
+      batch('A', 'I', { reports_on: '2090-01-24', closes_on: null }),
+      batch('A', 'II', { reports_on: '2090-01-18', closes_on: '2090-01-20' }),
+      batch('B', 'I', { reports_on: '2090-01-15', closes_on: '2090-01-19' }),
+      batch('B', 'II', { reports_on: '2090-01-25', closes_on: null }),
+      batch('C', 'I', { reports_on: '2090-01-21', closes_on: null, is_active: false }),
+      batch('C', 'II', {}),
+    ])
+    .execute()
+  expect((await daysOf(app, { days: '5' })).json().batches).toEqual([
+    { name: '2090_A Stream_II', reportsOn: '2090-01-18', closesOn: '2090-01-20' },
+    { name: '2090_A Stream_I', reportsOn: '2090-01-24', closesOn: null },
+  ])
 })
 
 test.each([

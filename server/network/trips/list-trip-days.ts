@@ -1,11 +1,20 @@
-import type { TripDay, TripDaysQuery } from '#contracts/trip-days.ts'
+import type { TripDay, TripDaysAnswer, TripDaysQuery } from '#contracts/trip-days.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectFaresBetween } from './queries.ts'
+import { selectFaresBetween, selectReportingBatches } from './queries.ts'
 
-/** Returns the Lagos days on which the public can book a trip between two places, with the lowest fare of each day. */
-export async function listTripDays(
+/**
+ * Returns the Lagos days on which the public can book a trip between two places, with the lowest fare of each day, and
+ * the batches that report at their camps in that time.
+ */
+export async function listTripDays(db: Database, query: TripDaysQuery): Promise<TripDaysAnswer> {
+  const { from, days } = query
+  const batches = await selectReportingBatches(db, { from, until: addDays(from, days) })
+  return { data: await listDays(db, query), batches }
+}
+
+async function listDays(
   db: Database,
   { origin, destination, from, days }: TripDaysQuery,
 ): Promise<TripDay[]> {

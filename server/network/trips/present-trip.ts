@@ -34,7 +34,7 @@ const presentTrip = (row: TripRow): Trip => ({
   availableSeatsCount: row.free_seats,
 })
 
-/** A trip for visitors. If an offer applies by itself, `price` is the lowered fare. */
+/** Returns a trip for visitors. If an offer applies without a code, `price` is the lowered fare. */
 export const presentTripOnSale = ({ offer_kobo: offer, ...row }: TripOnSaleRow): Trip => ({
   ...presentTrip(row),
   ...(offer !== null && { price: toNaira(kobo(offer)), fullPrice: toNaira(kobo(row.price_kobo)) }),

@@ -4,7 +4,14 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
-import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  type List,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { FARE_WITHOUT_CODE } from '#server/platform/database/offers.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
@@ -30,7 +37,7 @@ const TRIP_COLUMNS = sql`
   ${TRIP_STOPS} as stops,
   ${FREE_SEATS} as free_seats`
 
-/** A trip for visitors. `offer_kobo` is its fare with an offer that needs no code. */
+/** A trip for visitors. `offer_kobo` is its fare with an offer that needs no code, or null. */
 export type TripOnSaleRow = TripRow & { offer_kobo: number | null }
 
 const TRIP_ON_SALE_COLUMNS = sql`${TRIP_COLUMNS}, ${FARE_WITHOUT_CODE} as offer_kobo`
@@ -45,8 +52,8 @@ export type SearchRow = { search: number; origin: string; destination: string; s
 type FoundTrip = TripOnSaleRow & Pick<SearchRow, 'search'>
 
 /**
- * Returns the trips on sale for several searches at once. A search matches origin, destination and a departure from
- * `since` until before `until`.
+ * Returns the trips on sale for several searches at once. A search matches origin, destination and a departure at or
+ * after `since` and before `until`.
  */
 export const selectTripsBetween = (db: Database, searches: readonly SearchRow[]): Promise<FoundTrip[]> =>
   searchStatement.run(db, { searches: JSON.stringify(searches) })
@@ -68,7 +75,7 @@ const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
       where lower(r.origin) = lower(q.origin) and lower(r.destination) = lower(q.destination)
         and t.depart_time >= q.since and t.depart_time < q.until
         and ${TRIP_IS_ON_SALE}
-      -- Ordered in here too: else PostgreSQL unfolds the searches and reads all trips of all routes first.
+      -- Without this inner order, PostgreSQL would merge the subquery and read all trips of all routes first.
       order by t.depart_time, t.id
     ) f
     order by q.search, f.depart_time, f.id
@@ -78,8 +85,8 @@ const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
 type FareRow = Pick<TripRow, 'depart_time' | 'free_seats'> & { fare_kobo: number }
 
 /**
- * Returns the trips on sale between two places that depart from `since` until before `until`, soonest first. The fare is
- * the one with an offer that needs no code.
+ * Returns the trips on sale between two places that depart at or after `since` and before `until`, soonest first. The
+ * fare is lowered by an offer that needs no code, if there is one.
  */
 export async function selectFaresBetween(
   db: Database,
@@ -92,6 +99,26 @@ export async function selectFaresBetween(
       and t.depart_time >= ${since} and t.depart_time < ${until}
       and ${TRIP_IS_ON_SALE}
     order by t.depart_time, t.id
+  `.execute(db)
+  return rows
+}
+
+export type ReportingRow = { name: string; reportsOn: string; closesOn: string | null }
+
+/**
+ * Returns the active batches that report on at least one day from `from` to the day before `until`, the first to report
+ * first. A batch reports from `reports_on` to `closes_on`, or only on `reports_on` if `closes_on` is null.
+ */
+export async function selectReportingBatches(
+  db: Database,
+  { from, until }: { from: string; until: string },
+): Promise<ReportingRow[]> {
+  const { rows } = await sql<ReportingRow>`
+    select ${BATCH_NAME} as name, to_char(a.reports_on, 'yyyy-mm-dd') as "reportsOn",
+           to_char(a.closes_on, 'yyyy-mm-dd') as "closesOn"
+    from batches a
+    where a.is_active and a.reports_on < ${until}::date and coalesce(a.closes_on, a.reports_on) >= ${from}::date
+    order by a.reports_on, a.id
   `.execute(db)
   return rows
 }
@@ -176,40 +203,63 @@ const STAFF_TABLES = sql`
   left join batches a on a.id = t.batch_id
   left join users u on u.id = t.driver_id`
 
+/** Sorts the next departure first, then the later ones, then past trips, the latest first. */
+const AHEAD = sql`t.depart_time < now(), abs(extract(epoch from t.depart_time - now()))`
+
+const staffTripList = (query: TripQuery, onlyDriver: number | undefined): List => ({
+  columns: STAFF_COLUMNS,
+  id: sql`t.id`,
+  from: STAFF_TABLES,
+  where: [
+    isTripSearched(query.search),
+    filteredBy(query.status, (status) => sql`t.status = ${status}`),
+    filteredBy(query.routeId, (id) => sql`t.route_id = ${id}`),
+    filteredBy(query.busId, (id) => sql`t.bus_id = ${id}`),
+    filteredBy(query.batchId, (id) => sql`t.batch_id = ${id}`),
+    filteredBy(query.driverId, (id) => sql`t.driver_id = ${id}`),
+    filteredBy(onlyDriver, (id) => sql`t.driver_id = ${id}`),
+    filteredBy(query.from, (day) => sql`t.depart_time >= ${lagosInstant(day)}`),
+    filteredBy(query.to, (day) => sql`t.depart_time < ${lagosInstant(addDays(day, 1))}`),
+    filteredBy(query.isDeparted, (is) => hasDeparted(sql`t.depart_time`, is)),
+  ],
+  sorts: {
+    departure: sql`t.depart_time`,
+    route: sql`r.origin || r.destination`,
+    bus: sql`b.plate_no`,
+    batch: BATCH_NAME,
+    price: sql`t.price_kobo`,
+    seats: FREE_SEATS,
+    status: sql`t.status`,
+    ahead: AHEAD,
+  },
+  order: sql`${AHEAD}, t.id`,
+})
+
 /** Returns a page of all trips, or of the trips of one driver. */
 export const selectStaffTrips = (
   db: Database,
-  query: TripQuery,
+  query: TripQuery & Part,
   onlyDriver: number | undefined,
-): Promise<Page<StaffTripRow>> =>
-  selectPage(db, query, {
-    columns: STAFF_COLUMNS,
-    id: sql`t.id`,
-    from: STAFF_TABLES,
-    where: [
-      isTripSearched(query.search),
-      filteredBy(query.status, (status) => sql`t.status = ${status}`),
-      filteredBy(query.routeId, (id) => sql`t.route_id = ${id}`),
-      filteredBy(query.busId, (id) => sql`t.bus_id = ${id}`),
-      filteredBy(query.batchId, (id) => sql`t.batch_id = ${id}`),
-      filteredBy(query.driverId, (id) => sql`t.driver_id = ${id}`),
-      filteredBy(onlyDriver, (id) => sql`t.driver_id = ${id}`),
-      filteredBy(query.from, (day) => sql`t.depart_time >= ${lagosInstant(day)}`),
-      filteredBy(query.to, (day) => sql`t.depart_time < ${lagosInstant(addDays(day, 1))}`),
-      filteredBy(query.isDeparted, (is) => hasDeparted(sql`t.depart_time`, is)),
-    ],
-    sorts: {
-      departure: sql`t.depart_time`,
-      route: sql`r.origin || r.destination`,
-      bus: sql`b.plate_no`,
-      batch: BATCH_NAME,
-      price: sql`t.price_kobo`,
-      seats: FREE_SEATS,
-      status: sql`t.status`,
-      ahead: sql`t.depart_time < now(), abs(extract(epoch from t.depart_time - now()))`,
-    },
-    order: sql`t.depart_time desc, t.id desc`,
-  })
+): Promise<Page<StaffTripRow>> => selectPage(db, query, staffTripList(query, onlyDriver))
+
+export const selectStaffTripIds = (db: Database, query: TripQuery): Promise<string[]> =>
+  selectIds(db, query, staffTripList(query, undefined))
+
+/** Counts the upcoming trips with their seats and sold seats, of all drivers or of one. */
+export async function selectTripSummary(
+  db: Database,
+  onlyDriver: number | undefined,
+): Promise<{ trips: number; seats: number; sold: number }> {
+  const { rows } = await sql<{ trips: number; seats: number; sold: number }>`
+    select count(distinct t.id)::int as trips,
+           count(*) filter (where s.status <> 'UNAVAILABLE')::int as seats,
+           count(*) filter (where s.status = 'BOOKED')::int as sold
+    from trips t join seats s on s.trip_id = t.id
+    where t.status = 'SCHEDULED' and t.depart_time > now()
+      and ${filteredBy(onlyDriver, (id) => sql`t.driver_id = ${id}`)}
+  `.execute(db)
+  return rows[0] ?? { trips: 0, seats: 0, sold: 0 }
+}
 
 export async function selectStaffTrip(db: Database, id: number): Promise<StaffTripRow | undefined> {
   const { rows } = await sql<StaffTripRow>`

@@ -28,10 +28,10 @@ test('staff see every trip, with search, filters and order', async () => {
 
   const ids = async (query: string) =>
     ((await call('GET', `/trips?${query}`)).json() as Listed).data.map(({ id }) => id)
-  expect(await ids('')).toEqual([later.id, off.id, soon.id, past.id])
+  expect(await ids('')).toEqual([soon.id, off.id, later.id, past.id])
   expect(await ids('sort=ahead')).toEqual([soon.id, off.id, later.id, past.id])
   expect(await ids('sort=price')).toEqual([past.id, soon.id, off.id, later.id])
-  expect(await ids('sort=-seats')).toEqual([later.id, off.id, soon.id, past.id])
+  expect(await ids('sort=-seats')).toEqual([later.id, soon.id, off.id, past.id])
   expect(await ids('page=2&pageSize=3')).toEqual([past.id])
   expect(await ids('search=ibadan%20to%20kub')).toEqual([soon.id])
   expect(await ids(`search=${plate_no.toLowerCase()}`)).toEqual([later.id])
@@ -45,10 +45,10 @@ test('staff see every trip, with search, filters and order', async () => {
   expect(await ids(`driverId=${driver.user.id}`)).toEqual([soon.id])
   expect(await ids(`batchId=${soon.batch_id + 1}`)).toEqual([])
   const [from, to] = [lagosDay(soon.depart_time), lagosDay(off.depart_time)]
-  expect(await ids(`from=${from}&to=${to}`)).toEqual([off.id, soon.id])
+  expect(await ids(`from=${from}&to=${to}`)).toEqual([soon.id, off.id])
   expect((await call('GET', '/trips?from=yesterday')).statusCode).toBe(400)
   expect(await ids('isDeparted=true')).toEqual([past.id])
-  expect(await ids('isDeparted=false&status=SCHEDULED')).toEqual([later.id, soon.id])
+  expect(await ids('isDeparted=false&status=SCHEDULED')).toEqual([soon.id, later.id])
   expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
 })
 
@@ -128,4 +128,22 @@ test('the trip form offers routes with their latest price, buses, batches and dr
   expect(data.buses).toMatchObject([{ id: trip.bus_id, busType: 'Sprinter', capacity: 14, isActive: true }])
   expect(data.batches).toEqual([{ id: trip.batch_id, name: '2026_A Stream_I', isActive: true }])
   expect(data.drivers).toEqual([{ id: driver.user.id, name: 'Test driver' }])
+})
+
+test('the summary counts the trips ahead with their seats and sold seats; a driver gets only their own', async () => {
+  const shop = await testApp()
+  const { db } = shop.database
+  const driver = await staffMember(shop, 'driver')
+  const mine = await buildTrip(db, { departTime: inDays(2), fields: { driver_id: driver.user.id } })
+  await buildBooking(db, mine, {
+    seats: [1, 2],
+    fields: { status: 'CONFIRMED', paid_kobo: naira(70_000) },
+  })
+  await buildTrip(db, { departTime: inDays(9) })
+  await buildTrip(db, { departTime: inDays(-2) })
+  await buildTrip(db, { departTime: inDays(3), status: 'CANCELED' })
+  const { call } = await staffMember(shop, 'support')
+  expect((await call('GET', '/trips/summary')).json().data).toEqual({ trips: 2, seats: 28, sold: 2 })
+  expect((await driver.call('GET', '/trips/summary')).json().data).toEqual({ trips: 1, seats: 14, sold: 2 })
+  expect((await shop.app.inject('/api/trips/summary')).statusCode).toBe(401)
 })

@@ -1,8 +1,8 @@
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 
 /**
- * The trips that a member of staff may see: all trips, or only those that `onlyDriver` drives. Null instead of this
- * type means only trips on sale, like the public.
+ * The trips that a member of staff may see: all trips, or only those that `onlyDriver` drives. `tripVisibilityOf`
+ * returns null for users who see only trips on sale, like the public.
  */
 export type TripVisibility = { onlyDriver: number | undefined; seesBookings: boolean }
 

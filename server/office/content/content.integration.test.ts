@@ -62,6 +62,18 @@ test('a page brings the published content with it', async () => {
   expect(page.body).toContain('We arrived.')
 })
 
+test('pages share the content that was read for the first of them, until staff change something', async () => {
+  const { app, call, database } = await office()
+  const page = async () => (await app.inject({ url: '/', headers: { host: 'tafiya.example' } })).body
+  await call('POST', '/siteContent', STORY)
+  expect(await page()).toContain('We arrived.')
+  await database.db.updateTable('site_content').set({ body: 'We slept.' }).execute()
+  expect(await page()).toContain('We arrived.')
+  await call('POST', '/siteContent', QUESTION)
+  expect(await page()).toContain('We slept.')
+  expect(await page()).toContain('How much luggage?')
+})
+
 test('entries are shown in the order that staff choose; an order that misses one is refused', async () => {
   const { app, call } = await office()
   const add = async (author: string) =>

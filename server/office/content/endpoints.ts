@@ -34,7 +34,7 @@ export function contentEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Show the content of the website',
         description:
-          'Returns the stories, the team, the questions and the offers without a code that visitors see. The answer can be a minute old.',
+          'Returns what visitors see: the stories, the team, the questions and the offers that need no code. The response can be up to a minute old.',
         response: { 200: PublicContentAnswer },
       },
     },
@@ -49,7 +49,7 @@ export function contentEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'List the content of the website',
-        description: 'Returns stories, team members and questions in their order, with hidden ones.',
+        description: 'Returns stories, team members and questions in order, including hidden ones.',
         response: { 200: ContentListAnswer },
       },
     },
@@ -63,7 +63,7 @@ export function contentEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Add content to the website',
-        description: 'Adds a story, a team member or a question at the end of its list.',
+        description: 'Adds a story, a team member or a question to the end of its list.',
         body: ContentInput,
         response: { 201: ContentAnswer },
       },
@@ -78,8 +78,8 @@ export function contentEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'settings.edit', stepUp: true, errors: ['STALE'] },
       schema: {
         tags,
-        summary: 'Order the content of the website',
-        description: 'Orders all entries of a kind. The list must name each of them once.',
+        summary: 'Reorder the content of the website',
+        description: 'Sets the order of all entries of one kind. The list must name each entry once.',
         body: ContentOrder,
         response: { 200: ContentListAnswer },
       },
@@ -93,8 +93,8 @@ export function contentEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'settings.edit', stepUp: true, errors: ['NOT_FOUND', 'STALE'] },
       schema: {
         tags,
-        summary: 'Update content of the website',
-        description: 'Replaces the parts of an entry. Its kind cannot change.',
+        summary: 'Update content on the website',
+        description: 'Replaces all fields of an entry except its kind, which cannot change.',
         params: IdParams,
         body: ContentChange,
         response: { 200: ContentAnswer },
@@ -111,8 +111,8 @@ export function contentEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'settings.edit', stepUp: true, errors: ['NOT_FOUND'] },
       schema: {
         tags,
-        summary: 'Delete content of the website',
-        description: 'Deletes an entry. To take it off the site for some time, hide it instead.',
+        summary: 'Delete content from the website',
+        description: 'Deletes an entry. To take it off the site for a while, hide it instead.',
         params: IdParams,
         response: { 204: z.null() },
       },

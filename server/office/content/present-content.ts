@@ -14,7 +14,7 @@ export const presentContent = (row: ContentRow): Content => ({
 
 type Published = Pick<PublicContent, 'stories' | 'team' | 'questions'>
 
-/** Names the parts of each kind for visitors. */
+/** Groups the entries by kind, with the field names of the public site. */
 export function presentPublished(rows: readonly ContentRow[]): Published {
   const published: Published = { stories: [], team: [], questions: [] }
   for (const { id, kind, title, body, author } of rows) {

@@ -16,7 +16,7 @@ export type ContentRow = {
 
 const COLUMNS = sql`c.id, c.kind, c.title, c.body, c.author, c.is_shown as "isShown", c.updated_at as "updatedAt"`
 
-/** Returns the entries of all kinds, each kind in its order. */
+/** Returns the entries of all kinds, each kind in the order that staff chose. */
 export async function selectContent(db: Database, { onlyShown = false } = {}): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select ${COLUMNS} from site_content c
@@ -31,7 +31,7 @@ export async function selectEntry(db: Database, id: number): Promise<ContentRow 
   return rows[0]
 }
 
-/** The parts that the kind does not have are null. */
+/** Returns the texts of an entry. Those that its kind does not have are null. */
 const partsOf = (input: ContentInput | ContentChange) => ({
   title: input.title,
   body: 'body' in input ? input.body : null,
@@ -73,7 +73,7 @@ export async function lockKind(tx: Database, kind: ContentKind): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Leaves entries whose place stays the same untouched, so that an open form of theirs can still be saved. */
+/** Updates only entries whose position changes, so that open forms of the other entries can still be saved. */
 export async function updatePositions(tx: Database, { ids }: ContentOrder): Promise<void> {
   await sql`
     update site_content c

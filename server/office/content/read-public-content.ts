@@ -5,8 +5,8 @@ import { presentPublished } from './present-content.ts'
 import { selectContent } from './queries.ts'
 
 /**
- * Returns what visitors see of the content and the offers. The statements run one after another: every page needs them,
- * and together with settings and routes they would take five connections at once.
+ * Returns what visitors see of the content and the offers. The statements run one after another: together with settings
+ * and routes, a page would otherwise take five connections at once.
  */
 export async function readPublicContent(db: Database): Promise<PublicContent> {
   const published = presentPublished(await selectContent(db, { onlyShown: true }))

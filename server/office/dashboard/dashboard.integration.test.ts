@@ -246,11 +246,15 @@ test('recent activity shows a person only what they may see', async () => {
   const { shop, call, user } = await office()
   const { db } = shop.database
   const { call: asManager, user: manager } = await staffMember(shop, 'manager')
-  await writeLog(db, { type: 'booking', action: 'hold.expired', details: 'seat 1 released' })
+  const booking = await buildBooking(db, await buildTrip(db), { seats: [1] })
+  const about = { details: 'seat 1 released', bookingId: booking.id }
+  await writeLog(db, { type: 'booking', action: 'hold.expired', ...about })
   await writeLog(db, { type: 'admin', action: 'user.created', details: 'x', actor: manager })
   const actions = async (as = call) =>
     (await as('GET', '/dashboard/activity')).json().data.map(({ action }: { action: string }) => action)
   expect(await actions()).toEqual(['user.created', 'hold.expired'])
+  const entries = (await call('GET', '/dashboard/activity')).json().data
+  expect(entries).toMatchObject([{ bookingId: null }, { bookingId: booking.id }])
   const { role_id } = user
   await db
     .deleteFrom('role_permissions')

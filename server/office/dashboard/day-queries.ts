@@ -31,8 +31,8 @@ export async function selectDays(db: Database, most: number): Promise<DayFigures
 export type BatchOnSale = { year: number; letter: string; stream: string; since: Date }
 
 /**
- * Returns the batch of the next departure, or of the last one if none is ahead, and when its first trip was created.
- * Returns undefined if there are no trips.
+ * Returns the batch of the next scheduled departure, or of the last departure if none is ahead, with the time when the
+ * first trip of the batch was created. Returns undefined if there is neither.
  */
 export async function selectBatchOnSale(db: Database): Promise<BatchOnSale | undefined> {
   const { rows } = await sql<BatchOnSale>`
@@ -51,9 +51,9 @@ export async function selectBatchOnSale(db: Database): Promise<BatchOnSale | und
 }
 
 /**
- * Counts the online bookings made since the start of a Lagos day. A booking is made when its seats are held. Sales at
- * the counter are left out, because staff take the money at once. The payments are read once by their date, not once
- * for each booking.
+ * Counts the online bookings made since the start of a Lagos day, and how many of them started and completed a payment.
+ * A booking is made when its seats are held. Sales at the counter are left out, because staff take the money at once.
+ * The payments are read once by their date, not once for each booking.
  */
 export async function selectFunnel(db: Database, from: string): Promise<DashboardDays['funnel']> {
   const since = lagosInstant(from)

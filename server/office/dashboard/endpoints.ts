@@ -5,6 +5,7 @@ import {
   DashboardDaysAnswer,
   DashboardDaysQuery,
   DashboardStats,
+  FirstStepsAnswer,
   TodayAnswer,
 } from '#contracts/dashboard.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
@@ -14,12 +15,15 @@ import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { selectAttention } from './queries.ts'
 import { showActivity, showCharts, showStats } from './show-dashboard.ts'
 import { showDays } from './show-days.ts'
+import { showFirstSteps } from './show-first-steps.ts'
 import { showToday } from './show-today.ts'
 
 const tags = ['Dashboard']
 const config = { permission: 'dashboard.view' as const }
 
-export function dashboardEndpoints(app: Api, { db }: AppContext): void {
+export function dashboardEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
+
   app.get(
     '/attention',
     {
@@ -28,7 +32,7 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Count items that need attention',
         description:
-          'Returns how many payments, refunds, unknown payments and messages need staff. A count is 0 if the user may not see its screen.',
+          'Returns how many payments, refunds, unknown payments and messages are waiting for staff. A count is 0 if the user may not see its screen.',
         response: { 200: Attention },
       },
     },
@@ -51,9 +55,9 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Show the key figures of the month',
+        summary: 'Show the key figures for the month',
         description:
-          'Returns bookings, active trips and revenue of the current month, with the growth against the month before.',
+          'Returns bookings, active trips and revenue for the current month, with the growth over the previous month.',
         response: { 200: DashboardStats },
       },
     },
@@ -67,7 +71,7 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Show the dashboard charts',
-        description: 'Returns the seats of the next departures and the mix of payments.',
+        description: 'Returns the seats on the next departures and the payment mix.',
         response: { 200: DashboardChartsAnswer },
       },
     },
@@ -80,9 +84,9 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Show the figures of each day',
+        summary: 'Show the figures for each day',
         description:
-          'Returns bookings, revenue and page views of each day of a range and of the days before it, and how many online bookings of the range were paid.',
+          'Returns bookings, revenue and page views for each day of a range and of the period before it, and how many online bookings in the range were paid.',
         querystring: DashboardDaysQuery,
         response: { 200: DashboardDaysAnswer },
       },
@@ -96,13 +100,28 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Show the departures and takings of today',
+        summary: 'Show the departures and takings for today',
         description:
-          'Returns the departures of today, or also of the next day with departures when none is left today, with seats, balances, state and flags. Also returns the takings of today and of the same weekday last week up to the same time.',
+          'Returns today’s departures with seats, balances, state and flags. When none is left today, adds those of the next day that has any. Also returns today’s takings, and those of the same weekday last week up to the same time.',
         response: { 200: TodayAnswer },
       },
     },
     async () => ({ data: await showToday(db, new Date()) }),
+  )
+
+  app.get(
+    '/dashboard/first-steps',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Show which first steps are done',
+        description:
+          'Returns which of the steps to set up the company are done, and whether the dashboard shows the list. It does so until all steps are done or a passenger has paid with real money, and never in a demo.',
+        response: { 200: FirstStepsAnswer },
+      },
+    },
+    async () => ({ data: await showFirstSteps(context) }),
   )
 
   app.get(

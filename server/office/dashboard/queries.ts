@@ -17,15 +17,15 @@ export async function selectAttention(db: Database): Promise<Attention> {
 }
 
 /**
- * Bookings, completed bookings and revenue are of this month so far. `activeTrips` and balances due are current
- * counts. Figures that end in `Before` are of the same span, or at the same point, of the previous month.
+ * Bookings, completed bookings and revenue are of this month so far. `activeTrips` and `balancesDue` are current
+ * counts. Figures that end in `Before` are those of the previous month up to, or at, the same point.
  */
 export type Figures = {
   bookings: number
   bookingsBefore: number
   completed: number
   completedBefore: number
-  /** Kobo. */
+  /** In kobo. */
   revenue: number
   revenueBefore: number
   activeTrips: number
@@ -128,7 +128,14 @@ export async function selectPaymentMix(db: Database): Promise<DashboardCharts['m
   return rows
 }
 
-export type ActivityRow = { id: string; action: string; details: string; actorName: string | null; at: Date }
+export type ActivityRow = {
+  id: string
+  action: string
+  details: string
+  actorName: string | null
+  bookingId: number | null
+  at: Date
+}
 
 /** Returns the newest audit log entries except logins: all of them, those about bookings, or this user's own. */
 export async function selectActivity(
@@ -139,7 +146,7 @@ export async function selectActivity(
     sees
   ]
   const { rows } = await sql<ActivityRow>`
-    select l.id, l.action, l.details, l.actor_name as "actorName", l.created_at as at
+    select l.id, l.action, l.details, l.actor_name as "actorName", l.booking_id as "bookingId", l.created_at as at
     from audit_log l
     where l.action <> 'user.login' and ${isSeen}
     order by l.created_at desc, l.id desc

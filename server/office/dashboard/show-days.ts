@@ -6,9 +6,9 @@ import { type BatchOnSale, selectBatchOnSale, selectDays, selectFunnel } from '.
 
 const DAY_MS = 86_400_000
 
-/** A week is the shortest range: it also stands for a batch that went on sale today, and for a shop without trips. */
+/** The shortest range in days, also for a batch that has just gone on sale and for a company without trips. */
 const FEWEST = 7
-/** More bars than this do not fit a phone. Batches go on sale a few weeks ahead. */
+/** The longest range in days: more bars do not fit on a phone. Batches go on sale only a few weeks ahead. */
 const MOST = 90
 
 export async function showDays(db: Database, range: DayRange, now: Date): Promise<DashboardDays> {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentDepartureToday } from './present-departure-today.ts'
 import { selectDeparturesOf, selectNextDay, selectTakings } from './today-queries.ts'
 
-/** Returns today's departures and takings. When no bus is left today, the next day with departures is shown as well. */
+/** Returns today's departures and takings. If all departures of today are over, adds the next day with departures. */
 export async function showToday(db: Database, now: Date): Promise<Today> {
   const day = lagosDay(now)
   const [today, takings] = await Promise.all([showDay(db, day, now), selectTakings(db, now)])

@@ -14,11 +14,11 @@ export type DepartureTodayRow = Pick<Selectable<Trips>, 'id' | 'status' | 'depar
     sold: number
     boarded: number
     owing_bookings: number
-    /** Kobo. */
+    /** In kobo. */
     owing: number
   }
 
-/** Returns the departures of a Lagos day, the cancelled ones included. A balance counts once for its booking. */
+/** Returns the departures of a Lagos day, including cancelled ones. A balance counts once per booking. */
 export async function selectDeparturesOf(db: Database, day: string): Promise<DepartureTodayRow[]> {
   const { rows } = await sql<DepartureTodayRow>`
     select t.id, t.status, t.depart_time, r.origin, r.destination, bus.bus_type, bus.plate_no, u.name as driver_name,
@@ -42,7 +42,7 @@ export async function selectDeparturesOf(db: Database, day: string): Promise<Dep
   return rows
 }
 
-/** Returns the first Lagos day from `from` on that has a departure which is not cancelled. */
+/** Returns the first Lagos day, `from` or later, that has a scheduled departure. */
 export async function selectNextDay(db: Database, from: string): Promise<string | undefined> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(t.depart_time) as first from trips t
@@ -52,7 +52,7 @@ export async function selectNextDay(db: Database, from: string): Promise<string 
   return first ? lagosDay(first) : undefined
 }
 
-/** Kobo. `LastWeek`: on the same weekday of last week up to the same time. */
+/** In kobo. The fields `…LastWeek` count the same weekday of last week up to the same time of day. */
 export type TakingsRow = {
   received: number
   receivedLastWeek: number

@@ -11,7 +11,7 @@ import { selectFoundBookings, selectFoundBuses, selectFoundPayments, selectFound
 
 /**
  * Searches bookings, payments, trips and buses at once. Each kind needs the permission of its list: without it the
- * statement does not run and the kind is empty. Drivers find the trips they drive.
+ * statement does not run and the kind is empty. Drivers find only the trips they drive.
  */
 export async function findRecords(db: Database, staff: Staff, search: string): Promise<Found> {
   const onlyDriver = mayDo(staff, 'trips.view') ? undefined : staff.id

@@ -5,7 +5,7 @@ import { filteredBy, matches, plateWithoutPunctuation } from '#server/platform/d
 import type { Bookings, Buses, Payments, Routes, Trips } from '#server/platform/database/schema.ts'
 import { isTripSearched } from '#server/platform/database/trip-search.ts'
 
-/** The dialog has room for a few rows of each kind. A longer text finds fewer records. */
+/** The dialog has room for a few rows of each kind. Typing more narrows the search. */
 const MOST_OF_A_KIND = 5
 
 export type FoundBookingRow = Pick<
@@ -15,7 +15,7 @@ export type FoundBookingRow = Pick<
   Pick<Selectable<Routes>, 'origin' | 'destination'> &
   Pick<Selectable<Trips>, 'depart_time'>
 
-/** Returns the newest bookings that match. Selects them before the joins, so that the index of the list is used. */
+/** Returns the newest matching bookings. Selects them before the joins, so that the index on `created_at` is used. */
 export async function selectFoundBookings(db: Database, search: string): Promise<FoundBookingRow[]> {
   const { rows } = await sql<FoundBookingRow>`
     select b.id, b.booking_token, b.status, b.passenger_name, b.mobile, r.origin, r.destination, t.depart_time

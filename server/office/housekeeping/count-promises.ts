@@ -7,7 +7,7 @@ import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
 
 /**
  * Counts the violations of the product's promises, such as "a seat is sold once". Mails the owner about each broken
- * promise, once until it is kept again.
+ * promise, but not a second time until the promise has been kept again.
  */
 export async function countPromises(context: AppContext): Promise<void> {
   const { db, config, log } = context

@@ -16,7 +16,7 @@ export async function deleteOldChallenges(db: Database): Promise<void> {
   await sql`delete from login_challenges where expires_at < now()`.execute(db)
 }
 
-/** A link gets its expiry when its mail is sent, which can be a day after the link was created. */
+/** Keeps links without an expiry for three days: a link gets it when its mail is sent, up to a day after creation. */
 export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   await sql`
     delete from password_links
@@ -33,8 +33,8 @@ export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
 }
 
 /**
- * Deletes delivery reports that match no SMS of ours after seven days: they are about messages of another product on
- * the same gateway account, or about a first attempt that was repeated.
+ * After seven days, deletes delivery reports that match none of our SMS: they are about messages of another product on
+ * the same gateway account, or about an earlier attempt of a message that was sent again.
  */
 export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
   await sql`
@@ -43,7 +43,7 @@ export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
 }
 
 /**
- * Removes the people from bookings that were never confirmed or paid: from cancelled ones `keptFor` after the
+ * Removes personal data from bookings that were never confirmed or paid: from cancelled ones `keptFor` after the
  * cancellation, and from drafts `keptFor` after their creation.
  */
 export const forgetAbandoned = (db: Database, keptFor: string): Promise<number> =>

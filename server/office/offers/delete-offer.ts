@@ -6,7 +6,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteOfferRow } from './queries.ts'
 import { showOffer } from './show-offer.ts'
 
-/** Deletes an offer that no booking has used. Others can be switched off. */
+/** Deletes an offer that no booking has used. Other offers can be switched off instead. */
 export const deleteOffer = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     { bookings_offer_id_fkey: 'Bookings have used this offer. Switch it off instead.' },

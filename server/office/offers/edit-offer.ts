@@ -10,7 +10,7 @@ import { OFFER_REFUSALS } from './create-offer.ts'
 import { updateOffer } from './queries.ts'
 import { showOffer } from './show-offer.ts'
 
-/** Bookings keep the fare that they were held with. */
+/** Existing bookings keep their fare. */
 export const editOffer = (db: Database, act: StaffAction, id: number, change: OfferChange): Promise<Offer> =>
   explainConstraint(
     OFFER_REFUSALS,

@@ -41,7 +41,7 @@ export function offerEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Create an offer',
         description:
-          'Creates an offer that lowers the fare of seats held in its days. Without a code it applies by itself.',
+          'Creates an offer that lowers the fare for seats held on its days. Without a code, it applies automatically.',
         body: OfferInput,
         response: { 201: OfferAnswer },
       },
@@ -57,7 +57,7 @@ export function offerEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Update an offer',
-        description: 'Replaces the terms of an offer. Bookings keep the fare that they were held with.',
+        description: 'Replaces the terms of an offer. Existing bookings keep their fare.',
         params: IdParams,
         body: OfferChange,
         response: { 200: OfferAnswer },
@@ -75,7 +75,7 @@ export function offerEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Delete an offer',
-        description: 'Deletes an offer that no booking has used. Others can be switched off.',
+        description: 'Deletes an offer that no booking has used. Other offers can be switched off instead.',
         params: IdParams,
         response: { 204: z.null() },
       },

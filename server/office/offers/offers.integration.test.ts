@@ -10,7 +10,7 @@ async function office(role = 'admin') {
   return { ...shop, ...(await staffMember(shop, role)) }
 }
 
-// Days beside today keep the offer valid if Lagos reaches midnight during the test.
+// The offer begins before today and ends later, so it stays valid if Lagos reaches midnight during the test.
 const today = lagosDay(new Date())
 
 const OFFER = {
@@ -82,7 +82,7 @@ test('the route of an offer cannot be deleted', async () => {
   const refused = await call('DELETE', `/routes/${id}`)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toBe(
-    'An offer is for this route. Delete the offer first, or make the route inactive.',
+    'An offer uses this route. Delete the offer first, or make the route inactive.',
   )
 })
 
@@ -128,13 +128,13 @@ test.each([
 })
 
 test.each([
-  [{ percent: null }, 'percent', 'Enter a percentage or an amount'],
-  [{ amount: 500 }, 'percent', 'Enter a percentage or an amount'],
-  [{ percent: 91 }, 'percent', 'Percent is 1 to 90'],
-  [{ percent: null, amount: 0.5 }, 'amount', 'Amount is ₦1 to ₦1,000,000, without kobo'],
-  [{ endsOn: addDays(today, -4) }, 'endsOn', 'Last day is before the first day'],
-  [{ maxUses: 0 }, 'maxUses', 'Max uses is 1 to 1,000,000'],
-  [{ code: 'a b' }, 'code', 'A code has 4 to 20 letters and digits'],
+  [{ percent: null }, 'percent', 'Enter either a percentage or an amount'],
+  [{ amount: 500 }, 'percent', 'Enter either a percentage or an amount'],
+  [{ percent: 91 }, 'percent', 'Percentage must be between 1 and 90'],
+  [{ percent: null, amount: 0.5 }, 'amount', 'Amount must be between ₦1 and ₦1,000,000, in whole naira'],
+  [{ endsOn: addDays(today, -4) }, 'endsOn', 'Last day must not be before the first day'],
+  [{ maxUses: 0 }, 'maxUses', 'Max uses must be between 1 and 1,000,000'],
+  [{ code: 'a b' }, 'code', 'A code must have 4 to 20 letters or digits'],
 ])('an offer with %j gets an error beside the field', async (fields, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/offers', { ...OFFER, ...fields })

@@ -38,7 +38,7 @@ const COLUMNS = sql`
   to_char(o.starts_on, 'yyyy-mm-dd') as "startsOn", to_char(o.ends_on, 'yyyy-mm-dd') as "endsOn",
   o.max_uses as "maxUses", o.code, o.is_active as "isActive", ${OFFER_USES} as uses, o.updated_at as "updatedAt"`
 
-/** Returns all offers: those that can still be used first, then the latest. */
+/** Returns all offers: first those that are active and have not ended; within each group, the latest start first. */
 export async function selectOffers(db: Database): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select ${COLUMNS}

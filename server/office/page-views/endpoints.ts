@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PageView } from '#contracts/page-views.ts'
-import { countedPath } from '#domain/counted-path.ts'
+import { countedPath } from '#domain/public-paths.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addPageViews } from './queries.ts'
 import { createTally } from './tally.ts'
@@ -19,7 +19,7 @@ export function pageViewEndpoints(app: Api, { db, log }: AppContext): void {
       schema: {
         tags: ['Page views'],
         summary: 'Count a page view',
-        description: 'Adds one to the counter of the page for the day. Stores no personal data.',
+        description: 'Adds one to the page’s counter for the day. Stores no personal data.',
         body: PageView,
         response: { 204: z.null() },
       },

@@ -16,7 +16,7 @@ export async function createSettings(
 ): Promise<CompanySettings> {
   refuseKeyOfOtherMode(config, input)
   return explainConstraint(
-    { company_settings_one_record: 'Settings already exist. Edit those instead.' },
+    { company_settings_one_record: 'Settings already exist. Edit them instead.' },
     withTransaction(db, async (tx) => {
       await insertSettings(tx, input)
       const settings = await findSettings(tx)

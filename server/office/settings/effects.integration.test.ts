@@ -80,13 +80,14 @@ type Effect = { what: string; fields: (keyof SettingsInput)[]; show: (shop: Shop
 const EFFECTS: Effect[] = [
   {
     what: 'the public site shows the contact details',
-    fields: ['companyName', 'contactEmail', 'contactPhone', 'address'],
+    fields: ['companyName', 'contactEmail', 'contactPhone', 'address', 'parkHours'],
     async show(shop) {
       const told = {
         companyName: 'Sample Lines',
         contactEmail: 'hello@lines.example',
         contactPhone: '0800 111 2222',
         address: '7 Sample Close, Lagos',
+        parkHours: '4am until the last bus has left',
       }
       expect((await pageOf(shop, '/contact')).html).toContain('coming soon')
       await shop.save(told)
@@ -201,7 +202,7 @@ const EFFECTS: Effect[] = [
       await shop.save({ bankTransferEnabled: true, paystackEnabled: false })
       expect(await waysToPay(shop)).toEqual(['transfer'])
       await shop.save({ bankTransferEnabled: false })
-      expect(await waysToPay(shop)).toContain('Online payment is switched off')
+      expect(await waysToPay(shop)).toContain('Online payment is not available')
     },
   },
   {

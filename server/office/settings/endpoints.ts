@@ -48,7 +48,7 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Create the company settings',
         description:
-          'Creates the only settings record. The fields are the body itself; the form `{ "data": … }` is accepted too.',
+          'Creates the only settings record. The body contains the fields directly; the form `{ "data": … }` is accepted too.',
         body: SettingsInput,
         response: { 201: SettingsAnswer },
       },

@@ -13,6 +13,7 @@ export const presentPublicSettings = (
   contactEmail: row.contact_email,
   contactPhone: row.contact_phone,
   address: row.address,
+  parkHours: row.park_hours,
   websiteUrl: row.website_url,
   facebookUrl: row.facebook_url,
   twitterUrl: row.twitter_url,

@@ -16,6 +16,7 @@ const COLUMNS = {
   contactEmail: 'contact_email',
   contactPhone: 'contact_phone',
   address: 'address',
+  parkHours: 'park_hours',
   websiteUrl: 'website_url',
   facebookUrl: 'facebook_url',
   twitterUrl: 'twitter_url',

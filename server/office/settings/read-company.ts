@@ -1,4 +1,5 @@
 import type { Company } from '#domain/company.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { supportContact } from '#domain/support-contact.ts'
 import type { AppContext } from '#server/context.ts'
 import { presentSettings } from './present-settings.ts'
@@ -8,7 +9,7 @@ import { selectSettings } from './queries.ts'
 export async function readCompany({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<Company> {
   const settings = await selectSettings(db)
   return {
-    name: settings?.company_name ?? 'Tafiya',
+    name: settings?.company_name ?? PRODUCT_NAME,
     ...supportContact(settings ? presentSettings(settings) : null),
     address: settings?.address ?? null,
     publicUrl: config.publicUrl,

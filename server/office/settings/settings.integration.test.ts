@@ -15,6 +15,7 @@ const NOT_SET = {
   contactEmail: null,
   contactPhone: null,
   address: null,
+  parkHours: null,
   websiteUrl: null,
   facebookUrl: null,
   twitterUrl: null,
@@ -65,7 +66,7 @@ test('of three requests to create the settings at once one succeeds, and an edit
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)
-  expect(refused?.json().error).toBe('Settings already exist. Edit those instead.')
+  expect(refused?.json().error).toBe('Settings already exist. Edit them instead.')
   const { id } = (await call('GET', '/companySettings')).json().data
   expect((await call('PATCH', `/companySettings/${id + 1}`, { reminderHours: 3 })).statusCode).toBe(404)
 })
@@ -76,7 +77,7 @@ test('each invalid value gets a message for its field', async () => {
   const answer = await call('PATCH', `/companySettings/${id}`, { seatHoldMinutes: 4, websiteUrl: 'ftp://x' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({
-    seatHoldMinutes: 'Seat hold is 5 to 60 minutes',
+    seatHoldMinutes: 'Seat hold must be 5 to 60 minutes',
     websiteUrl: 'Use an address that starts with https://',
   })
   expect((await call('POST', '/companySettings', { data: { companyName: '' } })).json().fields).toEqual({

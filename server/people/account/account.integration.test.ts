@@ -37,7 +37,7 @@ test.each([
   [
     'currentPassword',
     { currentPassword: 'wrong', newPassword: NEW_PASSWORD },
-    'This is not your current password',
+    'The current password is wrong',
   ],
   [
     'newPassword',
@@ -310,7 +310,7 @@ test('the list of endpoints that need a confirmation is that of the API descript
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   )
   const listed = DANGEROUS.map(([method, path]) => `${method} /api${path.replace('/1', '/{id}')}`)
-  // These two need a confirmation only if they refund money; the tests below are about them.
+  // These two need a confirmation only if they refund money, which the tests below check.
   listed.push('PATCH /api/bookings', 'PATCH /api/trips/{id}')
   expect(listed.toSorted()).toEqual(described.toSorted())
 })
@@ -329,9 +329,9 @@ test('changes of users, roles, settings, refunds and own factors need a confirma
   await unconfirm(shop)
   expect(await askedToConfirm()).toEqual(DANGEROUS)
   const refused = (await call('POST', '/roles', {})).json()
-  expect(refused).toMatchObject({ code: 'STEP_UP', error: "Please confirm it's you to continue." })
+  expect(refused).toMatchObject({ code: 'STEP_UP', error: 'Please confirm it’s you to continue.' })
   const wrong = await call('POST', '/account/confirm', { password: 'wrong' })
-  expect(wrong.json().fields).toEqual({ password: 'This is not your password' })
+  expect(wrong.json().fields).toEqual({ password: 'Wrong password' })
   expect((await call('POST', '/account/confirm', { password: PASSWORD })).statusCode).toBe(204)
   const { code } = (await call('POST', '/roles', {})).json()
   expect(code).toBe('INVALID')
@@ -340,11 +340,15 @@ test('changes of users, roles, settings, refunds and own factors need a confirma
 const BOOKING = { bookingToken: 'ABCD2345EFGH6789' }
 
 test.each([
-  ['cancelling a booking with a refund', '/bookings', { ...BOOKING, status: 'CANCELLED', refund: 'all' }],
+  [
+    'cancelling a booking with a refund',
+    '/bookings',
+    { ...BOOKING, status: 'CANCELLED', refund: 'all', reason: 'Fell ill' },
+  ],
   [
     'cancelling a booking with a part of its money',
     '/bookings',
-    { ...BOOKING, status: 'CANCELLED', refund: 'part', refundAmount: 100 },
+    { ...BOOKING, status: 'CANCELLED', refund: 'part', refundAmount: 100, reason: 'Fell ill' },
   ],
   ['cancelling a trip', '/trips/1', { status: 'CANCELED' }],
 ])('%s needs a confirmation in the last 15 minutes', async (_, path, body) => {

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns `Chrome on Windows`: enough for users to recognise their own computer. A browser can send any name. */
+/** Returns, for example, `Chrome on Windows`, so that users recognise their computer. A browser can send any name. */
 export function browserName(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent)
   const system = nameOf(SYSTEMS, userAgent)

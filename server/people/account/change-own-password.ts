@@ -22,7 +22,7 @@ export async function changeOwnPassword(
   await countOwnGuess(db, id)
   const before = await selectPasswordHash(db, id)
   if (before === undefined || !(await isRightPassword(before, currentPassword)))
-    throw invalid({ currentPassword: 'This is not your current password' })
+    throw invalid({ currentPassword: 'The current password is wrong' })
   await forgetOwnGuess(db, id)
   if (await isRightPassword(before, newPassword))
     throw invalid({ newPassword: 'This is your current password. Please choose another one.' })

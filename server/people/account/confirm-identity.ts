@@ -30,6 +30,6 @@ export async function confirmIdentity(
 async function checkPassword(db: Database, userId: number, password: string): Promise<void> {
   await countOwnGuess(db, userId)
   if (!(await isRightPassword(await selectPasswordHash(db, userId), password)))
-    throw invalid({ password: 'This is not your password' })
+    throw invalid({ password: 'Wrong password' })
   await forgetOwnGuess(db, userId)
 }

@@ -83,7 +83,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
         tags: ['Account'],
         summary: 'Confirm your identity',
         description:
-          'Checks the password or a second factor and confirms the session for 15 minutes. Endpoints that return `STEP_UP` need it.',
+          'Checks the password or a second factor and confirms the session for 15 minutes. Endpoints that return `STEP_UP` require this.',
         body: Confirmation,
         response: noContent,
       },
@@ -101,7 +101,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Account'],
         summary: 'List your sessions',
-        description: 'Returns the 20 of your sessions that were used last.',
+        description: 'Returns your 20 most recently used sessions.',
         response: { 200: OwnSessionsAnswer },
       },
     },
@@ -117,7 +117,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Account'],
         summary: 'End your other sessions',
-        description: 'Ends all your sessions except the session of the request.',
+        description: 'Ends all your sessions except the current one.',
         response: noContent,
       },
     },

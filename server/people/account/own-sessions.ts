@@ -14,7 +14,7 @@ export async function listOwnSessions(db: Database, userId: number, current: Buf
 export const endOwnSession = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     if (!(await deleteOwnSession(tx, act.actor.id, id))) throw notFound('Session')
-    await logEndedSessions(tx, act, 'one own session ended')
+    await logEndedSessions(tx, act, 'one of their own sessions ended')
   })
 
 export const endOtherSessions = (db: Database, act: StaffAction, current: Buffer): Promise<void> =>

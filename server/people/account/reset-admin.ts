@@ -15,8 +15,8 @@ import { upsertAdmin } from './queries.ts'
 
 /**
  * Restores access for an owner who is locked out but can reach the database. Creates or restores an active admin with
- * this e-mail, and returns a link to set the password that works once, for 30 minutes. The current password
- * and links mailed earlier stop working.
+ * this e-mail. Returns a link to set the password; the link works once, within 30 minutes. The current password, links
+ * mailed earlier and all sessions stop working.
  */
 export async function resetAdmin(
   context: { db: Database; config: Config },

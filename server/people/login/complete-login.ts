@@ -11,7 +11,7 @@ import { openSession, type Visit } from './open-session.ts'
 import { deleteChallenge, selectAccount, storePasskeyChallenge, tryChallenge } from './queries.ts'
 
 const startAgain = (): AppError =>
-  new AppError('UNAUTHENTICATED', 'This login took too long. Please log in again.')
+  new AppError('UNAUTHENTICATED', 'We couldn’t complete your login. Please log in again.')
 
 type Context = Pick<AppContext, 'db' | 'config'>
 
@@ -33,7 +33,7 @@ export async function completeLogin(
     throw wrongProof(proof)
   }
   return withTransaction(context.db, async (tx) => {
-    // The challenge is gone if it was used, has expired, or was deleted when other sessions of the user were ended.
+    // The challenge is gone if it was used, has expired, or was deleted when sessions of the user were ended.
     if (!(await deleteChallenge(tx, digest))) throw startAgain()
     return openSession(tx, context.config, account, visit)
   })

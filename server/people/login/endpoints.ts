@@ -35,7 +35,7 @@ export function loginEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Complete a login with a second factor',
         description:
-          'Takes the challenge of the login and a code, a recovery code or a signed passkey. Returns a session token and the user.',
+          'Takes the challenge from the login and a code, a recovery code or a signed passkey. Returns a session token and the user.',
         body: SecondFactorInput,
         response: { 200: LoginAnswer },
       },

@@ -10,7 +10,7 @@ type Outcome = 'failed' | 'throttled' | 'wrong-code'
 
 const failedLogins = new Counter({
   name: 'failed_logins_total',
-  help: 'Logins with a wrong e-mail or password (failed), refused unread after too many (throttled), or with a wrong second factor (wrong-code).',
+  help: 'Refused logins: wrong e-mail or password (failed), too many attempts (throttled) or wrong second factor (wrong-code).',
   labelNames: ['outcome'],
   registers: [registry],
 })
@@ -48,7 +48,7 @@ export async function noteFailedLogin(
   await writeLog(db, {
     type: 'admin',
     action: `user.login-${outcome}`,
-    details: `${attempts === 1 ? 'first' : attempts} in 15 minutes${userId === undefined ? ', unknown e-mail' : ''}`,
+    details: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`} in 15 minutes${userId === undefined ? ', unknown e-mail' : ''}`,
     ...(userId !== undefined && { entity: 'user', entityId: userId }),
     after: { attempts },
     ip,

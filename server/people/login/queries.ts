@@ -103,8 +103,8 @@ export async function insertChallenge(
 }
 
 /**
- * Counts the attempt before the proof is compared. Returns undefined if the login is unknown or older than five
- * minutes, and from the sixth attempt on.
+ * Counts the attempt before the proof is compared. Returns undefined if the login is unknown, is older than five
+ * minutes, or has had five attempts.
  */
 export async function tryChallenge(
   db: Database,

@@ -11,7 +11,10 @@ import { selectActivePerson } from './queries.ts'
 const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
 const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }
 
-/** Mails a link to set a password. An unknown e-mail, and one that got three mails this hour, get the same response. */
+/**
+ * Mails a link to set a password. Sends no mail if the e-mail is unknown or was entered more than three times this
+ * hour, but the response is the same.
+ */
 export async function mailPasswordLink(db: Database, input: ForgottenPassword, ip: string): Promise<void> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
   await hideDuration(mailIfKnown(db, input.email.trim().toLowerCase(), ip))

@@ -15,9 +15,7 @@ const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 *
 const deadLink = (): AppError =>
   new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
 
-/**
- * Works once per link. Ends every session and every other link. A second factor stays and is needed at the next login.
- */
+/** Works once per link. Ends all sessions and other links of the user. A second factor stays and is needed at login. */
 export async function setLinkedPassword(
   db: Database,
   { token, password }: LinkedPassword,

@@ -3,15 +3,17 @@ import { IdParams } from '#contracts/record-id.ts'
 import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { editRole } from './edit-role.ts'
+import { exportRoles } from './export-roles.ts'
 import { presentRole } from './present-role.ts'
 import { selectRoles } from './queries.ts'
 
 const tags = ['Roles']
 
-export function roleEndpoints(app: Api, { db }: AppContext): void {
+export function roleEndpoints(app: Api, { db, background }: AppContext): void {
   app.get(
     '/roles',
     {
@@ -28,6 +30,25 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
     async ({ query }) => {
       const { rows, ...page } = await selectRoles(db, query)
       return { data: rows.map(presentRole), ...page }
+    },
+  )
+
+  app.get(
+    '/roles/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'roles.view' },
+      schema: {
+        tags,
+        summary: 'Export roles',
+        description: 'Streams all matching roles as a CSV file. The export is recorded in the audit log.',
+        querystring: RoleQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportRoles(background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
     },
   )
 
@@ -55,7 +76,7 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Update a role',
         description:
-          'Changes the given fields. New permissions apply at the next request of every user with this role. Built-in roles keep their name.',
+          'Changes the given fields. New permissions apply from the next request by each user with this role. Built-in roles keep their name.',
         params: IdParams,
         body: RoleChange,
         response: { 200: RoleAnswer },

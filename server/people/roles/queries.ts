@@ -2,7 +2,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RoleChange, RoleInput, RoleQuery } from '#contracts/roles.ts'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  isAsShown,
+  type List,
+  matches,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Roles } from '#server/platform/database/schema.ts'
 
 export async function upsertBuiltInRole(db: Database, name: string, description: string): Promise<number> {
@@ -56,14 +64,20 @@ const COLUMNS = sql`
   r.id, r.name, r.description, r.is_built_in, r.updated_at, ${USERS} as users, ${PERMISSIONS_HELD} as permissions`
 
 /** By default lists built-in roles first, in the order of creation: admin, manager, finance, support, driver. */
-export const selectRoles = (db: Database, query: RoleQuery): Promise<Page<RoleRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    from: sql`roles r`,
-    where: [matches(query.search, sql`r.name`, sql`r.description`)],
-    sorts: { name: sql`r.name`, users: USERS, permissions: sql`cardinality(${PERMISSIONS_HELD})` },
-    order: sql`r.is_built_in desc, case when r.is_built_in then r.id end, r.name`,
-  })
+const roleList = (query: RoleQuery): List => ({
+  columns: COLUMNS,
+  id: sql`r.id`,
+  from: sql`roles r`,
+  where: [matches(query.search, sql`r.name`, sql`r.description`)],
+  sorts: { name: sql`r.name`, users: USERS, permissions: sql`cardinality(${PERMISSIONS_HELD})` },
+  order: sql`r.is_built_in desc, case when r.is_built_in then r.id end, r.name`,
+})
+
+export const selectRoles = (db: Database, query: RoleQuery & Part): Promise<Page<RoleRow>> =>
+  selectPage(db, query, roleList(query))
+
+export const selectRoleIds = (db: Database, query: RoleQuery): Promise<string[]> =>
+  selectIds(db, query, roleList(query))
 
 export const selectRole = (db: Database, id: number) => selectOne(db, sql`r.id = ${id}`)
 

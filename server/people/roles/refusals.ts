@@ -1,10 +1,11 @@
 import { AppError } from '#server/errors.ts'
 
-export const ROLE_EXISTS = { roles_name_key: { name: 'A role of this name already exists' } }
+export const ROLE_EXISTS = { roles_name_key: { name: 'A role with this name already exists' } }
 
-export const keepsItsName = (): AppError => new AppError('CONFLICT', 'A built-in role keeps its name.')
+export const keepsItsName = (): AppError =>
+  new AppError('CONFLICT', 'The name of a built-in role can’t be changed.')
 
-export const keepsItsRights = (): AppError => new AppError('CONFLICT', 'Admin keeps every permission.')
+export const keepsItsRights = (): AppError => new AppError('CONFLICT', 'Admin always has every permission.')
 
 export const builtIn = (): AppError => new AppError('CONFLICT', 'A built-in role cannot be deleted.')
 
@@ -12,6 +13,6 @@ export const inUse = (users: number): AppError =>
   new AppError(
     'CONFLICT',
     users === 1
-      ? 'One user has this role. Give them another one first.'
-      : `${users} users have this role. Give them another one first.`,
+      ? 'One user has this role. Assign another role first.'
+      : `${users} users have this role. Assign another role first.`,
   )

@@ -10,7 +10,7 @@ export async function requireAssignableRole(
   name: string,
 ): Promise<{ id: number; name: string }> {
   const role = await selectRoleByName(tx, name)
-  if (!role) throw invalid({ role: 'No role with this name' })
+  if (!role) throw invalid({ role: 'There is no role with this name' })
   refuseEscalation(actor, role.permissions)
   return role
 }

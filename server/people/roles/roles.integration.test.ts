@@ -58,10 +58,10 @@ test('a role is created, assigned, changed with effect at the next request, and 
 
   const refused = await call('DELETE', `/roles/${role.id}`)
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toBe('One user has this role. Give them another one first.')
+  expect(refused.json().error).toBe('One user has this role. Assign another role first.')
   await staffMember(shop, 'cashier')
   expect((await call('DELETE', `/roles/${role.id}`)).json().error).toBe(
-    '2 users have this role. Give them another one first.',
+    '2 users have this role. Assign another role first.',
   )
   await database.pool.query(`update users set deleted_at = now() where role_id = $1`, [role.id])
   expect((await call('DELETE', `/roles/${role.id}`)).statusCode).toBe(204)
@@ -99,8 +99,8 @@ test('a user is created with a custom role', async () => {
 
 test.each([
   [{ name: 'x' }, 'name', 'Role name must be at least 2 characters'],
-  [{ name: '1st class' }, 'name', 'Letters, digits, spaces and dashes, beginning with a letter'],
-  [{ permissions: ['money.print'] }, 'permissions', 'There is no such permission'],
+  [{ name: '1st class' }, 'name', 'Use letters, digits, spaces and dashes, starting with a letter'],
+  [{ permissions: ['money.print'] }, 'permissions', 'This permission does not exist'],
 ])('a role with %j gets an error for that field', async (wrong, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/roles', { ...CASHIER, ...wrong })
@@ -112,7 +112,7 @@ test('two roles cannot share a name', async () => {
   const { call } = await office()
   const answer = await call('POST', '/roles', { ...CASHIER, name: 'Manager' })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().fields).toEqual({ name: 'A role of this name already exists' })
+  expect(answer.json().fields).toEqual({ name: 'A role with this name already exists' })
 })
 
 test('built-in roles stay and keep their names; admin keeps every permission; the others may be changed', async () => {
@@ -126,8 +126,8 @@ test('built-in roles stay and keep their names; admin keeps every permission; th
   ].map((answer) => [answer.statusCode, answer.json().error])
   expect(sentences).toEqual([
     [409, 'A built-in role cannot be deleted.'],
-    [409, 'A built-in role keeps its name.'],
-    [409, 'Admin keeps every permission.'],
+    [409, 'The name of a built-in role can’t be changed.'],
+    [409, 'Admin always has every permission.'],
   ])
   expect((await call('PATCH', `/roles/${admin.id}`, { description: 'The owner' })).statusCode).toBe(200)
   const changed = await call('PATCH', `/roles/${finance.id}`, {

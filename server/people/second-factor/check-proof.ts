@@ -8,10 +8,16 @@ import { selectTotpSecret, spendTotpStep } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** Allows 20 guesses at six digits per hour: an attacker with the password succeeds with a chance of 0.15 % per day. */
+/**
+ * Allows 20 wrong attempts per hour. Three six-digit codes are valid at any time, so an attacker who has the password
+ * guesses one with a probability of about 0.15% per day.
+ */
 const PER_PERSON: Limit = { name: 'second-factor', most: 20, windowSeconds: 60 * 60 }
 
-/** Counts the attempt before checking it. A code, a recovery code or a signed challenge works once. */
+/**
+ * Counts the attempt before checking it, and removes the count if the proof is right. Uses up a code or a recovery
+ * code. The caller uses up the challenge that a passkey has signed.
+ */
 export async function isRightProof(
   context: Pick<AppContext, 'db' | 'config'>,
   userId: number,
@@ -41,11 +47,11 @@ async function isRightCode(db: Database, userId: number, code: string): Promise<
   return step !== undefined && (await spendTotpStep(db, userId, step))
 }
 
-/** Returns the error at the field that held the wrong code, or the refusal of a passkey. */
+/** Returns a validation error for the field that held the wrong code, or a general error for a passkey. */
 export function wrongProof(proof: FactorProof): AppError {
   if ('code' in proof)
     return invalid({ code: 'This code is wrong or has already been used. Please wait for the next one.' })
   if ('recoveryCode' in proof)
     return invalid({ recoveryCode: 'This recovery code is wrong or has already been used.' })
-  return new AppError('CONFLICT', 'This passkey was not accepted. Please try again or use another way.')
+  return new AppError('CONFLICT', 'This passkey was not accepted. Please try again or use another method.')
 }

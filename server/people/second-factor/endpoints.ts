@@ -24,7 +24,7 @@ import { challengeSession } from './passkeys.ts'
 
 const tags = ['Second factor']
 const noContent = { 204: z.null() }
-/** Step-up, a recent confirmation of the identity, keeps a stolen session from adding or removing factors. */
+/** `stepUp`, a recent confirmation of identity, keeps someone with a stolen session from adding or removing factors. */
 const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
 
 export function secondFactorEndpoints(app: Api, context: AppContext): void {
@@ -65,9 +65,9 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
       config: { ...own, errors: ['CONFLICT'] },
       schema: {
         tags,
-        summary: 'Start to add an authenticator app',
+        summary: 'Start adding an authenticator app',
         description:
-          'Returns a new secret for an authenticator app. It counts once its first code is confirmed.',
+          'Returns a new secret for an authenticator app. It takes effect once its first code is confirmed.',
         response: { 200: TotpStartAnswer },
       },
     },
@@ -122,7 +122,7 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
       config: own,
       schema: {
         tags,
-        summary: 'Start to add a passkey',
+        summary: 'Start adding a passkey',
         description: 'Returns the options to create a passkey in the browser.',
         response: { 200: PasskeyOptionsAnswer },
       },

@@ -64,11 +64,12 @@ export async function addTotp(
 ): Promise<string[]> {
   const { id } = act.actor
   const secret = await selectTotpSecret(db, id, { isConfirmed: false })
-  if (!secret) throw new AppError('CONFLICT', 'Please start again.')
+  if (!secret) throw new AppError('CONFLICT', 'This setup is no longer valid. Please start again.')
   const step = stepOf(secret, code, new Date())
   if (step === undefined) throw wrongProof({ code })
   return withTransaction(db, async (tx) => {
-    if (!(await confirmTotp(tx, id, step))) throw new AppError('CONFLICT', 'Please start again.')
+    if (!(await confirmTotp(tx, id, step)))
+      throw new AppError('CONFLICT', 'This setup is no longer valid. Please start again.')
     return afterAdding(tx, act, session, 'authenticator app added')
   })
 }
@@ -133,7 +134,7 @@ const removing = (
     const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
     if (!hasTotp && passkeys.length === 0) {
       if (isRequired(context, act.actor))
-        throw new AppError('CONFLICT', 'Your role needs a second factor. Add another one first.')
+        throw new AppError('CONFLICT', 'Your role requires a second factor. Add another one first.')
       await replaceRecoveryCodes(tx, act.actor.id, [])
     }
     await note(tx, act, details)

@@ -55,7 +55,7 @@ export async function optionsToSign({ db, config }: Context, userId: number) {
   })
 }
 
-/** Returns the options a passkey signs to confirm the user of a session, and stores their challenge with it. */
+/** Returns the options that a passkey signs to confirm a session's user, and stores their challenge in the session. */
 export async function challengeSession(context: Context, userId: number, session: Buffer) {
   const options = await optionsToSign(context, userId)
   await keepSessionChallenge(context.db, session, options.challenge)

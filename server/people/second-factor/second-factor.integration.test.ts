@@ -139,7 +139,7 @@ test.each([
   await shop.database.pool.query(change)
   const answer = await complete(shop, challenge, { code: codeOf(secret) })
   expect(answer.statusCode).toBe(401)
-  expect(answer.json().error).toBe('This login took too long. Please log in again.')
+  expect(answer.json().error).toBe('We couldn’t complete your login. Please log in again.')
 })
 
 test('a login challenge expires after five minutes', async () => {
@@ -208,7 +208,7 @@ test('where second factors are required, a user who can refund must set one up a
   expect((await finance.call('GET', '/bookings')).statusCode).toBe(200)
   const removed = await finance.call('DELETE', '/account/totp')
   expect(removed.statusCode).toBe(409)
-  expect(removed.json().error).toBe('Your role needs a second factor. Add another one first.')
+  expect(removed.json().error).toBe('Your role requires a second factor. Add another one first.')
 })
 
 test('where second factors are required, a user who can only edit users needs one too', async () => {
@@ -326,7 +326,7 @@ test('a login refuses the passkey of another user, another challenge, another ke
     await post(shop, '/users/login/passkey-options', { challenge: older })
   ).json().data
   expect(await login(() => one.passkey.signed(signedBefore, 1))).toBe(409)
-  // The same login with new options: they replace the older challenge.
+  // New options for the same login replace its earlier challenge.
   await post(shop, '/users/login/passkey-options', { challenge: older })
   const replayed = await complete(shop, older, { passkey: one.passkey.signed(signedBefore, 1) })
   expect(replayed.statusCode).toBe(409)

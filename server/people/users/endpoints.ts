@@ -11,9 +11,11 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { logOut } from '#server/platform/auth/end-sessions.ts'
 import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
+import { exportUsers } from './export-users.ts'
 import { listUsers } from './list-users.ts'
 import { resetFactors } from './reset-factors.ts'
 import { sendPasswordLink } from './send-password-link.ts'
@@ -29,7 +31,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
         tags: ['Account'],
         summary: 'Show the logged-in user',
         description:
-          'Returns the user with role and permissions. `setup` names a step that the user must complete first.',
+          'Returns the user with their role and permissions. `setup` names a step that the user must complete first.',
         response: { 200: SignedInUserAnswer },
       },
     },
@@ -43,7 +45,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Login'],
         summary: 'Log out',
-        description: 'Ends the session of the request.',
+        description: 'Ends the current session.',
         response: { 204: z.null() },
       },
     },
@@ -61,12 +63,31 @@ export function userEndpoints(app: Api, context: AppContext): void {
         tags: ['Users'],
         summary: 'List users',
         description:
-          'Returns a page of users, with search, order and filters. Includes the latest actions of each user for readers with `logs.view`.',
+          'Returns a page of users, with search, sorting and filters. Callers with `logs.view` also get each user’s latest actions.',
         querystring: UserQuery,
         response: { 200: UserPage },
       },
     },
     (request) => listUsers(db, staffOf(request), request.query),
+  )
+
+  app.get(
+    '/users/export',
+    {
+      ...CSV_OPTIONS,
+      config: { permission: 'users.view' },
+      schema: {
+        tags: ['Users'],
+        summary: 'Export users',
+        description: 'Streams all matching users as a CSV file. The export is recorded in the audit log.',
+        querystring: UserQuery,
+        response: CSV_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { headers, file } = await exportUsers(context.background, staffActionOf(request), request.query)
+      return reply.headers(headers).send(file)
+    },
   )
 
   app.post(
@@ -77,7 +98,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
         tags: ['Users'],
         summary: 'Create a user',
         description:
-          'Creates an account with a role that grants only permissions the caller has. Without a password, a mailed link sets it.',
+          'Creates an account with a role that grants only permissions the caller has. Without a password, the user is mailed a link to set one.',
         body: UserInput,
         response: { 201: UserAnswer },
       },
@@ -149,7 +170,7 @@ export function userEndpoints(app: Api, context: AppContext): void {
         tags: ['Users'],
         summary: 'Remove the second factors of a user',
         description:
-          'Removes all second factors of a user, for example after a lost phone. The user logs in with the password alone until a new factor is set up.',
+          'Removes all second factors of a user, for example after a phone is lost. The user logs in with the password alone until a new factor is set up.',
         params: IdParams,
         response: { 204: z.null() },
       },

@@ -1,7 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserQuery } from '#contracts/users.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  isAsShown,
+  type List,
+  matches,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 
 /**
@@ -38,26 +47,32 @@ const COLUMNS = sql`
 const STAFF = sql`users u join roles r on r.id = u.role_id`
 const IS_HERE = sql`u.deleted_at is null`
 
-export const selectUsers = (db: Database, query: UserQuery): Promise<Page<UserRow>> =>
-  selectPage(db, query, {
-    columns: COLUMNS,
-    from: STAFF,
-    where: [
-      IS_HERE,
-      matches(query.search, sql`u.name`, sql`u.email`),
-      filteredBy(query.role, (role) => sql`r.name = ${role}`),
-      filteredBy(query.status, (status) => sql`u.status = ${status}`),
-    ],
-    sorts: {
-      name: sql`lower(u.name)`,
-      email: sql`u.email`,
-      role: sql`r.name`,
-      status: sql`u.status`,
-      lastLogin: sql`u.last_login_at`,
-      createdAt: sql`u.created_at`,
-    },
-    order: sql`u.created_at desc, u.id desc`,
-  })
+const userList = (query: UserQuery): List => ({
+  columns: COLUMNS,
+  id: sql`u.id`,
+  from: STAFF,
+  where: [
+    IS_HERE,
+    matches(query.search, sql`u.name`, sql`u.email`),
+    filteredBy(query.role, (role) => sql`r.name = ${role}`),
+    filteredBy(query.status, (status) => sql`u.status = ${status}`),
+  ],
+  sorts: {
+    name: sql`lower(u.name)`,
+    email: sql`u.email`,
+    role: sql`r.name`,
+    status: sql`u.status`,
+    lastLogin: sql`u.last_login_at`,
+    createdAt: sql`u.created_at`,
+  },
+  order: sql`u.created_at desc, u.id desc`,
+})
+
+export const selectUsers = (db: Database, query: UserQuery & Part): Promise<Page<UserRow>> =>
+  selectPage(db, query, userList(query))
+
+export const selectUserIds = (db: Database, query: UserQuery): Promise<string[]> =>
+  selectIds(db, query, userList(query))
 
 export async function selectUser(db: Database, id: number): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
@@ -78,7 +93,7 @@ export async function insertUser(
   return (rows[0] as { id: number }).id
 }
 
-/** Keeps the fields that are undefined. Returns false if the user was edited after `updatedAt`, or is deleted. */
+/** Leaves undefined fields unchanged. Returns false if the user was edited after `updatedAt`, or is deleted. */
 export async function updateUser(
   tx: Database,
   id: number,

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 
-/** Errors at form fields, by the database constraint that a change violates. */
+/** The error messages for form fields, by the database constraint that a change violates. */
 export const USER_REFUSALS = {
   users_email_in_use: { email: 'A user with this e-mail already exists' },
   users_role_id_fkey: { role: 'This role no longer exists' },
@@ -15,6 +15,6 @@ export const stillDriving = (trips: number): AppError =>
   new AppError(
     'CONFLICT',
     trips === 1
-      ? 'This user drives an upcoming trip. Give it to another driver first.'
-      : `This user drives ${trips} upcoming trips. Give them to another driver first.`,
+      ? 'This user is the driver of an upcoming trip. Assign another driver first.'
+      : `This user is the driver of ${trips} upcoming trips. Assign another driver first.`,
   )

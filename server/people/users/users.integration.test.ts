@@ -80,8 +80,8 @@ test.each([
   [{ name: 'B' }, 'name', 'Name must be at least 2 characters'],
   [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ email: 'bola@' }, 'email', 'Please enter a valid email'],
-  [{ role: 'owner' }, 'role', 'No role with this name'],
-  [{ status: 'asleep' }, 'status', 'Status is active or disabled'],
+  [{ role: 'owner' }, 'role', 'There is no role with this name'],
+  [{ status: 'asleep' }, 'status', 'Status must be active or disabled'],
   [
     { password: '123456' },
     'password',
@@ -203,7 +203,9 @@ test('a driver with an upcoming trip cannot be deleted, and after the trip can',
   await database.pool.query('update trips set driver_id = $1 where id = $2', [driver.id, trip.id])
   const refused = await call('DELETE', `/users/${driver.id}`)
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toBe('This user drives an upcoming trip. Give it to another driver first.')
+  expect(refused.json().error).toBe(
+    'This user is the driver of an upcoming trip. Assign another driver first.',
+  )
   await database.pool.query(`update trips set status = 'COMPLETED' where id = $1`, [trip.id])
   expect((await call('DELETE', `/users/${driver.id}`)).statusCode).toBe(204)
 })

@@ -1,7 +1,6 @@
 import { LogPage, LogQuery } from '#contracts/logs.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { presentLog } from './present-log.ts'
-import { selectLogs } from './queries.ts'
+import { listLogs } from './list-logs.ts'
 
 /** The log is read-only: use cases write its entries, and no endpoint edits them. */
 export function logEndpoints(app: Api, { db }: AppContext): void {
@@ -17,9 +16,6 @@ export function logEndpoints(app: Api, { db }: AppContext): void {
         response: { 200: LogPage },
       },
     },
-    async ({ query }) => {
-      const { rows, ...page } = await selectLogs(db, query)
-      return { data: rows.map(presentLog), ...page }
-    },
+    ({ query }) => listLogs(db, query),
   )
 }

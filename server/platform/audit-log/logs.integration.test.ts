@@ -37,7 +37,7 @@ test('a staff action is logged with person, time, network address, and values be
   expect(data[1].action).toBe('batch.created')
 })
 
-test('entries are filtered by type, person, booking and text, and the newest come first', async () => {
+test('entries are filtered by type, person, booking, text and days, and the newest come first', async () => {
   const { shop, call, database } = await office()
   const admin = await staffMember(shop)
   const booking = await buildBooking(database.db, await buildTrip(database.db))
@@ -56,6 +56,10 @@ test('entries are filtered by type, person, booking and text, and the newest com
   expect(actions(await call('GET', '/logs?search=1%20RELEASED'))).toEqual(['hold.expired'])
   expect(actions(await call('GET', '/logs?search=100%25'))).toEqual(['bus.created'])
   expect(actions(await call('GET', `/logs?search=${admin.user.name}`))).toEqual(['bus.created'])
+  expect(actions(await call('GET', '/logs?from=2020-01-01&to=2099-12-31'))).toHaveLength(3)
+  expect(actions(await call('GET', '/logs?to=2020-01-01'))).toEqual([])
+  expect(actions(await call('GET', '/logs?from=2099-12-31'))).toEqual([])
+  expect((await call('GET', '/logs?from=tomorrow')).statusCode).toBe(400)
   expect((await call('GET', '/logs?type=all')).statusCode).toBe(400)
 })
 

@@ -1,7 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { LogQuery } from '#contracts/logs.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isIn, matchesWords, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import {
+  filteredBy,
+  isIn,
+  type List,
+  matchesWords,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { AuditLog } from '#server/platform/database/schema.ts'
 import type { LogEntry } from './log-entry.ts'
 
@@ -50,17 +60,23 @@ export async function selectLatestActs(
 
 export type LogRow = Selectable<AuditLog>
 
-export const selectLogs = (db: Database, query: LogQuery): Promise<Page<LogRow>> =>
-  selectPage(db, query, {
-    columns: sql`l.*`,
-    id: sql`l.id`,
-    from: sql`audit_log l`,
-    where: [
-      matchesWords(query.search, (word) => isIn(sql`l.search_words`, word)),
-      filteredBy(query.type, (type) => sql`l.type = ${type}`),
-      filteredBy(query.actorId, (id) => sql`l.actor_id = ${id}`),
-      filteredBy(query.bookingId, (id) => sql`l.booking_id = ${id}`),
-    ],
-    sorts: { timestamp: sql`l.created_at` },
-    order: sql`l.created_at desc, l.id desc`,
-  })
+const logList = (query: LogQuery): List => ({
+  columns: sql`l.*`,
+  id: sql`l.id`,
+  from: sql`audit_log l`,
+  where: [
+    matchesWords(query.search, (word) => isIn(sql`l.search_words`, word)),
+    filteredBy(query.type, (type) => sql`l.type = ${type}`),
+    filteredBy(query.actorId, (id) => sql`l.actor_id = ${id}`),
+    filteredBy(query.bookingId, (id) => sql`l.booking_id = ${id}`),
+    lagosDays(sql`l.created_at`, query),
+  ],
+  sorts: { timestamp: sql`l.created_at` },
+  order: sql`l.created_at desc, l.id desc`,
+})
+
+export const selectLogs = (db: Database, query: LogQuery & Part): Promise<Page<LogRow>> =>
+  selectPage(db, query, logList(query))
+
+export const selectLogIds = (db: Database, query: LogQuery): Promise<string[]> =>
+  selectIds(db, query, logList(query))

@@ -38,15 +38,15 @@ test('the log shows the history of a booking, without names, e-mails or referenc
       .map(({ action, details }) => `${action}: ${details}`)
   expect(storyOf(overpaid.id)).toEqual([
     'payment.started: ₦35,000, full',
-    'payment.exception: overpaid, ₦40,000',
+    'payment.exception: Overpaid, ₦40,000',
     'booking.confirmed: ₦35,000 paid',
-    'refund.requested: ₦5,000, overpaid',
-    'refund.sent: ₦5,000, overpaid',
-    'refund.processed: ₦5,000, overpaid',
+    'refund.requested: ₦5,000, paid more than the fare',
+    'refund.sent: ₦5,000, paid more than the fare',
+    'refund.processed: ₦5,000, paid more than the fare',
   ])
   expect(storyOf(late.id)).toEqual([
     'payment.started: ₦35,000, full',
-    'payment.exception: seats lost, ₦35,000',
+    'payment.exception: Seats lost, ₦35,000',
     'refund.requested: ₦35,000, seats lost',
     'refund.sent: ₦35,000, seats lost',
     'refund.processed: ₦35,000, seats lost',

@@ -20,7 +20,7 @@ export const endSessionsExcept = (tx: Database, userId: number, current: Buffer)
  */
 export async function keepOnlySession(tx: Database, act: StaffAction, current: Buffer): Promise<void> {
   const ended = await endSessionsExcept(tx, act.actor.id, current)
-  if (ended > 0) await logEndedSessions(tx, act, `all other own sessions ended (${ended})`)
+  if (ended > 0) await logEndedSessions(tx, act, `all their other sessions ended (${ended})`)
 }
 
 export const logEndedSessions = (tx: Database, act: StaffAction, details: string): Promise<void> =>

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Permission } from '#domain/permissions.ts'
 import type { Config } from '#server/config.ts'
 import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { refusalNotes } from './note-refusal.ts'
+import { createRefusalNotes } from './note-refusal.ts'
 import { selectSession } from './queries.ts'
 import { digestOf } from './session-token.ts'
 import { setupOf } from './setup-of.ts'
@@ -11,6 +12,8 @@ import { type Access, mayDo, type Session, type Staff } from './staff.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Access
+    /** A permission that is needed in addition to `permission`. */
+    alsoNeeds?: Permission
     /** Also open to users who must still set a password or a second factor. */
     duringSetup?: boolean
     /** Requires a login or a confirmation within the last 15 minutes, always or for some bodies. */
@@ -26,27 +29,29 @@ declare module 'fastify' {
 type Deps = { db: Database; config: Config }
 
 /**
- * Denies by default: the server does not start if an endpoint of `app` declares no permission, and one hook checks
- * every request to `app`.
+ * Denies by default: the server does not start if an endpoint of `app` declares no permission. One hook checks every
+ * request to `app`, and a second one the step-ups that depend on the body.
  */
 export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('session', null)
-  const noted = refusalNotes(db)
+  const noteRefusal = createRefusalNotes(db)
 
   async function admit(request: FastifyRequest, token: string | undefined): Promise<void> {
-    const { permission: access = 'staff', duringSetup, stepUp } = request.routeOptions.config
-    if (!token) throw await noted(request, loginNeeded())
+    const { permission: access = 'staff', alsoNeeds, duringSetup, stepUp } = request.routeOptions.config
+    if (!token) throw await noteRefusal(request, loginNeeded())
     const digest = digestOf(token)
     const known = await selectSession(db, digest)
-    // An expired or unknown token is refused at public endpoints too, so that the back-office asks for a login.
-    if (!known) throw await noted(request, loginNeeded())
+    // A token without a live session of an active user is refused at public endpoints too, so that the back-office asks
+    // for a login.
+    if (!known) throw await noteRefusal(request, loginNeeded())
     const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
     const setup = setupOf(config, known)
     const isUnfinished = setup !== null && !duringSetup
     // On a public endpoint, a user who must still set up the account counts as a visitor.
     if (isUnfinished && access === 'public') return
-    if (!mayDo(staff, access)) throw await noted(request, notPermitted(), staff)
+    if (!mayDo(staff, access) || !mayDo(staff, alsoNeeds ?? 'staff'))
+      throw await noteRefusal(request, notPermitted(), staff)
     if (isUnfinished) throw setupNeeded()
     if (stepUp === true && !isConfirmed) throw stepUpNeeded()
     request.staff = staff
@@ -69,8 +74,8 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
 
   app.addHook('preHandler', (request, _reply, done) => {
     const { stepUp } = request.routeOptions.config
-    const isAsked = typeof stepUp === 'function' && stepUp(request.body)
-    done(isAsked && !request.session?.isConfirmed ? stepUpNeeded() : undefined)
+    const needsStepUp = typeof stepUp === 'function' && stepUp(request.body)
+    done(needsStepUp && !request.session?.isConfirmed ? stepUpNeeded() : undefined)
   })
 }
 

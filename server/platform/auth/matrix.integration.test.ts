@@ -9,7 +9,13 @@ import { logInAs } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const Description = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.object({ 'x-permission': z.array(z.string()) }))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ 'x-permission': z.array(z.string()), 'x-also-needs': z.string().optional() }),
+    ),
+  ),
 })
 
 const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
@@ -32,7 +38,12 @@ test('every endpoint admits or refuses each built-in role and anonymous visitors
   for (const role of ROLES) users.set(role, await buildUser(database.db, { role }))
   const { paths } = Description.parse((await app.inject('/api/docs/json')).json())
   const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { 'x-permission': needs }]) => ({ method, path, needs })),
+    Object.entries(methods).map(([method, { 'x-permission': needs, 'x-also-needs': alsoNeeds }]) => ({
+      method,
+      path,
+      needs,
+      alsoNeeds,
+    })),
   )
   expect(endpoints.length).toBeGreaterThan(40)
 
@@ -47,19 +58,21 @@ test('every endpoint admits or refuses each built-in role and anonymous visitors
 
   const lines: string[] = []
   const wrong: string[] = []
-  for (const { method, path, needs } of endpoints) {
+  for (const { method, path, needs, alsoNeeds } of endpoints) {
     const cells: string[] = []
     for (const role of [...ROLES, undefined]) {
       const isIn = await isLetIn(method, path, role)
       const rights: readonly string[] = BUILT_IN_ROLES.find(({ name }) => name === role)?.permissions ?? []
-      const mayEnter =
+      const hasOneOf =
         needs.includes('public') ||
         (role !== undefined && (needs.includes('staff') || rights.some((one) => needs.includes(one))))
+      const mayEnter = hasOneOf && (alsoNeeds === undefined || rights.includes(alsoNeeds))
       if (isIn !== mayEnter)
         wrong.push(`${role ?? 'visitor'}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
       cells.push(isIn ? 'yes' : '–')
     }
-    lines.push(`| ${method.toUpperCase()} ${path} | ${needs.join(' or ')} | ${cells.join(' | ')} |`)
+    const needed = [needs.join(' or '), alsoNeeds].filter(Boolean).join(' and ')
+    lines.push(`| ${method.toUpperCase()} ${path} | ${needed} | ${cells.join(' | ')} |`)
   }
   expect(wrong).toEqual([])
   await expect(pageOf(lines)).toMatchFileSnapshot('../../../docs/permissions.md')
@@ -69,7 +82,8 @@ const pageOf = (lines: string[]) => `# Permissions of each endpoint
 
 \`server/platform/auth/matrix.integration.test.ts\` generates this page from the responses of the running product and
 compares the two in every test run. After an intended change, run \`npx vitest run server/platform/auth/matrix -u\` and
-review the difference.
+review the difference. An endpoint names its permission in \`config.permission\`; \`server/platform/auth/guard-endpoints.ts\`
+checks it, and \`domain/permissions.ts\` lists the permissions of each role.
 
 | Endpoint | Needs | ${ROLES.join(' | ')} | visitor |
 |---|---|${'---|'.repeat(ROLES.length + 1)}

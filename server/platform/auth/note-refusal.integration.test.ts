@@ -15,7 +15,7 @@ const entries = async ({ database }: TestApp, action: string) => {
 
 const ip = '198.51.100.7'
 
-/** Stops the hour, which the node counts in its memory by its own clock and the database by windows. */
+/** Keeps the test within one hour: stops the node's clock, and keeps the database in one window. */
 async function stopHour(shop: TestApp): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -27,11 +27,11 @@ test('the audit log records a refusal with the user and address; without a login
   const { call, user } = await staffMember(shop, 'driver')
   expect((await call('GET', '/users')).statusCode).toBe(403)
   expect(await entries(shop, 'access.refused')).toEqual([
-    { details: '403 at GET /api/users, first in an hour', actorId: user.id, ip: '127.0.0.1' },
+    { details: '403 at GET /api/users, once in an hour', actorId: user.id, ip: '127.0.0.1' },
   ])
   expect((await shop.app.inject({ url: '/api/notifications/7', remoteAddress: ip })).statusCode).toBe(401)
   expect((await entries(shop, 'access.refused')).at(-1)).toEqual({
-    details: '401 at GET /api/notifications/:id, first in an hour',
+    details: '401 at GET /api/notifications/:id, once in an hour',
     actorId: null,
     ip,
   })
@@ -42,10 +42,10 @@ test('a thousand refusals in an hour leave four entries', async () => {
   await stopHour(shop)
   for (let i = 0; i < 1_000; i++) await shop.app.inject({ url: '/api/users', remoteAddress: ip })
   expect((await entries(shop, 'access.refused')).map(({ details }) => details)).toEqual([
-    '401 at GET /api/users, first in an hour',
-    '401 at GET /api/users, 10 in an hour',
-    '401 at GET /api/users, 100 in an hour',
-    '401 at GET /api/users, 1000 in an hour',
+    '401 at GET /api/users, once in an hour',
+    '401 at GET /api/users, 10 times in an hour',
+    '401 at GET /api/users, 100 times in an hour',
+    '401 at GET /api/users, 1000 times in an hour',
   ])
 })
 
@@ -79,8 +79,8 @@ test('each download of a manifest is in the audit log; a view on the screen is n
   for (const kind of ['pdf', 'csv'])
     expect((await call('GET', `/trips/${trip.id}/manifest.${kind}`)).statusCode).toBe(200)
   expect(await entries(shop, 'manifest.downloaded')).toEqual([
-    { details: `pdf of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
-    { details: `csv of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
+    { details: `PDF of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
+    { details: `CSV of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
   ])
 })
 
@@ -91,6 +91,7 @@ test('each download of a ticket by staff is in the audit log, without the name o
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { fields })
   const draft = await buildBooking(db, trip, { seats: [2] })
+  const cancelled = await buildBooking(db, trip, { seats: [3], fields: { status: 'CANCELLED' } })
   const { call, user } = await staffMember(shop, 'finance')
   const ticket = await call('GET', `/bookings/${booking.id}/ticket.pdf`)
   expect(ticket.headers['content-type']).toBe('application/pdf')
@@ -98,11 +99,13 @@ test('each download of a ticket by staff is in the audit log, without the name o
   expect(ticket.headers['content-disposition']).toMatch(/^inline; filename="Tafiya-[\w-]+\.pdf"$/)
   const refused = [
     await call('GET', `/bookings/${draft.id}/ticket.pdf`),
+    await call('GET', `/bookings/${cancelled.id}/ticket.pdf`),
     await call('GET', '/bookings/999999/ticket.pdf'),
     await (await staffMember(shop, 'driver')).call('GET', `/bookings/${booking.id}/ticket.pdf`),
   ]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 404, 403])
-  expect(refused[0]?.json().error).toBe('This booking has no ticket yet.')
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404, 403])
+  expect(refused[0]?.json().error).toBe('This booking has no ticket yet because it is not confirmed.')
+  expect(refused[1]?.json().error).toBe('This booking is cancelled, so it has no valid ticket.')
   expect(await entries(shop, 'ticket.downloaded')).toEqual([
     { details: 'PDF', actorId: user.id, ip: '127.0.0.1' },
   ])

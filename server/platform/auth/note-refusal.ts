@@ -11,7 +11,7 @@ import type { Staff } from './staff.ts'
 
 const refusals = new Counter({
   name: 'refused_requests_total',
-  help: 'Requests refused for want of a login (401) or of a permission (403).',
+  help: 'Requests refused because the login (401) or the permission (403) is missing.',
   labelNames: ['status'],
   registers: [registry],
 })
@@ -32,7 +32,7 @@ const MAX_SUBJECTS = 10_000
  * same status per hour and node is written to the audit log, within PER_HOUR. The entry contains the endpoint's pattern
  * and never the requested path.
  */
-export function refusalNotes(db: Database) {
+export function createRefusalNotes(db: Database) {
   const countHere = hourlyCounter()
 
   return async (request: FastifyRequest, refusal: AppError, staff?: Staff): Promise<AppError> => {
@@ -49,7 +49,7 @@ export function refusalNotes(db: Database) {
     await writeLog(db, {
       type: 'admin',
       action: 'access.refused',
-      details: `${status} at ${request.method} ${request.routeOptions.url}, ${times === 1 ? 'first' : times} in an hour`,
+      details: `${status} at ${request.method} ${request.routeOptions.url}, ${times === 1 ? 'once' : `${times} times`} in an hour`,
       after: { status, times },
       ip,
       requestId: request.id,

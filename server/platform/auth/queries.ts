@@ -51,7 +51,10 @@ export async function deleteSessionsOf(tx: Database, userId: number): Promise<vo
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)
 }
 
-/** Deletes all pending logins too, first as in `deleteSessionsOf`. Returns the number of deleted sessions. */
+/**
+ * Also deletes all pending logins. It deletes them first, for the reason given at `deleteSessionsOf`. Returns the
+ * number of deleted sessions.
+ */
 export async function deleteOtherSessions(tx: Database, userId: number, current: Buffer): Promise<number> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)
   const { rows } = await sql`

@@ -19,9 +19,7 @@ export type Session = {
   setup: Setup
 }
 
-/**
- * `public` requires no login, `staff` any login, a permission that permission, and a list any one of its permissions.
- */
+/** Who has access: anyone (`public`), any logged-in user (`staff`), or users with a permission or one of several. */
 export type Access = 'public' | 'staff' | Permission | readonly Permission[]
 
 export function mayDo(staff: Staff, access: Access): boolean {

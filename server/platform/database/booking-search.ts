@@ -4,8 +4,8 @@ import { isIn, matches, matchesWords } from './list-page.ts'
 
 /**
  * Matches bookings `b` by reference (with or without dashes), phone number in any format, or words of name and e-mail.
- * A complete reference with a digit uses an exact lookup; any other text is searched in all fields, because a name can
- * have 16 letters too.
+ * A complete reference with a digit uses an exact lookup. Any other text is searched in all fields, because a name can
+ * have 16 letters, like a reference.
  */
 export function isBookingSearched(search: string): RawBuilder<unknown> {
   const token = /\d/.test(search) ? parseReference(search) : null
@@ -22,7 +22,7 @@ export const isPaymentSearched = (search: string): RawBuilder<unknown> =>
     : sql`(${matches(search, sql`p.reference`, sql`p.receipt_no`)} or p.booking_id in (
         select b.id from bookings b where b.held_by is null and ${isBookingSearched(search)}))`
 
-/** Other spellings of a reference or a phone number, which are searched as a whole. */
+/** Returns other spellings of a reference or a phone number, to be searched as a whole. */
 function spellings(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   const isNumber = digits.length >= 4 && /^[+()\d\s-]+$/.test(search)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { UNCONFIRMED_STATUSES } from '#domain/booking-statuses.ts'
+import { REMOVED } from '#domain/retention.ts'
 
 /**
  * Booking `b` is not confirmed yet. The condition equals that of the indexes bookings_unfinished_by_…, so that
@@ -10,13 +11,17 @@ export const IS_UNCONFIRMED = sql<boolean>`b.status in (${sql.join(UNCONFIRMED_S
 /** Booking `b` is confirmed and has a balance to pay. The condition equals that of the index bookings_owing. */
 export const IS_OWING = sql<boolean>`b.status = 'CONFIRMED' and b.due_kobo > 0`
 
+/** Booking `b` has an e-mail address: it was not sold without one, and retention has not removed it. */
+export const HAS_EMAIL = sql<boolean>`b.email not in ('', ${sql.lit(REMOVED.email)})`
+
 /** The maximum number of payments per booking that are checked at once, because the provider limits our requests. */
 export const MAX_ATTEMPTS_ASKED = 5
 
 /**
- * The references of the newest payments of booking `b` that may still be paid. The reconciliation job checks older
- * ones.
+ * The references of the newest online payments of booking `b` that may still be paid. The reconciliation job checks
+ * older ones. The provider does not know payments that staff recorded.
  */
 export const OPEN_ATTEMPTS = sql<string[]>`
-  array(select p.reference from payments p where p.booking_id = b.id and p.status <> 'PAID'
+  array(select p.reference from payments p
+        where p.booking_id = b.id and p.status <> 'PAID' and p.provider = 'paystack'
         order by p.id desc limit ${sql.lit(MAX_ATTEMPTS_ASKED)})`

@@ -5,9 +5,9 @@ import type { Database } from './connect.ts'
 const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark')
 
 /**
- * Grants the runtime role, which serves requests and runs jobs, access to rows but not to table definitions. Runs after
- * the migrations at each start with the URL of an owner that is another role. The runtime role cannot alter the schema
- * or disable a trigger. It cannot edit the audit log, except to remove old network addresses.
+ * Grants the runtime role, which serves requests and runs jobs, access to rows but not to table definitions. Runs at
+ * each start, after the migrations, if another role owns the tables and its URL is given. The runtime role cannot alter
+ * the schema or disable a trigger. It cannot edit the audit log, except to remove old network addresses.
  *
  * The job runner enables row level security on its tables without a policy, so each of these tables gets one.
  */

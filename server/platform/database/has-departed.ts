@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Matches trips that have left by their timetable, or with `is` false those that have not. */
+/** Matches trips whose departure time has passed or, if `is` is false, those whose departure time is ahead. */
 export const hasDeparted = (departTime: RawBuilder<unknown>, is: boolean): RawBuilder<boolean> =>
   is ? sql<boolean>`${departTime} <= now()` : sql<boolean>`${departTime} > now()`

@@ -27,7 +27,7 @@ export function leaveReadOnlyServer(pool: pg.Pool): void {
   })
 }
 
-/** Acquires and releases the idle connections, so that the release handler above closes them: pg-pool has no other way. */
+/** Acquires and releases the idle connections, so that the release handler closes them: pg-pool has no other way. */
 async function closeIdle(pool: pg.Pool): Promise<void> {
   const acquired = Array.from({ length: pool.idleCount }, () => pool.connect())
   for (const result of await Promise.allSettled(acquired))

@@ -60,7 +60,10 @@ test('control: without a lock timeout the readers wait behind the migration for 
   await Promise.all([careless, reader])
 })
 
-/** Sleeps, so that a second node tries to get the lock meanwhile. The index build then waits for all snapshots. */
+/**
+ * Sleeps, so that the second node asks for its turn meanwhile. The index build then waits for every older snapshot: it
+ * would never end if the second node waited for its turn inside a statement.
+ */
 const INDEX = {
   name: '9998_index',
   text: `-- no transaction
@@ -103,7 +106,7 @@ test('a migration that never gets its lock fails with an explanation, and is not
   await openTransaction(database)
   const few = { ...QUICK, attempts: 2 }
   await expect(migrate(database.db, { migrations: and(NEWER), patience: few })).rejects.toThrow(
-    'Migration 9998_gate waits for a table that another transaction holds; nothing of it was applied.',
+    'Migration 9998_gate is waiting for a table that another transaction has locked; none of it was applied.',
   )
   const { rows } = await database.pool.query(`select 1 from kysely_migration where name = $1`, [NEWER.name])
   expect(rows).toEqual([])
@@ -156,7 +159,7 @@ test('five nodes that start together apply a migration once', async () => {
 test('a database of a newer version is refused', async () => {
   const database = await freshDatabase()
   await migrate(database.db, { migrations: and(NEWER) })
-  await expect(migrate(database.db)).rejects.toThrow('The database was made by a newer version of Tafiya')
+  await expect(migrate(database.db)).rejects.toThrow('The database was created by a newer version of Tafiya')
 })
 
 test('an empty database gets every migration, and a second start applies none', async () => {

@@ -64,7 +64,8 @@ async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Checks first whether the table exists: `create table if not exists` needs the permission to create even if it does.
+ * Creates the table only if it is missing: `create table if not exists` needs the permission to create tables even if
+ * the table exists.
  */
 async function ensureRecord<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
@@ -82,7 +83,7 @@ function refuseNewerDatabase(applied: Set<string>, migrations: Migration[]): voi
   const known = new Set(migrations.map(({ name }) => name))
   if ([...applied].every((name) => known.has(name))) return
   throw new StartupError(
-    'The database was made by a newer version of Tafiya; start that one, or restore a backup.',
+    'The database was created by a newer version of Tafiya. Start that version, or restore a backup.',
   )
 }
 
@@ -105,7 +106,7 @@ async function applyPatiently<Tables>(
 
 const couldNotLock = ({ name }: Migration): StartupError =>
   new StartupError(
-    `Migration ${name} waits for a table that another transaction holds; nothing of it was applied. End that transaction (see pg_stat_activity) and start again.`,
+    `Migration ${name} is waiting for a table that another transaction has locked; none of it was applied. End that transaction (see pg_stat_activity) and start again.`,
   )
 
 const applyAtOnce = <Tables>(

@@ -26,6 +26,16 @@ function keptBeside(isPromised: RawBuilder<unknown>) {
 }
 
 /**
+ * The part of payment `p` that neither counts for its booking nor is refunded. Failed refunds count as refunded,
+ * because they are still owed. Zero if a bank has taken the money or is deciding about it.
+ */
+export const MONEY_UNUSED = sql<number>`
+  case when ${IS_CONTESTED} or exists (select from disputes d where d.payment_id = p.id and d.status = 'LOST') then 0
+  else (p.received_kobo - p.applied_kobo - (
+    select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id))::int
+  end`
+
+/**
  * The amount of payment `p` that the provider can still refund: the received amount less the refunds sent through it or
  * waiting to be sent, without failed ones. If staff confirmed the payment themselves (`recorded_by`), the provider
  * never received its `amount_kobo`, so that is subtracted too.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 
-/** The Lagos day. Offers are valid by days. */
+/** Today in Lagos. Offers are valid for whole days. */
 export const LAGOS_TODAY = sql<Date>`(now() at time zone 'Africa/Lagos')::date`
 
 /**

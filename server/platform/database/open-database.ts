@@ -76,8 +76,8 @@ async function refuseTransactionPooler(
   await close()
   throw new StartupError(
     role === 'web'
-      ? 'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_PREPARE=false, or use session mode.'
-      : `DATABASE_URL leads to a pooler in transaction mode: ROLE=${role} needs a direct connection or session mode.`,
+      ? 'DATABASE_URL points to a pooler in transaction mode: set DATABASE_PREPARE=false, or use session mode.'
+      : `DATABASE_URL points to a pooler in transaction mode: ROLE=${role} needs a direct connection or session mode.`,
   )
 }
 

@@ -6,8 +6,8 @@ export const HAS_OPEN_DISPUTE = sql<boolean>`
   exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
 
 /**
- * An exception or a dispute about payment `p` is open. A list of ids, not two conditions joined by `or`, so that
- * PostgreSQL counts the open ones by the index payments_open_exceptions.
+ * An exception or a dispute about payment `p` is open. Uses a list of ids instead of two conditions joined by `or`, so
+ * that PostgreSQL can count the open ones with the index payments_open_exceptions.
  */
 export const IS_OPEN_EXCEPTION = sql<boolean>`p.id in (
   select e.id from payments e where e.exception is not null and e.exception_closed_at is null

@@ -74,6 +74,33 @@ test.each([
   expect(await refusedBy(broken)).toBe('site_content_has_the_parts_of_its_kind')
 })
 
+test.each([
+  ['title', { title: ' ', body: 'Up to 10 kg.' }, 'saved_answers_have_a_title'],
+  ['text', { title: 'Luggage', body: '' }, 'saved_answers_have_words'],
+])('there is no saved answer without a %s', async (_, words, constraint) => {
+  const { db } = await freshDatabase()
+  expect(await refusedBy(db.insertInto('saved_answers').values(words).execute())).toBe(constraint)
+})
+
+test.each([
+  ['a second view with the same name', { name: 'Mine', position: 2 }, 'staff_views_name_once'],
+  ['a second view at the same position', { name: 'Other', position: 1 }, 'staff_views_position_once'],
+  ['a 21st view', { name: 'Other', position: 21 }, 'staff_views_at_most_twenty'],
+])('a member of staff cannot save %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const { id } = await buildUser(db)
+  const view = { user_id: id, list: 'bookings', query: 'status=PENDING' }
+  await db
+    .insertInto('staff_views')
+    .values({ ...view, name: 'Mine', position: 1 })
+    .execute()
+  const broken = db
+    .insertInto('staff_views')
+    .values({ ...view, ...fields })
+    .execute()
+  expect(await refusedBy(broken)).toBe(constraint)
+})
+
 test('a seat number is unique on a trip', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
@@ -583,6 +610,35 @@ test('a seal of the audit log is complete and cannot be changed', async () => {
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
 })
 
+test('a cash-up is closed once a day, explains a difference and cannot be changed', async () => {
+  const { db } = await freshDatabase()
+  const { id } = await buildUser(db)
+  const close = (fields: object = {}) =>
+    db
+      .insertInto('cash_ups')
+      .values({
+        user_id: id,
+        day: '2026-01-20',
+        expected_kobo: 500,
+        counted_kobo: 500,
+        closed_by: id,
+        ...fields,
+      })
+      .execute()
+  expect(await refusedBy(close({ counted_kobo: 400 }))).toBe('cash_ups_differences_have_a_note')
+  expect(await refusedBy(close({ counted_kobo: -1, note: 'Nothing left' }))).toBe(
+    'cash_ups_counted_kobo_check',
+  )
+  await close({ counted_kobo: 400, note: 'Wrong change' })
+  expect(await refusedBy(close())).toBe('cash_ups_once_a_day')
+  const edits = [
+    () => db.updateTable('cash_ups').set({ counted_kobo: 500 }).execute(),
+    () => db.deleteFrom('cash_ups').execute(),
+    () => sql`truncate cash_ups`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('cash_ups_are_final')
+})
+
 test('with all promises kept every count is zero, and a broken promise is counted', async () => {
   const { db } = await freshDatabase()
   const { booking } = await confirmedBooking(db)
@@ -595,6 +651,24 @@ test('with all promises kept every count is zero, and a broken promise is counte
   expect(await broken()).toEqual([])
   await db.updateTable('bookings').set({ paid_kobo: 1, confirmed_by: null, required_kobo: 0 }).execute()
   expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])
+})
+
+test('money that is neither used nor refunded is counted, also if its exception was closed', async () => {
+  const { db } = await freshDatabase()
+  const booking = await buildBooking(db, await buildTrip(db))
+  const clerk = await buildUser(db)
+  await buildPayment(db, booking, {
+    ...paid(),
+    applied: false,
+    applied_kobo: 0,
+    exception: 'seats_lost',
+    exception_closed_at: new Date(),
+    exception_closed_by: clerk.id,
+  })
+  const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
+  expect(await broken()).toEqual([{ promise: 'money that bought no seat is refunded', broken: 1 }])
+  await db.updateTable('payments').set({ exception: 'reversed' }).execute()
+  expect(await broken()).toEqual([])
 })
 
 test('only a booking that staff made may lack an e-mail address; none may lack a phone number', async () => {

@@ -107,7 +107,7 @@ async function keepBusy(shop: Shop) {
   }
 }
 
-/** Counts requests that got a 200 but are missing in the database. */
+/** Counts the requests that got a 200 but whose data is missing from the database. */
 async function countLost(
   { database }: Shop,
   { holds, messages }: { holds: { id: number; seatId: number }[]; messages: string[] },

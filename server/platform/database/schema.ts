@@ -1,4 +1,4 @@
-/** Written by `npm run schema` from the migrations. Not edited by hand: `npm test` compares. */
+/** Written by `npm run schema` from the migrations; do not edit. `npm test` compares the two. */
 import type { ColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -34,10 +34,12 @@ export interface AuditLogSeals {
 }
 
 export interface Batches {
+  closes_on: Timestamp | null
   created_at: Defaulted<Timestamp>
   id: Defaulted<number>
   is_active: Defaulted<boolean>
   letter: 'A' | 'B' | 'C'
+  reports_on: Timestamp | null
   stream: 'I' | 'II'
   updated_at: Defaulted<Timestamp>
   year: number
@@ -94,6 +96,17 @@ export interface Buses {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface CashUps {
+  closed_by: number
+  counted_kobo: ColumnType<string, number | string, number | string>
+  created_at: Defaulted<Timestamp>
+  day: Timestamp
+  expected_kobo: ColumnType<string, number | string, number | string>
+  id: Defaulted<number>
+  note: string | null
+  user_id: number
+}
+
 export interface CompanySettings {
   address: string | null
   bank_transfer_enabled: Defaulted<boolean>
@@ -110,6 +123,7 @@ export interface CompanySettings {
   linkedin_url: string | null
   maintenance_mode: Defaulted<boolean>
   max_seats_per_booking: Defaulted<number>
+  park_hours: string | null
   payment_emails_enabled: Defaulted<boolean>
   paystack_enabled: Defaulted<boolean>
   paystack_public_key: string | null
@@ -338,6 +352,14 @@ export interface Routes {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface SavedAnswers {
+  body: string
+  created_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  title: string
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Seats {
   boarded_at: Timestamp | null
   boarded_by: number | null
@@ -391,6 +413,16 @@ export interface SmsMessages {
 export interface SpentProofs {
   expires_at: Timestamp
   id: string
+}
+
+export interface StaffViews {
+  created_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  list: string
+  name: string
+  position: number
+  query: string
+  user_id: number
 }
 
 export interface SupportMessages {
@@ -527,6 +559,7 @@ export interface DB {
   batches: Batches
   bookings: Bookings
   buses: Buses
+  cash_ups: CashUps
   company_settings: CompanySettings
   demo_mark: DemoMark
   disputes: Disputes
@@ -545,12 +578,14 @@ export interface DB {
   role_permissions: RolePermissions
   roles: Roles
   routes: Routes
+  saved_answers: SavedAnswers
   seats: Seats
   secrets: Secrets
   sessions: Sessions
   site_content: SiteContent
   sms_messages: SmsMessages
   spent_proofs: SpentProofs
+  staff_views: StaffViews
   support_messages: SupportMessages
   support_replies: SupportReplies
   ticket_keys: TicketKeys

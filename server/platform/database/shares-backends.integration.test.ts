@@ -36,7 +36,7 @@ test.each([
 ])('%o does not start behind a pooler in transaction mode [F61]', async (environment, advice) => {
   const { url } = await freshDatabase()
   await expect(open(await transactionPooler(url, 3), environment)).rejects.toThrow(
-    `DATABASE_URL leads to a pooler in transaction mode: ${advice}`,
+    `DATABASE_URL points to a pooler in transaction mode: ${advice}`,
   )
 })
 

@@ -5,8 +5,8 @@ import { matches, matchesWords, plateWithoutPunctuation } from './list-page.ts'
 export const BATCH_NAME = sql`(a.year || '_' || a.letter || ' Stream_' || a.stream)`
 
 /**
- * Matches trips `t` by words of route, bus and batch. Searches the few routes, buses and batches, and not the thousands
- * of trips.
+ * Matches trips `t` by words of route, bus and batch. Searches the few routes, buses and batches instead of the
+ * thousands of trips.
  */
 export const isTripSearched = (search: string): RawBuilder<unknown> =>
   matchesWords(

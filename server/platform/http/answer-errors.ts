@@ -55,7 +55,7 @@ function fieldsOf(error: {
 }): FieldErrors {
   const fields: FieldErrors = {}
   for (const { instancePath, message } of error.validation) {
-    // The innermost name: the path of a field inside an object is `/stops/dropOff`, that of a list's item `/seatIds/0`.
+    // Takes the innermost field name: `dropOff` from `/stops/dropOff`, and `seatIds` from the list item `/seatIds/0`.
     const field = instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? 'request'
     fields[field] ??= message ?? 'Not valid'
   }

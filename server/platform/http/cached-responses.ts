@@ -18,19 +18,15 @@ const WORTH_COMPRESSING = 1024
 
 /**
  * Caches whole responses for `forMs`, so that each is validated, serialized and compressed once. For a response with a
- * few trips, each of these three steps takes as long as all other work. Every staff request to `app` that is not a GET
- * clears the cache of this node. Other nodes show the change when their cache expires.
+ * few trips, each of these three steps takes as long as all other work. A change by staff clears the cache.
  */
 export function cachedResponses<Answer>(
-  app: Pick<FastifyInstance, 'addHook'>,
+  app: Pick<FastifyInstance, 'responseCache'>,
   schema: z.ZodMiniType<Answer>,
   limits: { forMs: number; most: number },
 ) {
   const kept = ttlCache<Ready>(limits)
-  app.addHook('onSend', ({ staff, method }, _reply, _payload, done) => {
-    if (staff && method !== 'GET') kept.forget()
-    done()
-  })
+  app.responseCache.clearAfterChanges(kept.forget)
 
   return {
     async read(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<Answer>) {

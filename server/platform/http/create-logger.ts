@@ -43,7 +43,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /**
  * Hides secrets by name. Objects nested more than six levels deep are replaced by a note. This replaces the redaction
  * of pino, which walks its list of paths for the logger of every request, even if nothing is logged: that took a tenth
- * of a request.
+ * of the time of a request.
  */
 function hideSecrets(value: Record<string, unknown>, depth = 0): Record<string, unknown> {
   if (depth > 6) return { hidden: 'too deep' }

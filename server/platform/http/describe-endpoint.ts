@@ -20,8 +20,8 @@ type Access = NonNullable<Config['permission']>
 
 /**
  * Describes an endpoint in OpenAPI. Adds what follows from its declaration: the permission, the error codes and an
- * operation ID. `x-permission` and `x-errors` repeat the first two for programs. Runs when the description is
- * generated, not at each request.
+ * operation ID. `x-permission`, `x-also-needs` and `x-errors` repeat the first two for programs. Runs when the
+ * description is generated, not at each request.
  */
 export const describeEndpoint: Describe = (endpoint) => {
   const { config } = endpoint.route
@@ -38,6 +38,7 @@ export const describeEndpoint: Describe = (endpoint) => {
       description: [description, accessInWords(access, config)].filter(Boolean).join('\n\n'),
       response: describeResponses(Object(schema.response), codes),
       'x-permission': [access].flat(),
+      ...(config.alsoNeeds && { 'x-also-needs': config.alsoNeeds }),
       'x-errors': codes,
       ...(access !== 'public' && { security: [{ staff: [] }] }),
     },
@@ -70,12 +71,13 @@ const operationIdOf = (summary: string): string =>
     .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
 
-function accessInWords(access: Access, { stepUp }: Config): string {
+function accessInWords(access: Access, { stepUp, alsoNeeds }: Config): string {
   if (access === 'public') return 'Public: no login is needed.'
+  const also = alsoNeeds ? ` and the permission \`${alsoNeeds}\`` : ''
   const needed =
     access === 'staff'
-      ? 'Needs a login of any member of staff.'
-      : `Needs the permission \`${[access].flat().join('` or `')}\`.`
+      ? `Needs a login by any member of staff${also}.`
+      : `Needs the permission \`${[access].flat().join('` or `')}\`${also}.`
   if (!stepUp) return needed
   const when = stepUp === true ? '' : ' If money is refunded,'
   const subject = stepUp === true ? ' The' : ' the'

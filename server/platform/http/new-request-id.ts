@@ -6,8 +6,8 @@ export type NewRequestId = (request: RawRequestDefaultExpression) => string
 
 /**
  * Returns a function that gives a request its ID. The ID set by a trusted proxy is kept, so that a request has one ID
- * in all logs. An ID from any other client is ignored: a visitor could write into the logs, or give two requests the
- * same ID.
+ * in all logs. An ID from any other client is ignored: otherwise a visitor could write into the logs, or give two
+ * requests the same ID.
  */
 export function requestIds(trustProxy: readonly string[]): NewRequestId {
   const isTrusted = trustedProxies(trustProxy)

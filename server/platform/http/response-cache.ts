@@ -20,12 +20,17 @@ type Recall = (request: IncomingMessage) => Sent | undefined
 export type ResponseCache = {
   /** Serves this route from the cache: `recall` returns the cached response to a request. */
   remember: (route: string, recall: Recall) => void
+  /** Calls `clear` after every request by staff to this node that may have changed data. */
+  clearAfterChanges: (clear: () => void) => void
+  /** Calls all functions given to `clearAfterChanges`. Other nodes show a change when their caches expire. */
+  clear: () => void
   serverFactory: FastifyServerFactory
 }
 
 /**
- * The first two limits disconnect clients that send a request too slowly. Our pages give up after 10 s. Node checks the
- * two limits only every 30 s by default. `keepAliveTimeout` has the default of Fastify.
+ * `requestTimeout` and `headersTimeout` disconnect clients that send a request too slowly. Our pages give up after
+ * 10 s. Node checks these two limits every `connectionsCheckingInterval`, by default only every 30 s.
+ * `keepAliveTimeout` has the default of Fastify.
  */
 const LIMITS = {
   requestTimeout: 15_000,
@@ -37,13 +42,16 @@ const LIMITS = {
 }
 
 const NO_HOST = { status: 400, error: 'The request names no host.' }
-const NO_EXPECTATIONS = { status: 417, error: 'The request expects what this server does not offer.' }
+const NO_EXPECTATIONS = {
+  status: 417,
+  error: 'The request expects something that this server does not support.',
+}
 
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Serves cached GET responses before Fastify runs. At peak load these are most requests. Cache misses, requests with an
+ * Serves cached GET responses before Fastify runs, at peak load to most requests. Cache misses, requests with an
  * Authorization header and all requests during shutdown go to Fastify. A cached response gets a request ID, a log line
  * and metrics like any other.
  */
@@ -54,6 +62,7 @@ export function createResponseCache(options: {
 }): ResponseCache {
   const { log, newRequestId, isStopping } = options
   const known = new Map<string, Recall>()
+  const cleared: (() => void)[] = []
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request
@@ -73,6 +82,10 @@ export function createResponseCache(options: {
 
   return {
     remember: (route, recall) => void known.set(route, recall),
+    clearAfterChanges: (clear) => void cleared.push(clear),
+    clear() {
+      for (const clear of cleared) clear()
+    },
     serverFactory: (handle) =>
       createServer(LIMITS, (request, response) => {
         if (lacksHost(request)) return answerUnreadableHead(response, NO_HOST)

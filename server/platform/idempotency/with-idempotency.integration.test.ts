@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { withIdempotency, withKeyedTransaction } from './with-idempotency.ts'
 
-/** Returns `work`, which counts its starts, and `ask`, which runs it, or `does`, with a key. */
+/** Returns `work`, which counts its runs, and `ask`, which runs `work`, or `does` if given, with an idempotency key. */
 function counter(db: Database) {
   let begun = 0
   const work = async () => ({ number: ++begun })

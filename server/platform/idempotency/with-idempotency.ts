@@ -35,8 +35,9 @@ export async function withIdempotency<Answer>(
 }
 
 /**
- * Does the same for work that is a single transaction without external calls: key, work and response commit together or
- * not at all. Duplicate requests wait for each other at the key, so the work need not be safe to start twice.
+ * Like `withIdempotency`, for work that is a single transaction without external calls: key, work and response commit
+ * together or not at all. Duplicate requests wait for each other at the key, so the work need not be safe to start
+ * twice.
  */
 export const withKeyedTransaction = <Answer>(
   db: Database,
@@ -60,10 +61,7 @@ function keyedRequest({ endpoint, key, body }: Repeatable): KeyedRequest | undef
     : undefined
 }
 
-/**
- * Claims the key. Returns the stored response, or null if there is none yet. Throws KEY_REUSED if another body has the
- * key.
- */
+/** Claims the key. Returns the stored response, or null if there is none. Throws if another body has used the key. */
 async function earlierAnswer<Answer>(db: Database, keyed: KeyedRequest): Promise<Answer | null> {
   const { isSameRequest, answer } = await claimKey(db, keyed)
   if (!isSameRequest) throw keyReused()

@@ -25,7 +25,7 @@ export function healthEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'public' },
       schema: {
         tags,
-        summary: 'Check that the process runs',
+        summary: 'Check that the process is running',
         description: 'Returns 200 while the process answers requests. Does not check the database.',
         response: { 200: Health },
       },

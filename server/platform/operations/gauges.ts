@@ -11,20 +11,26 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
 const GAUGES: Record<keyof Waiting, Gauge> = {
   openExceptions: gauge('tafiya_open_exceptions', 'Payments with an exception that is not closed.'),
   unknownPayments: gauge('tafiya_unknown_payments', 'Payments that are not in our records and not closed.'),
-  refundsFailed: gauge('tafiya_refunds_failed', 'Refunds that failed and wait for a person.'),
-  refundsNeedAttention: gauge('tafiya_refunds_need_attention', 'Refunds that wait for bank details.'),
-  refundsLate: gauge('tafiya_refunds_late', 'Refunds on their way for more than a day.'),
-  webhooksLate: gauge('tafiya_webhooks_late', 'Messages of the provider that wait for more than 10 minutes.'),
-  notificationsLate: gauge('tafiya_notifications_late', 'Mails and SMS that wait for more than 10 minutes.'),
+  refundsFailed: gauge('tafiya_refunds_failed', 'Failed refunds that are waiting for staff.'),
+  refundsNeedAttention: gauge('tafiya_refunds_need_attention', 'Refunds that are waiting for bank details.'),
+  refundsLate: gauge('tafiya_refunds_late', 'Refunds that have been on their way for more than a day.'),
+  webhooksLate: gauge(
+    'tafiya_webhooks_late',
+    'Messages from the provider that have waited for more than 10 minutes.',
+  ),
+  notificationsLate: gauge(
+    'tafiya_notifications_late',
+    'Mails and SMS that have waited for more than 10 minutes.',
+  ),
   paymentChecksLate: gauge(
     'tafiya_payment_checks_late',
     'Open payments whose check is more than 5 minutes late.',
   ),
-  jobsFailed: gauge('tafiya_jobs_failed', 'Jobs that failed and wait for their next attempt.'),
+  jobsFailed: gauge('tafiya_jobs_failed', 'Failed jobs that are waiting for their next attempt.'),
 }
 const invariantViolations = gauge(
   'tafiya_broken_promises',
-  'Times that a promise is broken, as last counted.',
+  'Number of broken invariants at the last check.',
   ['promise'],
 )
 
@@ -32,8 +38,8 @@ const invariantViolations = gauge(
 const KEPT_MS = 5_000
 
 /**
- * Sets the gauges from the database. Removes them while the database is down: an old value would suggest that all is
- * well.
+ * Returns a function that sets the gauges from the database. It removes them while the database is down: an old value
+ * would suggest that all is well.
  */
 export function createGauges({
   background: db,

@@ -43,7 +43,7 @@ export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
 
 /**
  * Fails on a standby and on a read-only database, as every write does. PostgreSQL refuses row locks there before it
- * looks for rows, so this query needs to find and lock none.
+ * looks for rows, so this query need not find any.
  */
 export async function refuseReadOnly(db: Database): Promise<void> {
   await sql`select from trips where false for key share`.execute(db)

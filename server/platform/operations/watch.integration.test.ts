@@ -67,7 +67,7 @@ test('metrics drop the count of a promise that was renamed', async () => {
   expect((await shop.app.inject('/metrics')).body).not.toContain('an earlier name')
 })
 
-/** Creates one row of each kind that the metrics count. */
+/** Creates what the metrics count: two late payment checks, and one item for each other metric. */
 async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip)
@@ -78,7 +78,8 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
     received_currency: 'NGN',
   } as const
   const next_check_at = new Date(Date.now() - 6 * 60_000)
-  // A payment that staff marked as paid is still checked, because the provider's money may arrive as well.
+  // A paid payment can still be due for a check, for example one that staff marked as paid: the provider's money may
+  // arrive as well.
   const payment = await buildPayment(db, booking, { ...paid, exception: 'duplicate_payment', next_check_at })
   await buildPayment(db, booking, { next_check_at })
   await pool.query(

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import cardCss from '#admin/layout/card.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { useStaff } from '#admin/session/staff.ts'
 import css from './account.module.css'
 import { FactorList } from './factor-list.tsx'
@@ -9,9 +12,9 @@ export function AccountPage() {
   const { name, email } = useStaff()
   return (
     <>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
-          <h1>Your account</h1>
+          <PageHeading title="Your account" />
           <p>
             {name}, {email}
           </p>
@@ -35,11 +38,11 @@ export function AccountPage() {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section className={cardCss.card} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{title}</h2>
       </header>
-      <div className="body">{children}</div>
+      <div className={cardCss.body}>{children}</div>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
 import { failureMessage } from '#admin/format-text.ts'
 import { Badge } from '#admin/list/badge.tsx'
+import textCss from '#admin/styles/text.module.css'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
 import { factorsQuery, useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from './factors-api.ts'
@@ -35,7 +36,7 @@ export function FactorList() {
 
   if (factors.isError)
     return (
-      <p className="muted">
+      <p className={textCss.muted}>
         {failureMessage(factors.error, 'Your second factors could not be loaded.')}{' '}
         <Button size="sm" onClick={() => factors.refetch()}>
           Try again
@@ -47,8 +48,9 @@ export function FactorList() {
   const isNone = !hasTotp && passkeys.length === 0
   return (
     <>
-      <p className={`muted ${css.accountLead}`}>
-        Asked for after your password at every login. {isRequired && 'Your role needs one.'}
+      <p className={`${textCss.muted} ${css.accountLead}`}>
+        Once you set up a second factor, you’ll need it, as well as your password, every time you log in.{' '}
+        {isRequired && 'Your role requires one.'}
       </p>
       {!isNone && (
         <ul className={css.accountList}>
@@ -71,7 +73,7 @@ export function FactorList() {
             <li key={id}>
               <div>
                 <b>{name}</b> <Badge tone="ok">Passkey</Badge>
-                <p className="muted">
+                <p className={textCss.muted}>
                   Added {lagosMoment(new Date(createdAt))},{' '}
                   {lastUsedAt ? `last used ${lagosMoment(new Date(lastUsedAt))}` : 'not used yet'}
                 </p>
@@ -89,15 +91,15 @@ export function FactorList() {
           <li>
             <div>
               <b>Recovery codes</b>
-              <p className="muted">{recoveryCodesLeft} of 10 left</p>
+              <p className={textCss.muted}>{recoveryCodesLeft} of 10 left</p>
             </div>
             <Button
               size="sm"
-              aria-label="Make new recovery codes"
-              busy={renew.isPending && 'Making...'}
+              aria-label="Create new recovery codes"
+              busy={renew.isPending && 'Creating...'}
               onClick={() => renew.mutate()}
             >
-              Make new ones
+              Create new codes
             </Button>
           </li>
         </ul>

@@ -46,7 +46,10 @@ export const useAddPasskey = ({ onDone }: Adding) =>
       const { data } = await api.post('/account/passkeys/options', {}, PasskeyOptionsAnswer)
       const optionsJSON = data as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
       const passkey = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
-        throw new ApiError(0, 'UNREADABLE', { sentence: 'No passkey was made. Please try again.', cause })
+        throw new ApiError(0, 'UNREADABLE', {
+          sentence: 'The passkey was not added. Please try again.',
+          cause,
+        })
       })
       return api.post('/account/passkeys', { name, passkey }, RecoveryCodesAnswer)
     },

@@ -1,6 +1,6 @@
+import { Button } from '#admin/form/button.tsx'
 import { LoginLayout } from '#admin/login/login-layout.tsx'
 import { logOut } from '#admin/session/log-out.ts'
-import { Button } from '#ui/button.tsx'
 import { FactorList } from './factor-list.tsx'
 
 /**
@@ -11,7 +11,7 @@ export function OwnFactorPage() {
   return (
     <LoginLayout
       title="Set up a second factor"
-      lead="Your role can move money or change users, so a password alone is not enough."
+      lead="Your role can move money or manage users, so a password alone is not enough."
       problem={null}
     >
       <FactorList />

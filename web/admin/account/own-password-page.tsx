@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#admin/form/button.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { LoginLayout } from '#admin/login/login-layout.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { PasswordChange } from '#contracts/account.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { useChangePassword } from './account-api.ts'
 
 /**
@@ -18,6 +18,7 @@ export function OwnPasswordPage() {
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: null,
     initial: { currentPassword: '', newPassword: '' },
     schema: PasswordChange,
     read: (values) => values,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { NewPasskey } from '#contracts/second-factor.ts'
-import { TextField } from '#ui/field.tsx'
 import { useAddPasskey } from './factors-api.ts'
 
 type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
@@ -12,6 +12,7 @@ const Named = z.pick(NewPasskey, { name: true })
 export function PasskeyPanel({ onClose, onAdded }: Props) {
   const add = useAddPasskey({ onDone: onAdded })
   const form = useContractForm({
+    draft: 'passkey',
     initial: { name: '' },
     schema: Named,
     read: (values) => values,
@@ -21,7 +22,7 @@ export function PasskeyPanel({ onClose, onAdded }: Props) {
     <FormPanel
       kind="dialog"
       title="Add a passkey"
-      lead="Your browser asks for your fingerprint, face, PIN or security key."
+      lead="Your browser will ask for your fingerprint, face, PIN or security key."
       onClose={onClose}
       form={form}
       submitLabel="Add passkey"
@@ -30,7 +31,7 @@ export function PasskeyPanel({ onClose, onAdded }: Props) {
     >
       <TextField
         label="Name"
-        hint="So that you recognise it, such as 'Office laptop'."
+        hint="A name you will recognise, for example: Office laptop"
         {...form.text('name')}
       />
     </FormPanel>

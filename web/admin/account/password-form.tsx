@@ -1,8 +1,8 @@
+import { Button } from '#admin/form/button.tsx'
 import { Problem } from '#admin/form/problem.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { PasswordChange } from '#contracts/account.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import css from './account.module.css'
 import { useChangePassword } from './account-api.ts'
 
@@ -14,6 +14,7 @@ export function PasswordForm() {
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: null,
     initial: EMPTY,
     schema: PasswordChange,
     read: (values) => values,
@@ -32,7 +33,7 @@ export function PasswordForm() {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint="At least 10 characters. Your other sessions end."
+        hint="At least 10 characters. You will be logged out of all your other sessions."
         {...form.text('newPassword')}
       />
       <div>

@@ -1,7 +1,8 @@
+import { Button } from '#admin/form/button.tsx'
 import dialogsCss from '#admin/form/dialogs.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
-import { Button } from '#ui/button.tsx'
+import textCss from '#admin/styles/text.module.css'
 import css from './account.module.css'
 
 /** Shows new recovery codes. The server stores only their hashes, so they cannot be shown again. */
@@ -15,16 +16,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </Note>
         <ul className={css.recovery}>
           {codes.map((code) => (
-            <li key={code} className="mono">
+            <li key={code} className={textCss.mono}>
               {code}
             </li>
           ))}
         </ul>
       </div>
       <div className={dialogsCss.foot}>
-        <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy</Button>
+        <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy codes</Button>
         <Button look="primary" onClick={onClose}>
-          I have saved them
+          I have saved the codes
         </Button>
       </div>
     </Panel>

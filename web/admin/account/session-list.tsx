@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '#admin/form/button.tsx'
 import { failureMessage } from '#admin/format-text.ts'
 import { Badge } from '#admin/list/badge.tsx'
+import textCss from '#admin/styles/text.module.css'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
@@ -14,7 +15,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions()
   if (sessions.isError)
     return (
-      <p className="muted">
+      <p className={textCss.muted}>
         {failureMessage(sessions.error, 'Your sessions could not be loaded.')}{' '}
         <Button size="sm" onClick={() => sessions.refetch()}>
           Try again
@@ -29,8 +30,8 @@ export function SessionList() {
           <li key={session.id}>
             <div>
               <b>{session.browser}</b> {session.isCurrent && <Badge tone="ok">This session</Badge>}
-              <p className="muted">
-                Network {session.network}, since {lagosMoment(new Date(session.createdAt))}, last used{' '}
+              <p className={textCss.muted}>
+                Network {session.network}, logged in {lagosMoment(new Date(session.createdAt))}, last used{' '}
                 {lagosMoment(new Date(session.lastUsedAt))}
               </p>
             </div>
@@ -41,7 +42,7 @@ export function SessionList() {
                 busy={end.isPending && end.variables === session.id && 'Ending...'}
                 onClick={() => end.mutate(session.id)}
               >
-                End
+                End session
               </Button>
             )}
           </li>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import fieldCss from '#admin/form/field.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { failureMessage } from '#admin/format-text.ts'
+import textCss from '#admin/styles/text.module.css'
 import { TotpCode } from '#contracts/second-factor.ts'
-import { TextField } from '#ui/field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
 import { totpStartQuery, useAddTotp } from './factors-api.ts'
@@ -15,6 +17,7 @@ export function TotpPanel({ onClose, onAdded }: Props) {
   const start = useQuery(totpStartQuery())
   const add = useAddTotp({ onDone: onAdded, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: null,
     initial: { code: '' },
     schema: TotpCode,
     read: (values) => values,
@@ -24,7 +27,7 @@ export function TotpPanel({ onClose, onAdded }: Props) {
     <FormPanel
       kind="dialog"
       title="Add an authenticator app"
-      lead="Scan the picture with the app on your phone, then enter the code it shows."
+      lead="Scan the QR code with your authenticator app, then enter the code from the app."
       onClose={onClose}
       form={form}
       submitLabel="Add app"
@@ -34,9 +37,9 @@ export function TotpPanel({ onClose, onAdded }: Props) {
       {start.data ? (
         <>
           <QrCode text={start.data.uri} label="QR code for the authenticator app" />
-          <p className="hint">
+          <p className={fieldCss.hint}>
             No camera? Type this key into the app:{' '}
-            <span className={`mono ${css.qrKey}`} data-key>
+            <span className={`${textCss.mono} ${css.qrKey}`} data-key>
               {start.data.secret}
             </span>
           </p>

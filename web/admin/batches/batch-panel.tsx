@@ -1,15 +1,25 @@
+import { DayField } from '#admin/form/day-field.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Batch, BatchInput } from '#contracts/batches.ts'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
-import { TextField } from '#ui/field.tsx'
 import { useCreateBatch, useEditBatch } from './batches-api.ts'
 
-const EMPTY = { year: '', letter: '', stream: '', isActive: true }
+const EMPTY = { year: '', letter: '', stream: '', isActive: true, reportsOn: '', closesOn: '' }
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+const asTyped = (batch: Batch) => ({
+  ...batch,
+  year: `${batch.year}`,
+  reportsOn: batch.reportsOn ?? '',
+  closesOn: batch.closesOn ?? '',
+})
 
 /** Adds a batch, or edits `batch` if it is given. */
 export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
@@ -17,13 +27,16 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
   const create = useCreateBatch(panel)
   const edit = useEditBatch(batch, panel)
   const form = useContractForm({
-    initial: batch ? { ...batch, year: `${batch.year}` } : EMPTY,
+    draft: `batch:${batch?.id ?? 'new'}`,
+    initial: batch ? asTyped(batch) : EMPTY,
     schema: BatchInput,
-    read: ({ year, letter, stream, isActive }) => ({
+    read: ({ year, letter, stream, isActive, reportsOn, closesOn }) => ({
       year: year.trim() === '' ? undefined : Number(year),
       letter,
       stream,
       isActive,
+      reportsOn: reportsOn || null,
+      closesOn: closesOn || null,
     }),
     onSubmit: (input) =>
       batch ? edit.mutate({ ...input, updatedAt: batch.updatedAt }) : create.mutate(input),
@@ -33,7 +46,7 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
   return (
     <FormPanel
       title={batch ? 'Edit Batch' : 'Add Batch'}
-      lead="A batch is a year, a letter and a stream, as NYSC names them."
+      lead="NYSC names each batch by year, letter and stream."
       onClose={onClose}
       form={form}
       submitLabel={batch ? 'Save Changes' : 'Create Batch'}
@@ -53,9 +66,21 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
         choices={choices(BATCH_STREAMS)}
         {...form.text('stream')}
       />
+      <div className={formCss.form}>
+        <DayField label="Reporting date" isOptional {...form.text('reportsOn')} />
+        <DayField
+          label="Closing date"
+          isOptional
+          min={form.values.reportsOn || undefined}
+          {...form.text('closesOn')}
+        />
+      </div>
+      <p className={fieldCss.hint}>
+        The first and last days for reporting to camp. Both are shown in the calendar on the website.
+      </p>
       <SwitchField
         label="Active"
-        hint="An inactive batch is not offered for new trips; its trips stay on sale."
+        hint="An inactive batch is not offered for new trips; its existing trips stay on sale."
         {...form.check('isActive')}
       />
     </FormPanel>

@@ -1,16 +1,21 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
+import amountCss from '#admin/list/amount.module.css'
 import type { Column } from '#admin/list/column.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
+import leadCss from '#admin/list/lead.module.css'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type Batch, BatchPage } from '#contracts/batches.ts'
 import { grouped } from '#domain/grouped.ts'
-import { Button } from '#ui/button.tsx'
+import { reportingDays } from '#domain/reporting.ts'
 import { BatchPanel } from './batch-panel.tsx'
 import { useToggleBatch } from './batches-api.ts'
 import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
@@ -18,10 +23,20 @@ import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
 const status = activeStatus()
 
 const COLUMNS: Column<Batch>[] = [
-  { head: 'Batch', role: 'title', cell: ({ name }) => <span className="lead">{name}</span> },
+  { head: 'Batch', role: 'title', cell: ({ name }) => <span className={leadCss.lead}>{name}</span> },
   { head: 'Batch Year', sort: 'year', align: 'end', priority: 1, cell: ({ year }) => year },
   { head: 'Batch Letter', sort: 'letter', cell: ({ letter }) => letter },
   { head: 'Batch Stream', sort: 'stream', cell: ({ stream }) => stream },
+  {
+    head: 'Reporting dates',
+    sort: 'reporting',
+    cell: ({ reportsOn, closesOn }) =>
+      reportsOn === null ? (
+        <span className={amountCss.zero}>Not set</span>
+      ) : (
+        <span className={textCss.nowrap}>{reportingDays({ reportsOn, closesOn })}</span>
+      ),
+  },
   { head: 'Trips', sort: 'trips', align: 'end', cell: ({ tripsCount }) => grouped(tripsCount) },
   status.column,
 ]
@@ -40,12 +55,15 @@ export function BatchesPage() {
       <ListScreen
         title="Batch Management"
         things="batches"
-        searchLabel="Search batch"
+        searchLabel="Search batches"
         filters={[status.filter]}
+        csv={`/batches/export?${address.query}`}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="-year"
         rowKey={({ id }) => id}
+        rowOpening={(batch) => (may('batches.edit') ? { onOpen: () => dialog.open('edit', batch) } : null)}
         actions={
           may('batches.create') && (
             <Button look="primary" onClick={dialog.openNew}>
@@ -53,6 +71,19 @@ export function BatchesPage() {
               Add Batch
             </Button>
           )
+        }
+        empty={
+          <EmptyList
+            action={
+              may('batches.create') && (
+                <Button look="primary" onClick={dialog.openNew}>
+                  Add your first batch
+                </Button>
+              )
+            }
+          >
+            A batch is an NYSC call-up, with its year, letter and stream. Each trip belongs to one.
+          </EmptyList>
         }
         rowActions={(batch) => (
           <>

@@ -1,6 +1,6 @@
+import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { Batch } from '#contracts/batches.ts'
-import { Button } from '#ui/button.tsx'
 import { useDeleteBatch, useToggleBatch } from './batches-api.ts'
 
 export function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

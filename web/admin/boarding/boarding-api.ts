@@ -29,7 +29,10 @@ export function useScan(tripId: string) {
 const markSeat = (tripId: string, seat: SeatBoarding) =>
   api.patch(`/trips/${tripId}/boarding`, seat, ManifestAnswer)
 
-/** Shows no toast: the tick shows the result, and a toast for each of 14 passengers would cover the list. */
+/**
+ * Marks a seat as boarded or not boarded. Shows no toast: the tick shows the result, and a toast for every passenger
+ * would cover the list.
+ */
 export const useTickSeat = (tripId: string) =>
   useChange({
     call: (seat: SeatBoarding) => markSeat(tripId, seat),
@@ -37,8 +40,8 @@ export const useTickSeat = (tripId: string) =>
   })
 
 /**
- * Marks seats as not boarded, one after the other. If a request fails, the user can press again: a seat that is not
- * boarded stays so.
+ * Marks seats as not boarded, one after the other. If a request fails, the user can press again: marking a seat twice
+ * changes nothing.
  */
 export const useUndoBoarding = (tripId: string, onDone: () => void) =>
   useChange({
@@ -55,7 +58,7 @@ export const useTakeBalance = (tripId: string, onDone: () => void) =>
   useChange({
     call: (payment: DoorPayment) => api.post(`/trips/${tripId}/boarding/balance`, payment, ManifestAnswer),
     done: 'Balance taken.',
-    refresh: ['manifest', 'departures', 'payments', 'bookings'],
+    refresh: ['manifest', 'departures', 'trips', 'payments', 'bookings'],
     onDone,
     isInDialog: true,
   })

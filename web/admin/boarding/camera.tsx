@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import noteCss from '#admin/form/note.module.css'
 import css from './boarding.module.css'
 import { readCodes } from './read-codes.ts'
 
@@ -25,7 +26,8 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
       if (isGone || !screen) return close()
       screen.srcObject = stream
       await screen.play().catch(() => {})
-      stop = readCodes(screen, (code) => tell(code))
+      // The panel may have been closed before the video started.
+      if (!isGone) stop = readCodes(screen, (code) => tell(code))
     }
     function close() {
       stop()
@@ -40,7 +42,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
 
   if (isBlind) {
     return (
-      <p className="note note--warn">
+      <p className={`${noteCss.note} ${noteCss.warn} ${css.scanNote}`}>
         No camera found, or access was denied. Type the reference from the ticket instead.
       </p>
     )

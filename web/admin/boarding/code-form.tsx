@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
 import { Problem } from '#admin/form/problem.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import css from './boarding.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
   const field = useRef<HTMLInputElement>(null)
   const [isTouched, setTouched] = useState(false)
 
-  // A passive effect, because `showModal` moves the focus to the close button in a layout effect.
+  // Runs as a passive effect, after the layout effect in which `showModal` moves the focus to the close button.
   useEffect(() => {
     field.current?.focus()
   }, [])
@@ -29,7 +29,7 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
     event.preventDefault()
     if (code.trim() === '') return
     onSubmit()
-    // If the check fails, the next scan replaces this code instead of adding to it.
+    // Selects the code, so that after a failed check the next scan replaces it instead of adding to it.
     field.current?.select()
   }
 
@@ -39,7 +39,7 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
       <TextField
         ref={field}
         label="Booking reference or ticket code"
-        hint="Type it from the ticket if the camera cannot read it"
+        hint="If the camera cannot read the code, type the reference from the ticket"
         name="code"
         autoComplete="off"
         autoCapitalize="characters"

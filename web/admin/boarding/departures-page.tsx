@@ -1,24 +1,28 @@
-import { Link } from 'wouter'
+import { Button } from '#admin/form/button.tsx'
+import amountCss from '#admin/list/amount.module.css'
 import type { Column } from '#admin/list/column.ts'
+import type { DayRange } from '#admin/list/day-range.ts'
+import leadCss from '#admin/list/lead.module.css'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type Departure, DeparturePage } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
 
 const COLUMNS: Column<Departure>[] = [
   {
     head: 'Trip',
     role: 'title',
-    cell: ({ id, route, departTime }) => (
+    cell: ({ route, departTime }) => (
       <>
-        <Link className="lead" href={`/boarding/${id}`}>
+        <span className={leadCss.lead}>
           <RouteName {...route} />
-        </Link>
-        <span className="sub">{lagosMoment(new Date(departTime))}</span>
+        </span>
+        <span className={textCss.sub}>{lagosMoment(new Date(departTime))}</span>
       </>
     ),
   },
@@ -27,48 +31,51 @@ const COLUMNS: Column<Departure>[] = [
     cell: ({ bus }) => (
       <>
         {bus.plateNo}
-        <span className="sub">{BUS_TYPE_NAMES[bus.busType]}</span>
+        <span className={textCss.sub}>{BUS_TYPE_NAMES[bus.busType]}</span>
       </>
     ),
   },
   {
     head: 'Driver',
     priority: 2,
-    cell: ({ driverName }) => driverName ?? <span className="zero">Not assigned</span>,
+    cell: ({ driverName }) => driverName ?? <span className={amountCss.zero}>Not assigned</span>,
   },
   { head: 'Passengers', align: 'end', cell: ({ passengers, bus }) => `${passengers} of ${bus.capacity}` },
   {
     head: 'Balances due',
     align: 'end',
-    cell: ({ owing }) => <span className={owing > 0 ? 'due' : 'zero'}>{owing}</span>,
+    cell: ({ owing }) => <span className={owing > 0 ? amountCss.due : amountCss.zero}>{owing}</span>,
   },
   { head: 'Boarded', align: 'end', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
 ]
 
-const EARLIER = 'Departures that left more than an hour ago, the latest first.'
+const EARLIER = 'Buses that left more than an hour ago, latest first.'
 
-const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
+const DEPARTURE: DayRange = { name: 'departure', label: 'Departure', from: 'from', until: 'to' }
 
 /**
- * Lists the next departures, those that left more than an hour ago, or those of one chosen day. A driver sees only
+ * Lists the next departures, those that left more than an hour ago, or those of the chosen days. A driver sees only
  * their own trips.
  */
 export function DeparturesPage() {
-  const address = useListAddress(['date', 'isEarlier'])
+  const address = useListAddress([DEPARTURE, 'isEarlier'])
   const list = useList('departures', DeparturePage, address, { refetchOnOpen: true })
-  const isOneDay = Boolean(address.value('date'))
-  const isEarlier = address.value('isEarlier') === 'true' && !isOneDay
+  const may = usePermissions()
+  const areDaysChosen = address.sentValue('from') !== null || address.sentValue('to') !== null
+  const isEarlier = address.value('isEarlier') === 'true' && !areDaysChosen
+  const mayExport = may('boarding.view') || may('own-trips.export')
   return (
     <ListScreen
       title="Boarding"
-      lead={isEarlier ? EARLIER : 'The next departure is first. Open one to scan its tickets.'}
+      lead={isEarlier ? EARLIER : 'Upcoming departures, soonest first. Open one to scan tickets.'}
       things="departures"
       searchLabel="Search route, bus or driver"
-      filters={FILTERS}
+      filters={[DEPARTURE]}
+      csv={mayExport ? `/departures/export?${address.query}` : undefined}
       tools={
-        !isOneDay && (
+        !areDaysChosen && (
           <Button look="quiet" onClick={() => address.change({ isEarlier: isEarlier ? null : 'true' })}>
-            {isEarlier ? 'Show next departures' : 'Show earlier departures'}
+            {isEarlier ? 'Show upcoming departures' : 'Show earlier departures'}
           </Button>
         )
       }
@@ -76,6 +83,7 @@ export function DeparturesPage() {
       list={list}
       columns={COLUMNS}
       rowKey={({ id }) => id}
+      rowOpening={({ id }) => ({ href: `/boarding/${id}` })}
     />
   )
 }

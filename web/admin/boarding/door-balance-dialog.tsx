@@ -4,14 +4,16 @@ import type { ManifestLine } from '#contracts/boarding.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { useTakeBalance } from './boarding-api.ts'
 
-type Props = { tripId: number; line: ManifestLine; onClose: () => void }
+type Owing = Pick<ManifestLine, 'bookingId' | 'passengerName' | 'amountDue'>
+type Props = { tripId: number; owing: Owing; onClose: () => void }
 
 /**
- * Takes the balance of a whole booking in cash, from the row of its first seat. Keeps the amount that staff counted: if
- * the passenger pays online meanwhile, the server refuses it and says that the money must be returned.
+ * Takes the balance of a whole booking in cash, from the manifest or the seat map. Sends the amount that it showed when
+ * it opened, because staff counted that amount. If the passenger has paid online meanwhile, the server refuses it and
+ * tells staff to return the money.
  */
-export function DoorBalanceDialog({ tripId, line, onClose }: Props) {
-  const [{ bookingId, passengerName, amountDue }] = useState(line)
+export function DoorBalanceDialog({ tripId, owing, onClose }: Props) {
+  const [{ bookingId, passengerName, amountDue }] = useState(owing)
   const take = useTakeBalance(String(tripId), onClose)
   const amount = formatNaira(naira(amountDue))
   return (
@@ -24,7 +26,8 @@ export function DoorBalanceDialog({ tripId, line, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Count {amount} in cash from {passengerName}. It is recorded in your name, and the passenger can board.
+        Take {amount} in cash from {passengerName}. The payment is recorded in your name, and the passenger
+        can then board.
       </p>
     </ConfirmDialog>
   )

@@ -1,11 +1,11 @@
 import type { ManifestLine } from '#contracts/boarding.ts'
 
-/** A word of fewer digits would match most phone numbers. */
+/** Matches a word of at least four digits. Fewer digits would match too many phone numbers. */
 const PART_OF_A_PHONE = /^\d{4,}$/
 
 /**
- * Matches a line of the manifest in which every word of the search is the seat number, a part of the name, or at least
- * four digits of the phone number. An empty search matches every line.
+ * Returns true if every word of the search is the line's seat number, a part of the name, or at least four consecutive
+ * digits of the phone number. An empty search matches every line.
  */
 export function isLineSearched({ seatNo, passengerName, phone }: Line, search: string): boolean {
   const name = passengerName.toLowerCase()

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
+import { Button } from '#admin/form/button.tsx'
 import { failureMessage } from '#admin/format-text.ts'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Loaded } from '#admin/layout/query-states.tsx'
+import { printFile } from '#admin/print-file.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import css from './boarding.module.css'
 import { useManifest } from './boarding-api.ts'
@@ -17,44 +20,40 @@ export function ManifestPage() {
   const manifest = useManifest(id)
   const may = usePermissions()
   const [isScanning, setScanning] = useState(false)
-  useEffect(() => {
-    document.title = 'Passenger manifest · Tafiya back-office'
-  }, [])
 
-  const keep = (file: string) =>
-    download(`/trips/${id}/${file}`).catch((error) =>
-      showToast({ kind: 'bad', title: failureMessage(error) }),
-    )
+  const save = (file: string) => download(`/trips/${id}/${file}`).catch(showFailure)
+  // Prints the PDF instead of the page, so that a bus carries the same manifest however it was printed.
+  const print = () => printFile(`/trips/${id}/manifest.pdf`, 'Manifest to print').catch(showFailure)
 
   return (
     <>
-      <nav className="crumb" aria-label="Breadcrumb">
+      <nav className={headCss.crumb} aria-label="Breadcrumb">
         <Link href="/boarding">
           <AdminIcon name="back" />
           Boarding
         </Link>
       </nav>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
-          <h1>Passenger manifest</h1>
+          <PageHeading title="Passenger manifest" />
           <p>National Road Traffic Regulations 2012, Reg. 51(5)</p>
         </div>
-        <div className={`acts ${css.manifestActs}`}>
+        <div className={`${headCss.acts} ${css.manifestActs}`}>
           {(may('boarding.process') || may('own-trips.process')) && (
-            <Button look="primary" onClick={() => setScanning(true)}>
+            <Button look="primary" data-scan onClick={() => setScanning(true)}>
               <AdminIcon name="scan" />
               Scan tickets
             </Button>
           )}
-          <Button onClick={() => keep('manifest.csv')}>
+          <Button onClick={() => save('manifest.csv')}>
             <AdminIcon name="download" />
             CSV
           </Button>
-          <Button onClick={() => keep('manifest.pdf')}>
+          <Button onClick={() => save('manifest.pdf')}>
             <AdminIcon name="download" />
             PDF
           </Button>
-          <Button onClick={() => print()}>
+          <Button onClick={print}>
             <AdminIcon name="print" />
             Print
           </Button>
@@ -71,3 +70,5 @@ export function ManifestPage() {
     </>
   )
 }
+
+const showFailure = (error: unknown) => showToast({ kind: 'bad', title: failureMessage(error) })

@@ -1,12 +1,17 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import checkCss from '#admin/form/check.module.css'
+import fieldCss from '#admin/form/field.module.css'
+import cardCss from '#admin/layout/card.module.css'
 import { Badge } from '#admin/list/badge.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
 import { boardingPlace } from '#domain/stops.ts'
-import { Button } from '#ui/button.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './boarding.module.css'
 import { useTickSeat } from './boarding-api.ts'
 import { DoorBalanceDialog } from './door-balance-dialog.tsx'
@@ -16,7 +21,7 @@ import { isLineSearched } from './is-line-searched.ts'
  * The manifest of a trip: each sold seat with its passenger, balance and boarding status. Phone, address and next of
  * kin are shown only to users who may see them; for others the server sends null.
  */
-export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest: Manifest }) {
+export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifest }) {
   const [search, setSearch] = useState('')
   const departs = new Date(trip.departTime)
   const facts: [string, ReactNode][] = [
@@ -32,10 +37,7 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
   const isContactShown = lines.some((line) => line.phone !== null)
   const isNobodyFound = !lines.some((line) => isLineSearched(line, search))
   return (
-    <section className={`card ${css.manifest}`} aria-label="Passengers">
-      <p className={css.manifestPaper}>
-        {[company.name, company.address, company.phone].filter(Boolean).join(', ')}. Trip {trip.id}.
-      </p>
+    <section className={cardCss.card} aria-label="Passengers">
       <dl className={css.manifestFacts}>
         {facts
           .filter(([, words]) => words !== '')
@@ -52,14 +54,14 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
         <>
           <search className={css.manifestSearch}>
             <input
-              className="input"
+              className={fieldCss.input}
               type="search"
               aria-label="Search passengers"
               placeholder={isContactShown ? 'Name, seat or phone' : 'Name or seat'}
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
-            <p role="status">{isNobodyFound && 'No passenger found.'}</p>
+            <p role="status">{isNobodyFound && 'No passengers found.'}</p>
           </search>
           <ul className={css.manifestLines}>
             {lines.map((line) => (
@@ -75,11 +77,6 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
           </ul>
         </>
       )}
-      <p className={`${css.manifestPaper} ${css.manifestSigns}`}>
-        <span>Driver (name and signature)</span>
-        <span>Terminal officer (name and signature)</span>
-        <span>FRSC officer (if required)</span>
-      </p>
     </section>
   )
 }
@@ -89,7 +86,7 @@ const unbroken = (...parts: string[]): ReactNode =>
   parts.map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ' '}
-      <span className="nowrap">{part}</span>
+      <span className={textCss.nowrap}>{part}</span>
     </Fragment>
   ))
 
@@ -111,42 +108,42 @@ function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) 
   return (
     <li className={looks.join(' ')}>
       <b className={css.manifestSeat}>
-        <span className="visually-hidden">Seat </span>
+        <span className={hiddenCss.visuallyHidden}>Seat </span>
         {line.seatNo}
       </b>
       <span>
         <b>{line.passengerName}</b>
         {isContactShown && (
-          <span className="sub">
+          <span className={textCss.sub}>
             {line.phone}, {line.address}
           </span>
         )}
       </span>
       {isContactShown && (
         <span className={css.manifestKin}>
-          <span className="sub">Next of kin</span>
+          <span className={textCss.sub}>Next of kin</span>
           {line.nextOfKinName}
-          <span className="sub">{line.nextOfKinPhone}</span>
+          <span className={textCss.sub}>{line.nextOfKinPhone}</span>
         </span>
       )}
       <span className={css.manifestDue}>
         <Badge tone={isOwing ? 'wait' : 'ok'}>{balance.words}</Badge>
         {mayTick && balance.amount > 0 && (
           <Button size="sm" onClick={() => setPaying(true)}>
-            Take balance<span className="visually-hidden">, seat {line.seatNo}</span>
+            Take balance<span className={hiddenCss.visuallyHidden}>, seat {line.seatNo}</span>
           </Button>
         )}
       </span>
-      <label className="check">
+      <label className={`${checkCss.check} ${css.manifestTick}`}>
         <input
           type="checkbox"
           checked={line.boardedAt !== null}
           disabled={!mayTick || isOwing || tick.isPending}
           onChange={({ target }) => tick.mutate({ seatId: line.seatId, isBoarded: target.checked })}
         />
-        Boarded<span className="visually-hidden">, seat {line.seatNo}</span>
+        Boarded<span className={hiddenCss.visuallyHidden}>, seat {line.seatNo}</span>
       </label>
-      {isPaying && <DoorBalanceDialog tripId={tripId} line={line} onClose={() => setPaying(false)} />}
+      {isPaying && <DoorBalanceDialog tripId={tripId} owing={line} onClose={() => setPaying(false)} />}
     </li>
   )
 }

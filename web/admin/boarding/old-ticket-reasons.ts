@@ -1,6 +1,6 @@
-/** The first half of the sentence that staff see after scanning an old ticket. The booking's current seats follow. */
+/** The first sentence that staff see after scanning an old ticket. The next sentence names the current seats. */
 export const OLD_TICKET_REASONS = {
   moved: 'This booking was moved',
-  seat_changed: 'This booking changed its seats',
-  cancelled: 'This booking was cancelled and made again',
+  seat_changed: 'The seats on this booking were changed',
+  cancelled: 'This booking was cancelled, then reopened',
 }

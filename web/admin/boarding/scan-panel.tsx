@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { failureMessage } from '#admin/format-text.ts'
 import type { Boarding, Manifest } from '#contracts/boarding.ts'
-import { Button } from '#ui/button.tsx'
 import css from './boarding.module.css'
 import { useScan, useUndoBoarding } from './boarding-api.ts'
 import { Camera } from './camera.tsx'
@@ -79,7 +79,7 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
               {verdict.outcome === 'unpaid' && (
                 <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
               )}
-              {/* The key makes a new button after the undo, which takes the focus from the button that is gone. */}
+              {/* The key remounts this button after an undo, because the focused undo button disappears. */}
               <Button key={`${isUndone}`} look="primary" size="lg" block autoFocus onClick={next}>
                 <AdminIcon name="scan" />
                 Scan next
@@ -92,7 +92,7 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
               )}
               <Button block onClick={onClose}>
                 <AdminIcon name="list" />
-                List
+                Back to list
               </Button>
             </div>
           </>
@@ -124,8 +124,8 @@ function useAskAgain(isWaiting: boolean, ask: () => void) {
 
 /**
  * Calls `begin` when a key that enters text is pressed. A hand scanner types the next ticket while the outcome of the
- * last one is shown: its first key shows the field, which takes the focus and receives the text of that key too. Space
- * and Enter press the focused button.
+ * last one is shown: its first key shows the field, which takes the focus and receives the text of that key too.
+ * Ignores Space, which presses the focused button, and keys that enter no text, such as Enter.
  */
 function useTextKey(isOn: boolean, begin: () => void) {
   const start = useEffectEvent(begin)

@@ -6,7 +6,7 @@ import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 type VerdictView = {
   title: string
-  /** The colour and pattern of the area that shows the outcome. No two outcomes share one. */
+  /** The colour and pattern of the area that shows the outcome. Each outcome has its own. */
   look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
   /** The largest text: the seats or the amount due. */
   figure?: (verdict: Boarding) => { label: string; text: string }
@@ -51,7 +51,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     figure: seats,
     words: (verdict) => (
       <>
-        <p>First scanned on {at(verdict.at)}.</p>
+        <p>Boarded on {at(verdict.at)}.</p>
         <p>Two people with one ticket? Ask for ID.</p>
       </>
     ),
@@ -87,8 +87,8 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     figure: seatsAndDue,
     words: () => (
       <>
-        <p>The seat is held but not paid: no ticket was issued.</p>
-        {doNotBoard('Send them to the counter to pay; this screen turns green automatically.')}
+        <p>This booking has not been paid for, so no ticket was issued.</p>
+        {doNotBoard('Send them to the counter to pay. This screen turns green once they have paid.')}
       </>
     ),
     sign: (
@@ -144,7 +144,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     words: (verdict) => (
       <>
         <p>
-          {OLD_TICKET_REASONS[verdict.endedBecause ?? 'moved']} and now has{' '}
+          {OLD_TICKET_REASONS[verdict.endedBecause ?? 'moved']}. It now has{' '}
           {verdict.seatNos.length === 1 ? 'seat' : 'seats'} <b>{verdict.seatNos.join(', ')}</b>.
         </p>
         {doNotBoard('Ask for the newer ticket.')}
@@ -157,7 +157,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     look: 'odd',
     words: () => (
       <>
-        <p>This isn’t a Tafiya code.</p>
+        <p>This is not one of our tickets.</p>
         {doNotBoard('Scan again in better light, or type the reference.')}
       </>
     ),

@@ -3,7 +3,17 @@ import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { isOpen, isOwing } from './format-booking.ts'
 
-export type BookingAct = 'edit' | 'confirm' | 'balance' | 'ticket' | 'contact' | 'move' | 'cancel'
+export const BOOKING_ACTS = [
+  'edit',
+  'confirm',
+  'balance',
+  'transfer',
+  'ticket',
+  'contact',
+  'move',
+  'cancel',
+] as const
+export type BookingAct = (typeof BOOKING_ACTS)[number]
 
 export type OfferedAct = { act: BookingAct; label: string; icon: AdminIconName; isDestructive?: boolean }
 
@@ -24,13 +34,19 @@ export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
           label: 'Take balance',
           icon: 'cash',
         },
+      (isOpen(booking) || isOwing(booking)) &&
+        (may('bookings.edit') || may('payments.process')) && {
+          act: 'transfer',
+          label: 'Record expected transfer',
+          icon: 'wait',
+        },
       isConfirmed &&
         booking.email !== '' &&
         may('bookings.resend') && { act: 'ticket', label: 'Issue ticket', icon: 'mail' },
       may('bookings.edit') && { act: 'edit', label: 'Edit status', icon: 'edit' },
       (may('bookings.contact') || may('bookings.edit')) && {
         act: 'contact',
-        label: 'Edit contact',
+        label: 'Edit contact details',
         icon: 'phone',
       },
       isConfirmed && may('bookings.edit') && { act: 'move', label: 'Move to another trip', icon: 'trip' },

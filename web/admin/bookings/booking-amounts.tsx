@@ -1,29 +1,40 @@
 import { Note } from '#admin/form/note.tsx'
+import cardCss from '#admin/layout/card.module.css'
+import factsCss from '#admin/layout/facts.module.css'
+import gridCss from '#admin/layout/grid.module.css'
+import amountCss from '#admin/list/amount.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import css from './booking.module.css'
 import { isOpen, isOwing, momentInWords, money, timeUntil } from './format-booking.ts'
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
-  const { seat, price, offer, amountTotal, amountPaid, amountRefunded, amountDue, status } = booking
+  const { seat, price, offer, amountTotal, amountPaid, amountDue, status } = booking
+  const { amountRefunded, amountBeingRefunded } = booking
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
         <h2>Amounts</h2>
       </header>
-      <div className="body stack">
-        <dl className="kv kv--money">
+      <div className={`${cardCss.body} ${gridCss.stack}`}>
+        <dl className={`${factsCss.facts} ${factsCss.money}`}>
           <dt>
             Price, {seat.length} {seat.length === 1 ? 'seat' : `seats × ${money(price)}`}
           </dt>
           <dd>{money(amountTotal)}</dd>
           {offer && (
             <>
-              <dt>Offer {offer.title}, already subtracted</dt>
+              <dt>Offer {offer.title}, already deducted</dt>
               <dd>{money(offer.discount * seat.length)}</dd>
             </>
           )}
           <dt>Paid</dt>
           <dd>{money(amountPaid)}</dd>
+          {amountBeingRefunded > 0 && (
+            <>
+              <dt>Being refunded</dt>
+              <dd>{money(amountBeingRefunded)}</dd>
+            </>
+          )}
           {amountRefunded > 0 && (
             <>
               <dt>Refunded</dt>
@@ -32,8 +43,14 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
           )}
           {status !== 'CANCELLED' && (
             <>
-              <dt className="total">Due</dt>
-              <dd className={amountDue > 0 ? `total due ${css.bookingDue}` : 'total zero'}>
+              <dt className={factsCss.total}>Due</dt>
+              <dd
+                className={
+                  amountDue > 0
+                    ? `${factsCss.total} ${amountCss.due} ${css.bookingDue}`
+                    : `${factsCss.total} ${amountCss.zero}`
+                }
+              >
                 {money(amountDue)}
               </dd>
             </>
@@ -46,7 +63,7 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
 }
 
 const WHY_CANCELLED: Record<string, string> = {
-  expired: 'Not paid in time, so the seats were released.',
+  expired: 'Not paid in time.',
   customer: 'Cancelled by the passenger before paying.',
   staff: 'Cancelled by staff.',
   trip_canceled: 'The trip was cancelled.',
@@ -60,18 +77,20 @@ function StatusNote({ booking }: { booking: AdminBookingDetail }) {
   if (isOwing(booking)) {
     return (
       <Note tone="warn">
-        The balance must be paid before boarding. {leaves ? `Departs in ${leaves}.` : 'The bus has left.'}
+        The balance must be paid before boarding.{' '}
+        {leaves ? `The bus leaves in ${leaves}.` : 'The bus has left.'}
         {confirmedBy && ` Confirmed by ${confirmedBy}.`}
       </Note>
     )
   }
   if (isOpen(booking) && holdEnds) {
     const left = timeUntil(holdEnds, new Date())
+    const these = booking.seat.length === 1 ? 'this seat' : 'these seats'
     return (
       <Note tone="warn">
         {left
-          ? `Seats held until ${momentInWords(holdEnds)} WAT.`
-          : 'The time to pay has run out. Other passengers can book these seats.'}
+          ? `Held until ${momentInWords(holdEnds)} WAT.`
+          : `The time to pay has run out. Other passengers can now book ${these}.`}
       </Note>
     )
   }

@@ -1,8 +1,10 @@
-import { Link } from 'wouter'
+import amountCss from '#admin/list/amount.module.css'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import leadCss from '#admin/list/lead.module.css'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { timeOrMoment } from '#admin/list/short-time.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
@@ -14,12 +16,12 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
     head: 'Passenger',
     sort: 'passenger',
     role: 'title',
-    cell: ({ id, passengerName, bookingToken }) => (
+    cell: ({ passengerName, bookingToken }) => (
       <span>
-        <Link className="lead" href={`/bookings/${id}`}>
-          {passengerName}
-        </Link>
-        <span className="sub mono nowrap">{formatReference(bookingToken)}</span>
+        <span className={leadCss.lead}>{passengerName}</span>
+        <span className={`${textCss.sub} ${textCss.mono} ${textCss.nowrap}`}>
+          {formatReference(bookingToken)}
+        </span>
       </span>
     ),
   },
@@ -30,9 +32,9 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
     cell: ({ trip }) => (
       <span>
         <RouteName origin={trip.origin} destination={trip.destination} />
-        <span className="sub nowrap">
+        <span className={`${textCss.sub} ${textCss.nowrap}`}>
           {momentInWords(trip.departTime)}
-          <span className="opt"> · {BUS_TYPE_NAMES[trip.bus.busType]}</span>
+          <span className={css.busType}> · {BUS_TYPE_NAMES[trip.bus.busType]}</span>
         </span>
       </span>
     ),
@@ -56,15 +58,19 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
     sort: 'due',
     align: 'end',
     cell: ({ status, amountDue }) =>
-      status === 'CANCELLED' ? <span className="zero">—</span> : <Amount of={amountDue} isOwed />,
+      status === 'CANCELLED' ? <span className={amountCss.zero}>—</span> : <Amount of={amountDue} isOwed />,
   },
-  { head: 'Channel', priority: 3, cell: (booking) => <span className="soft">{channelOf(booking)}</span> },
+  {
+    head: 'Channel',
+    priority: 3,
+    cell: (booking) => <span className={textCss.soft}>{channelOf(booking)}</span>,
+  },
   { head: 'Booked', sort: 'booked', priority: 2, cell: ({ createdAt }) => <Booked at={createdAt} /> },
 ]
 
 function Booked({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="soft nowrap">
+    <time dateTime={at} className={`${textCss.soft} ${textCss.nowrap}`}>
       {timeOrMoment(new Date(at), new Date())}
     </time>
   )
@@ -72,5 +78,5 @@ function Booked({ at }: { at: string }) {
 
 /** Zero is muted, a balance due is highlighted. */
 function Amount({ of, isOwed = false }: { of: number; isOwed?: boolean }) {
-  return <span className={of === 0 ? 'zero' : isOwed ? 'due' : undefined}>{money(of)}</span>
+  return <span className={of === 0 ? amountCss.zero : isOwed ? amountCss.due : undefined}>{money(of)}</span>
 }

@@ -3,6 +3,7 @@ import type { BookingAct } from './booking-acts.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
 import { ContactPanel } from './contact-panel.tsx'
+import { ExpectTransferDialog } from './expect-transfer-dialog.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { TakeBalanceDialog } from './take-balance-dialog.tsx'
 
@@ -14,6 +15,8 @@ export function BookingDialogs({ act, ...props }: Props) {
       return <ConfirmBookingDialog {...props} />
     case 'balance':
       return <TakeBalanceDialog {...props} />
+    case 'transfer':
+      return <ExpectTransferDialog {...props} />
     case 'contact':
       return <ContactPanel {...props} />
     case 'move':

@@ -1,7 +1,8 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
+import headCss from '#admin/layout/page-head.module.css'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { Button } from '#ui/button.tsx'
 import css from './booking.module.css'
 import type { BookingAct, OfferedAct } from './booking-acts.ts'
 import { money } from './format-booking.ts'
@@ -14,13 +15,13 @@ type Props = {
   onChoose: (act: BookingAct) => void
 }
 
-/** Shows the primary action of the page and what staff do with a ticket as buttons, and all other actions in a menu. */
+/** Shows the primary action and the actions on the ticket as buttons, and all other actions in a menu. */
 export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props) {
   const primary = acts.find(({ act }) => act === 'confirm' || act === 'balance')
   const mayIssue = acts.some(({ act }) => act === 'ticket')
   const rest = acts.filter((one) => one !== primary && one.act !== 'ticket')
   return (
-    <div className={`acts ${css.bookingActs}`}>
+    <div className={`${headCss.acts} ${css.bookingActs}`}>
       {booking.status === 'CONFIRMED' && <TicketButtons bookingId={booking.id} />}
       {mayIssue && (
         <Button busy={isIssuing && 'Sending...'} onClick={() => onChoose('ticket')}>

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { ActionLook } from '#admin/audit-actions.ts'
+import cardCss from '#admin/layout/card.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import css from './booking.module.css'
@@ -15,11 +17,11 @@ const TONES: Record<ActionLook['tone'], string | undefined> = {
 
 export function BookingHistory({ booking }: { booking: AdminBookingDetail }) {
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
         <h2>History</h2>
       </header>
-      <div className="body">
+      <div className={cardCss.body}>
         {historyOf(booking).map(({ day, events }) => (
           <Fragment key={day}>
             <h3 className={css.timelineDay}>{day}, WAT</h3>
@@ -31,7 +33,7 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetail }) {
                   </span>
                   <span>
                     {title}
-                    {more && <span className="sub">{more}</span>}
+                    {more && <span className={`${textCss.sub} ${css.sub}`}>{more}</span>}
                   </span>
                   <time dateTime={at}>{lagosClock(new Date(at))}</time>
                 </li>

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
+import cardCss from '#admin/layout/card.module.css'
+import gridCss from '#admin/layout/grid.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { usePageTitle } from '#admin/layout/page-title.ts'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { Badge } from '#admin/list/badge.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { Icon } from '#ui/icon.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './booking.module.css'
-import { type BookingAct, useBookingActs } from './booking-acts.ts'
+import { BOOKING_ACTS, type BookingAct, useBookingActs } from './booking-acts.ts'
 import { BookingAmounts } from './booking-amounts.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { BookingHeadActions } from './booking-head-actions.tsx'
@@ -20,15 +27,15 @@ import { bookingQuery, useIssueTicket } from './bookings-api.ts'
 import { EditBookingRow } from './edit-booking-row.tsx'
 import { isOwing, STATUS_TONES } from './format-booking.ts'
 
+const Act = z.nullable(z.enum(BOOKING_ACTS))
+
 export function BookingPage() {
   const { id = '' } = useParams<{ id: string }>()
   const booking = useQuery(bookingQuery(id))
-  useEffect(() => {
-    document.title = 'Booking · Tafiya back-office'
-  }, [])
+  usePageTitle('Booking')
   return (
     <>
-      <nav className="crumb" aria-label="Breadcrumb">
+      <nav className={headCss.crumb} aria-label="Breadcrumb">
         <Link href="/bookings">
           <AdminIcon name="back" />
           Bookings
@@ -40,7 +47,7 @@ export function BookingPage() {
           </>
         )}
       </nav>
-      {!booking.data && <h1 className="visually-hidden">Booking</h1>}
+      {!booking.data && <h1 className={hiddenCss.visuallyHidden}>Booking</h1>}
       <Loaded things="booking" query={booking}>
         {(shown) => <Booking booking={shown} />}
       </Loaded>
@@ -50,14 +57,14 @@ export function BookingPage() {
 
 function Booking({ booking }: { booking: AdminBookingDetail }) {
   const { passengerName, bookingToken, status } = booking
-  const [act, setAct] = useState<BookingAct | null>(null)
+  const [act, setAct] = useKeptState<BookingAct | null>(`dialog:booking:${booking.id}`, Act, null)
   const issue = useIssueTicket()
   const acts = useBookingActs()(booking)
   const choose = (chosen: BookingAct) => (chosen === 'ticket' ? issue.mutate(booking) : setAct(chosen))
   const close = () => setAct(null)
   return (
     <>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
           <h1 className={css.bookingTitle}>
             {passengerName} <Badge tone={STATUS_TONES[status]}>{status}</Badge>
@@ -68,12 +75,12 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
               </Badge>
             )}
           </h1>
-          <p className="mono">{formatReference(bookingToken)}</p>
+          <p className={textCss.mono}>{formatReference(bookingToken)}</p>
         </div>
         <BookingHeadActions booking={booking} acts={acts} isIssuing={issue.isPending} onChoose={choose} />
       </div>
       {act === 'edit' && (
-        <section className={`card ${css.bookingEdit}`} aria-label="Edit status">
+        <section className={`${cardCss.card} ${css.bookingEdit}`} aria-label="Edit status">
           <EditBookingRow
             key={booking.updatedAt}
             booking={booking}
@@ -82,8 +89,8 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
           />
         </section>
       )}
-      <div className={`grid g-main ${css.booking}`}>
-        <div className="stack">
+      <div className={`${gridCss.grid} ${gridCss.withSide} ${css.booking}`}>
+        <div className={gridCss.stack}>
           <BookingStub booking={booking} />
           <BookingPeople
             booking={booking}
@@ -91,7 +98,7 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
           />
           <BookingPayments booking={booking} />
         </div>
-        <div className="stack">
+        <div className={gridCss.stack}>
           <BookingAmounts booking={booking} />
           <BookingHistory booking={booking} />
         </div>

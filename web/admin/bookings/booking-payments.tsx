@@ -1,21 +1,17 @@
-import { Badge, type Tone } from '#admin/list/badge.tsx'
+import type { ReactNode } from 'react'
+import cardCss from '#admin/layout/card.module.css'
+import amountCss from '#admin/list/amount.module.css'
+import { Badge } from '#admin/list/badge.tsx'
 import { shortMoment } from '#admin/list/short-time.ts'
+import tableCss from '#admin/list/table.module.css'
+import { STATUS_TONES } from '#admin/payments/format-payment.ts'
+import { RefundBadge } from '#admin/payments/refund-badge.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { channelName } from './format-booking.ts'
-import '#admin/list/table.css'
+import { EXCEPTION_LABELS, REFUND_REASON_LABELS, reasonLabel } from '#domain/reason-labels.ts'
 import css from './booking.module.css'
-
-const TONES: Record<string, Tone> = {
-  PAID: 'ok',
-  PENDING: 'wait',
-  FAILED: 'bad',
-  REQUESTED: 'wait',
-  NEEDS_APPROVAL: 'wait',
-  SENT: 'info',
-  PROCESSED: 'ok',
-  NEEDS_ATTENTION: 'bad',
-}
+import { channelName } from './format-booking.ts'
 
 type Payment = NonNullable<AdminBookingDetail['payments']>[number]
 type Refund = NonNullable<AdminBookingDetail['refunds']>[number]
@@ -24,16 +20,16 @@ type Refund = NonNullable<AdminBookingDetail['refunds']>[number]
 export function BookingPayments({ booking: { payments, refunds } }: { booking: AdminBookingDetail }) {
   if (payments === null || refunds === null) return null
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
         <h2>Payments</h2>
       </header>
-      <div className="body">
+      <div className={cardCss.body}>
         {payments.length === 0 ? (
-          <p className="muted">No payments yet.</p>
+          <p className={textCss.muted}>No payments yet.</p>
         ) : (
           <Lines
-            label="Payments of this booking"
+            label="Payments for this booking"
             heads={['Reference', 'Provider', 'Status', 'Amount', 'Paid']}
             lines={payments.map(paymentLine)}
           />
@@ -42,8 +38,8 @@ export function BookingPayments({ booking: { payments, refunds } }: { booking: A
           <>
             <h3>Refunds</h3>
             <Lines
-              label="Refunds of this booking"
-              heads={['Reason', 'By', 'Status', 'Amount', 'Opened']}
+              label="Refunds for this booking"
+              heads={['Reason', 'Method', 'Status', 'Amount', 'Requested']}
               lines={refunds.map(refundLine)}
             />
           </>
@@ -58,7 +54,7 @@ type Line = {
   what: string
   how: string
   more: string
-  status: string
+  status: ReactNode
   amount: number
   at: string | null
 }
@@ -70,20 +66,24 @@ const paymentLine = (payment: Payment): Line => ({
     payment.provider === 'paystack'
       ? ['Paystack', payment.channel && channelName(payment.channel).toLowerCase()].filter(Boolean).join(', ')
       : channelName(payment.provider),
-  more: [payment.recordedBy, payment.reason, payment.exception?.replaceAll('_', ' ')]
+  more: [
+    payment.recordedBy,
+    payment.reason,
+    payment.exception && reasonLabel(EXCEPTION_LABELS, payment.exception),
+  ]
     .filter(Boolean)
     .join(' · '),
-  status: payment.status,
+  status: <Badge tone={STATUS_TONES[payment.status]}>{payment.status}</Badge>,
   amount: payment.amount,
   at: payment.paidAt,
 })
 
 const refundLine = (refund: Refund): Line => ({
   id: refund.id,
-  what: refund.reason.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase()),
+  what: reasonLabel(REFUND_REASON_LABELS, refund.reason),
   how: channelName(refund.method),
   more: refund.requestedBy ?? '',
-  status: refund.isWaiting ? 'NEEDS_APPROVAL' : refund.status,
+  status: <RefundBadge {...refund} />,
   amount: refund.amount,
   at: refund.createdAt,
 })
@@ -91,12 +91,12 @@ const refundLine = (refund: Refund): Line => ({
 function Lines({ label, heads, lines }: { label: string; heads: string[]; lines: Line[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="frame" tabIndex={0} aria-label={label}>
+    <section className={tableCss.frame} tabIndex={0} aria-label={label}>
       <table className={css.lines}>
         <thead>
           <tr>
             {heads.map((head, i) => (
-              <th key={head} scope="col" className={i > 2 ? 'num' : undefined}>
+              <th key={head} scope="col" className={i > 2 ? tableCss.num : undefined}>
                 {head}
               </th>
             ))}
@@ -108,14 +108,12 @@ function Lines({ label, heads, lines }: { label: string; heads: string[]; lines:
               <td className={css.linesWhat}>{what}</td>
               <td>
                 {how}
-                {more && <span className="sub">{more}</span>}
+                {more && <span className={textCss.sub}>{more}</span>}
               </td>
-              <td>
-                <Badge tone={TONES[status] ?? 'line'}>{status.replaceAll('_', ' ')}</Badge>
-              </td>
-              <td className="num">{formatNaira(kobo(amount))}</td>
-              <td className="num">
-                {at ? shortMoment(new Date(at), new Date()) : <span className="zero">—</span>}
+              <td>{status}</td>
+              <td className={tableCss.num}>{formatNaira(kobo(amount))}</td>
+              <td className={tableCss.num}>
+                {at ? shortMoment(new Date(at), new Date()) : <span className={amountCss.zero}>—</span>}
               </td>
             </tr>
           ))}

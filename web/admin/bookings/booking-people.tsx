@@ -1,5 +1,10 @@
+import { Button } from '#admin/form/button.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import cardCss from '#admin/layout/card.module.css'
+import factsCss from '#admin/layout/facts.module.css'
+import gridCss from '#admin/layout/grid.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import { Button } from '#ui/button.tsx'
+import css from './booking.module.css'
 
 type Person = Pick<
   AdminBookingDetail,
@@ -24,20 +29,20 @@ export function BookingPeople({ booking, onEdit }: Props) {
   const { nextOfKinName, nextOfKinPhone } = booking
   const hasNextOfKin = Boolean(nextOfKinName || nextOfKinPhone)
   return (
-    <div className={hasNextOfKin ? 'grid g-2' : 'grid'}>
-      <section className="card">
+    <div className={hasNextOfKin ? `${gridCss.grid} ${gridCss.two}` : gridCss.grid}>
+      <section className={cardCss.card}>
         <header>
           <h2>Passenger</h2>
           {onEdit && (
-            <span className="end">
+            <span className={cardCss.end}>
               <Button look="quiet" size="sm" onClick={onEdit}>
                 Edit
               </Button>
             </span>
           )}
         </header>
-        <div className="body">
-          <dl className="kv left">
+        <div className={cardCss.body}>
+          <dl className={`${factsCss.facts} ${factsCss.left}`}>
             <dt>Name</dt>
             <dd>{[passengerTitle, passengerName].filter(Boolean).join(' ')}</dd>
             {passengerAge !== null && (
@@ -68,18 +73,20 @@ export function BookingPeople({ booking, onEdit }: Props) {
         </div>
       </section>
       {hasNextOfKin && (
-        <section className="card">
+        <section className={cardCss.card}>
           <header>
             <h2>Next of kin</h2>
           </header>
-          <div className="body">
-            <dl className="kv left">
+          <div className={cardCss.body}>
+            <dl className={`${factsCss.facts} ${factsCss.left}`}>
               <dt>Name</dt>
               <dd>{nextOfKinName}</dd>
               <dt>Phone</dt>
               <dd>{nextOfKinPhone}</dd>
             </dl>
-            <p className="hint">On the manifest by law. Erased 30 days after arrival.</p>
+            <p className={`${fieldCss.hint} ${css.kinHint}`}>
+              Required on the manifest by law. Erased 30 days after arrival.
+            </p>
           </div>
         </section>
       )}

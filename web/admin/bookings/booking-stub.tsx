@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Badge } from '#admin/list/badge.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { boardingPlace } from '#domain/stops.ts'
@@ -20,31 +21,31 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
           {trip.status !== 'SCHEDULED' && (
             <Badge tone={trip.status === 'CANCELED' ? 'bad' : 'ok'}>{trip.status}</Badge>
           )}
-          <span className="muted">{trip.batch}</span>
+          <span className={textCss.muted}>{trip.batch}</span>
         </div>
         <div className={css.legs}>
           <div>
             <b>{trip.origin}</b>
-            <span className="soft">{momentInWords(trip.departTime)} WAT</span>
-            {place && <span className="soft">{place}</span>}
+            <span className={`${textCss.soft} ${css.soft}`}>{momentInWords(trip.departTime)} WAT</span>
+            {place && <span className={`${textCss.soft} ${css.soft}`}>{place}</span>}
           </div>
           <div className={css.road}>
             {[distanceKm && `${distanceKm} km`, duration].filter(Boolean).join(', ')}
           </div>
           <div>
             <b>{trip.destination}</b>
-            <span className="soft">{momentInWords(trip.arriveTime)} WAT</span>
-            {stops.dropOff && <span className="soft">{stops.dropOff}</span>}
+            <span className={`${textCss.soft} ${css.soft}`}>{momentInWords(trip.arriveTime)} WAT</span>
+            {stops.dropOff && <span className={`${textCss.soft} ${css.soft}`}>{stops.dropOff}</span>}
           </div>
         </div>
       </div>
       <div>
-        <span className="muted">{seat.length === 1 ? 'Seat' : 'Seats'}</span>
+        <span className={textCss.muted}>{seat.length === 1 ? 'Seat' : 'Seats'}</span>
         <b className={seat.length > 2 ? `${css.stubSeats} ${css.stubSeatsMany}` : css.stubSeats}>
           {formatSeatNos(booking)}
         </b>
-        <span className="sub">
-          {BUS_TYPE_NAMES[trip.bus.busType]} <span className="mono">{trip.bus.plateNo}</span>
+        <span className={textCss.sub}>
+          {BUS_TYPE_NAMES[trip.bus.busType]} <span className={textCss.mono}>{trip.bus.plateNo}</span>
         </span>
         {may('seats.view') && <Link href={`/trips/${trip.id}/seats`}>Seat map</Link>}
       </div>

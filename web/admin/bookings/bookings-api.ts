@@ -17,6 +17,7 @@ import { RetrieveAnswer } from '#contracts/bookings.ts'
 import { AnyTripAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { type LeftTrip, nextBus } from '#domain/next-bus.ts'
 import { atCounterPrice } from './counter-price.ts'
 
 /** The query keys to refetch after a change: every screen that shows seats or money of a booking. */
@@ -45,10 +46,11 @@ export const bookingQuery = (id: string) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
   })
 
-type TripsAsked = { search?: string /** yyyy-MM-dd; absent: from today on */; day?: string; pageSize: number }
+/** `day` is yyyy-MM-dd. Without it, the search covers all days from today. */
+type TripsAsked = { search?: string; day?: string; pageSize: number }
 
 /**
- * The next scheduled trips that match, the first departure first. The server searches from the start of today, so trips
+ * The next scheduled trips that match, earliest departure first. The server searches from the start of today, so trips
  * that have already departed are removed here. `hasMore` tells whether a larger page would have more trips.
  */
 export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked) =>
@@ -65,6 +67,27 @@ export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked
       }
     },
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The next bus of the same route with enough free seats. Null if there is none. */
+export const nextBusQuery = (left: LeftTrip) =>
+  queryOptions({
+    queryKey: ['trips', 'next-bus', left.id, left.seats],
+    queryFn: async () => {
+      const now = new Date()
+      const departTime = new Date(left.departTime)
+      const asked = {
+        page: '1',
+        pageSize: '50',
+        status: 'SCHEDULED',
+        sort: 'ahead',
+        search: left.destination,
+        from: lagosDay(departTime > now ? departTime : now),
+      }
+      const { data } = await api.get(`/trips?${new URLSearchParams(asked)}`, TripPage)
+      return nextBus(data.map(atCounterPrice), left, now) ?? null
+    },
     staleTime: 0,
   })
 
@@ -105,6 +128,7 @@ export const useCancelBooking = (panel: Panel) =>
     ...panel,
     call: patchBooking,
     done: 'Booking updated successfully!',
+    note,
     failed: 'Failed to update booking. Please try again.',
     refresh: SHOWN_IN,
     isInDialog: true,
@@ -120,11 +144,24 @@ export const useTakePayment = (booking: AdminBooking, panel: Panel) =>
     isInDialog: true,
   })
 
+export const useExpectTransfer = (booking: AdminBooking, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (transfer: DeskPayment) =>
+      api.post(`/bookings/${booking.id}/payments`, transfer, BookingChangedAnswer),
+    done: 'Booking updated successfully!',
+    note,
+    failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
 export const useMoveBooking = (booking: AdminBooking, panel: Panel) =>
   useChange({
     ...panel,
     call: (move: BookingMove) => api.post(`/bookings/${booking.id}/move`, move, BookingChangedAnswer),
     done: 'Booking updated successfully!',
+    note,
     failed: 'Failed to update booking. Please try again.',
     refresh: SHOWN_IN,
     isInDialog: true,
@@ -152,7 +189,7 @@ export const useIssueTicket = () =>
 
 type SalePanel = { onDone: (sold: { data: AdminBooking }) => void; onFail: (error: unknown) => void }
 
-/** A second click after a lost response does not sell the same booking twice. */
+/** Uses one key per content, so that a second click after a lost response does not sell the same booking twice. */
 export function useCreateBooking(panel: SalePanel) {
   const [keyFor] = useState(keyPerContent)
   return useChange({

@@ -1,35 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ExportButton } from '#admin/export/export-button.tsx'
 import { exportFilters } from '#admin/export/filters.ts'
+import { Button } from '#admin/form/button.tsx'
 import { useShortcut } from '#admin/keys/use-shortcut.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
+import { useSelection } from '#admin/list/use-selection.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, AdminBookingPage } from '#contracts/admin-bookings.ts'
-import { Button } from '#ui/button.tsx'
 import type { BookingAct } from './booking-acts.ts'
 import { BOOKING_COLUMNS } from './booking-columns.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 import { BookingRowActions } from './booking-row-actions.tsx'
+import { bookingSummaryQuery, bookingsInWords } from './booking-summary.ts'
 import css from './bookings.module.css'
 import { useIssueTicket } from './bookings-api.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { EditBookingRow } from './edit-booking-row.tsx'
 import { NewBookingPanel } from './new-booking-panel.tsx'
-import { FILTER_NAMES, useBookingFilters } from './use-booking-filters.ts'
+import { BOOKING_FILTERS, useBookingFilters } from './use-booking-filters.ts'
 
 export function BookingsPage() {
-  const address = useListAddress(FILTER_NAMES)
+  const address = useListAddress(BOOKING_FILTERS)
   const list = useList('bookings', AdminBookingPage, address, { refetchOnOpen: true })
   const filters = useBookingFilters(address.value('tripId'))
   const may = usePermissions()
+  const summary = useQuery(bookingSummaryQuery())
   const issue = useIssueTicket()
   const dialog = useRowDialog<AdminBooking, BookingAct>(list, {
     address,
     mayCreate: may('bookings.create'),
   })
   const { opened, close } = dialog
+  const { selection, selected, clear } = useSelection(
+    list.data?.data ?? [],
+    ({ passengerName }) => passengerName,
+  )
+  const mayPick = may('bookings.resend') || may('notifications.send') || may('bookings.export')
   useShortcut('n', may('bookings.create') ? dialog.openNew : null)
 
   const choose = (booking: AdminBooking, act: BookingAct) =>
@@ -39,16 +50,20 @@ export function BookingsPage() {
     <>
       <ListScreen
         title="Booking Management"
+        lead={summary.data && bookingsInWords(summary.data)}
+        above={mayPick && <BulkBar selected={selected} onClear={clear} />}
         things="bookings"
         searchLabel="Search reference, name, phone or e-mail"
         filters={filters}
         address={address}
         list={list}
         columns={BOOKING_COLUMNS}
+        usualSort="-booked"
         rowKey={({ id }) => id}
+        rowOpening={({ id }) => ({ href: `/bookings/${id}` })}
         actions={
           <>
-            <ExportButton key={address.query} filters={exportFilters(address.value)} />
+            <ExportButton key={address.query} filters={exportFilters(address.sentValue)} />
             {may('bookings.create') && (
               <Button look="primary" aria-label="New Booking" aria-keyshortcuts="N" onClick={dialog.openNew}>
                 <AdminIcon name="plus" />
@@ -58,6 +73,21 @@ export function BookingsPage() {
             )}
           </>
         }
+        empty={
+          <EmptyList
+            action={
+              may('bookings.create') && (
+                <Button look="primary" onClick={dialog.openNew}>
+                  Create the first booking
+                </Button>
+              )
+            }
+          >
+            A booking records the passenger, the seats and the payments. It appears here when a passenger
+            books on the website or staff sell a ticket.
+          </EmptyList>
+        }
+        {...(mayPick && { selection })}
         rowActions={(booking) => (
           <BookingRowActions booking={booking} onChoose={(act) => choose(booking, act)} />
         )}

@@ -8,6 +8,6 @@ test('staff read whether the passenger gets a mail about the cancellation or mus
     'Seats 4, 5 go back on sale immediately and the passenger is notified by e-mail.',
   )
   expect(cancelledInWords({ seat: [seat(4)], email: '' })).toBe(
-    'Seat 4 goes back on sale immediately. The booking has no e-mail address. Call the passenger.',
+    'Seat 4 goes back on sale immediately. This booking has no e-mail address, so call the passenger.',
   )
 })

@@ -7,5 +7,5 @@ export function cancelledInWords(booking: Pick<AdminBooking, 'seat' | 'email'>):
   const onSale = `${seats} ${booking.seat.length === 1 ? 'goes' : 'go'} back on sale immediately`
   return booking.email
     ? `${onSale} and the passenger is notified by e-mail.`
-    : `${onSale}. The booking has no e-mail address. Call the passenger.`
+    : `${onSale}. This booking has no e-mail address, so call the passenger.`
 }

@@ -1,6 +1,8 @@
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import factsCss from '#admin/layout/facts.module.css'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { useConfirmBooking } from './bookings-api.ts'
 import { bookingInWords, isBeingPaid, money } from './format-booking.ts'
@@ -14,6 +16,7 @@ export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooki
   const { bookingToken, amountTotal, amountPaid, amountDue, seat, updatedAt } = booking
   const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `confirmation:${booking.id}`,
     initial: CASH,
     schema: BookingChange,
     read: (taken) => ({
@@ -38,25 +41,25 @@ export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooki
       busy={confirm.isPending && 'Saving...'}
       problem={confirm.problem}
     >
-      <dl className="kv">
+      <dl className={factsCss.facts}>
         <dt>
-          Total, {seat.length} × {money(amountTotal / seat.length)}
+          Total ({seat.length} × {money(amountTotal / seat.length)})
         </dt>
         <dd>{money(amountTotal)}</dd>
         <dt>Paid so far</dt>
         <dd>{money(amountPaid)}</dd>
-        <dt className="total">Marked as paid now</dt>
-        <dd className="total">{money(amountDue)}</dd>
+        <dt className={factsCss.total}>To be marked as paid</dt>
+        <dd className={factsCss.total}>{money(amountDue)}</dd>
       </dl>
       {amountDue > 0 && (
-        <div className="form">
+        <div className={formCss.form}>
           <MoneyTakenFields text={form.text} />
         </div>
       )}
       {isBeingPaid(booking) && (
         <Note tone="info">
-          An online payment is open for this booking. We check with Paystack first. If it was paid, that
-          payment is used.
+          An online payment for this booking is still pending. We’ll check with Paystack first and use that
+          payment if it went through.
         </Note>
       )}
     </FormPanel>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Panel } from '#admin/form/panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, type AdminBookingDetail, ContactChange } from '#contracts/admin-bookings.ts'
-import { TextField } from '#ui/field.tsx'
 import { bookingQuery, useChangeContact } from './bookings-api.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 
-const TITLE = 'Edit contact'
+const TITLE = 'Edit contact details'
 
 /** Loads the whole booking before it shows the form: the list contains neither addresses nor next of kin. */
 export function ContactPanel({ booking, onClose }: Props) {
@@ -43,6 +44,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: `contact:${booking.id}`,
     initial: {
       passengerName: booking.passengerName,
       passengerAddress: booking.passengerAddress ?? '',
@@ -67,7 +69,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
   return (
     <FormPanel
       title={TITLE}
-      lead="The history records who made the change, not the old value."
+      lead="The history shows who made the change, but not the old details."
       onClose={onClose}
       form={form}
       submitLabel="Save Changes"
@@ -77,7 +79,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
       {mayEdit && (
         <TextField
           label="Passenger name"
-          hint="Tickets are not transferable: correct a name, do not replace it."
+          hint="Tickets are not transferable. Correct spelling mistakes only."
           autoComplete="off"
           {...form.text('passengerName')}
         />
@@ -88,15 +90,15 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
         type="email"
         hint={
           booking.email === '' && booking.status === 'CONFIRMED'
-            ? 'The ticket is sent to this address.'
-            : 'Issue the ticket again after changing it.'
+            ? 'The ticket will be sent to this address.'
+            : 'If you change the e-mail address, issue the ticket again.'
         }
         autoComplete="off"
         {...form.text('email')}
       />
       <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
       {mayEdit && (
-        <div className="form">
+        <div className={formCss.form}>
           <TextField label="Next of kin name" autoComplete="off" {...form.text('nextOfKinName')} />
           <TextField
             label="Next of kin phone"

@@ -1,8 +1,8 @@
 import type { Trip } from '#contracts/trips.ts'
 
 /**
- * Returns the trip at its own price. Offers apply only to online bookings, but staff without `trips.view` get trips as
- * visitors see them.
+ * Returns the trip at its full price. Offers apply only to online bookings, but the server sends staff without
+ * `trips.view` the same prices as visitors.
  */
 export const atCounterPrice = <Some extends Pick<Trip, 'price' | 'fullPrice'>>(trip: Some): Some => ({
   ...trip,
@@ -10,8 +10,8 @@ export const atCounterPrice = <Some extends Pick<Trip, 'price' | 'fullPrice'>>(t
 })
 
 /**
- * Returns the trip at the price that was loaded last. The till keeps a trip for many sales, and its price may be edited
- * meanwhile: the server refuses a sale at the old price.
+ * Returns the trip at the price that was loaded last. The New Booking panel keeps a trip for many sales. If the price
+ * of the trip is edited meanwhile, the server refuses a sale at the old price.
  */
 export const atLoadedPrice = <Some extends Pick<Trip, 'price'>>(
   trip: Some,

@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import checkCss from '#admin/form/check.module.css'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useReturnFocus } from '#admin/form/use-return-focus.ts'
 import css from '#admin/list/edit-row.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { useEditBooking } from './bookings-api.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 
@@ -29,8 +31,10 @@ type Props = {
 export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking
   const may = usePermissions()
+  useReturnFocus()
   const edit = useEditBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `booking:${booking.id}`,
     initial: {
       ...CASH,
       reason: '',
@@ -66,8 +70,8 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   )
 
   /**
-   * True if staff confirm a booking that is not fully paid. The server requires a reason, unless the route allows part
-   * payments and staff take money now.
+   * Returns true if staff confirm a booking that is not fully paid. The server requires a reason, unless the route
+   * allows part payments and staff take money now.
    */
   const needsReason = (wanted: string) => wanted === 'CONFIRMED' && status !== 'CONFIRMED' && due > 0
 
@@ -90,16 +94,16 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
       {needsReason(values.status) && <TextField label="Reason" maxLength={300} {...form.text('reason')} />}
       {paid > amountPaid && <MoneyTakenFields text={form.text} />}
       <div className={css.checks}>
-        <label className="check">
+        <label className={checkCss.check}>
           <input type="checkbox" {...form.check('isSplitPayment')} />
           Split payment
         </label>
-        <label className="check">
+        <label className={checkCss.check}>
           <input type="checkbox" checked={due === 0} disabled readOnly />
           Payment complete
         </label>
       </div>
-      <div className="acts">
+      <div className={css.acts}>
         <Button size="sm" onClick={onClose}>
           Cancel <kbd>Esc</kbd>
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOf, isBeingPaid, timeUntil } from './format-booking.ts'
+import { channelOf, heldInWords, isBeingPaid, timeUntil } from './format-booking.ts'
 
 const NOW = new Date('2026-11-16T08:42:00Z')
 
@@ -32,4 +32,13 @@ test('the channel is that of the latest paid payment, and a dash without any pay
 test('a pending online payment counts as being paid, a pending transfer does not', () => {
   expect(isBeingPaid({ payment: [payment('PENDING', 'paystack')] })).toBe(true)
   expect(isBeingPaid({ payment: [payment('PENDING', 'transfer')] })).toBe(false)
+})
+
+test('one held seat is named as one', () => {
+  const seats = [
+    { id: 7, seatNo: '7' },
+    { id: 8, seatNo: '8' },
+  ]
+  expect(heldInWords({ seat: seats.slice(0, 1) })).toBe('The seat is held until booking closes.')
+  expect(heldInWords({ seat: seats })).toBe('The seats are held until booking closes.')
 })

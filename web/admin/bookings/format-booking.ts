@@ -24,6 +24,10 @@ export const formatSeatNos = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
 export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seatsInWords(seat.map(({ seatNo }) => seatNo))
 
+/** Tells staff how long the seats of an unpaid booking are held. */
+export const heldInWords = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
+  `The ${seat.length === 1 ? 'seat is' : 'seats are'} held until booking closes.`
+
 /** Formats a time of a trip or booking: `Tue 17 Nov, 6:00 am`. */
 export const momentInWords = (at: string): string => shortMoment(new Date(at), new Date())
 

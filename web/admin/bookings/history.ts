@@ -1,5 +1,6 @@
-import { type ActionLook, actionLabel, actionLook } from '#admin/audit-actions.ts'
+import { type ActionLook, actionLook } from '#admin/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { actionLabel } from '#domain/audit-actions.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 
 export type Event = ActionLook & { key: string; at: string; title: string; more: string }
@@ -21,7 +22,7 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
   }))
 }
 
-/** The titles of actions whose default label is too vague on the page of one booking. */
+/** The titles of actions whose label is too vague on the page of one booking. */
 const TITLES: Record<string, string> = {
   'booking.created': 'Booked at the counter',
   'booking.confirmed': 'CONFIRMED',
@@ -29,16 +30,11 @@ const TITLES: Record<string, string> = {
   'booking.revived': 'Reopened with its seats',
   'booking.kept': 'PENDING: seats held',
   'booking.updated': 'Edited',
-  'booking.contact': 'Contact changed',
   'booking.moved': 'Moved',
   'hold.expired': 'CANCELLED: not paid in time',
   'passenger.boarded': 'Boarded',
   'payment.started': 'PENDING: payment started',
-  'payment.failed': 'Payment not made',
-  'payment.exception': 'Payment needs attention',
-  'refund.requested': 'Refund opened',
-  'refund.processed': 'Refund arrived',
-  'refund.attention': 'Refund needs attention',
+  'payment.expected': 'PENDING: transfer expected',
 }
 
 const MADE_BY_VISITOR = { ...actionLook('booking.created'), title: 'DRAFT created on the public site' }
@@ -65,8 +61,11 @@ const MESSAGES: Record<string, string> = {
   reminder: 'Reminder',
   'balance-reminder': 'Balance reminder',
   'trip-changed': 'Trip change',
+  'trip-changed-sms': 'Trip change',
   'trip-cancelled': 'Trip cancellation',
+  'trip-cancelled-sms': 'Trip cancellation',
   'trip-restored': 'Trip restored notice',
+  'trip-restored-sms': 'Trip restored notice',
   'booking-cancelled': 'Cancellation',
 }
 
@@ -88,8 +87,8 @@ function message(sent: AdminBookingDetail['notifications'][number]): Event {
 }
 
 /**
- * The server does not log the creation of a visitor's draft, because a program that holds and releases seats would fill
- * the log. The event uses the booking's `createdAt`. Only demo data has log entries of such drafts.
+ * The creation of a visitor's draft. The server does not log it, because a bot that holds and releases seats would fill
+ * the log, so the event uses the booking's `createdAt`. Only demo data has log entries of such drafts.
  */
 const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   key: 'beginning',
@@ -99,8 +98,8 @@ const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
 })
 
 /**
- * The server does not log the end of a draft whose payment was never started either. The event uses the booking's
- * `cancelledAt`.
+ * Returns the end of a draft whose payment was never started. The server does not log this either, so the event uses
+ * the booking's `cancelledAt`.
  */
 function ending({ status, cancelledAt, cancelledBecause, history }: AdminBookingDetail): Event[] {
   if (status !== 'CANCELLED' || !cancelledAt) return []

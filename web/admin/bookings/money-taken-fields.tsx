@@ -1,6 +1,6 @@
 import { SelectField } from '#admin/form/select-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { MANUAL_METHOD_NAMES, MANUAL_METHODS } from '#domain/manual-payment.ts'
-import { TextField } from '#ui/field.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 
 /** The fields for the method of a payment at the counter and for the number of its paper receipt. */
@@ -8,7 +8,7 @@ export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo'
   return (
     <>
       <SelectField
-        label="How was it paid?"
+        label="How did the passenger pay?"
         choices={MANUAL_METHODS.map((value) => ({ value, label: MANUAL_METHOD_NAMES[value] }))}
         {...text('method')}
       />

@@ -1,42 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Choices } from '#admin/form/choices.tsx'
+import fieldCss from '#admin/form/field.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
+import factsCss from '#admin/layout/facts.module.css'
+import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type AdminBooking, BookingMove } from '#contracts/admin-bookings.ts'
-import type { Trip } from '#contracts/trips.ts'
-import { TextField } from '#ui/field.tsx'
-import { useMoveBooking } from './bookings-api.ts'
+import { Trip } from '#contracts/trips.ts'
+import { sameSeats } from '#domain/same-seats.ts'
+import { nextBusQuery, useMoveBooking } from './bookings-api.ts'
 import { money } from './format-booking.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
 import { stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
 
-/** Moves a booking to other seats of the same or another trip. On the same trip the price does not change. */
+type Difference = NonNullable<BookingMove['difference']>
+
+/**
+ * Moves a booking to other seats of the same or another trip. Preselects the next bus of the same route and the same
+ * seat numbers, or the next free ones. On the same trip the price does not change.
+ */
 export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const [trip, setTrip] = useState<Trip | null>(null)
-  const [wanted, setWanted] = useState<readonly number[]>([])
+  const { id } = booking
+  const next = useQuery(nextBusQuery({ ...booking.trip, seats: booking.seat.length }))
+  const may = usePermissions()
+  /** Undefined until staff choose a trip or discard the preselected one, and null after they discarded a trip. */
+  const [picked, setPicked] = useKeptState<Trip | null | undefined>(
+    `move-trip:${id}`,
+    z.nullish(Trip),
+    undefined,
+  )
+  const trip = picked === undefined ? (next.data ?? null) : picked
+  const [wanted, setWanted] = useKeptState<readonly number[] | null>(
+    `move-seats:${id}`,
+    z.nullable(z.array(z.int())),
+    null,
+  )
   const isSameTrip = trip?.id === booking.trip.id
   const own = booking.seat.map(({ id }) => id)
   const offer = useSeatsOnOffer(trip?.id, ({ id, isAvailable }) => isAvailable || own.includes(id))
-  const seatIds = stillOffered(offer, wanted)
-  const move = useMoveBooking(booking, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const usual = isSameTrip ? [] : sameSeats(offer.seats, booking.seat).map(({ id }) => id)
+  const seatIds = wanted === null ? usual : stillOffered(offer, wanted)
+  const count = booking.seat.length
+  const isPaidInFull = booking.amountPaid >= booking.amountTotal
+  const [answer, setAnswer] = useState<Difference>(may('payments.refund') ? 'refund' : 'keep')
+  const difference = isPaidInFull ? answer : 'refund'
+  const fare = !trip || isSameTrip ? booking.amountTotal : trip.price * count
+  const excess = Math.max(0, booking.amountPaid - fare)
+  const move = useMoveBooking(booking, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
   const form = useContractForm({
+    draft: `move:${id}`,
     initial: { reason: '' },
     schema: BookingMove,
     read: ({ reason }) => ({
       tripId: trip?.id,
       seatId: seatIds,
       reason,
+      ...(excess > 0 && { difference }),
       updatedAt: booking.updatedAt,
     }),
     onSubmit: (to) => move.mutate(to),
   })
   const said = form.errors as Record<string, string | undefined>
-  const count = booking.seat.length
-  const total = !trip || isSameTrip ? booking.amountTotal : trip.price * count
 
-  function choose(next: Trip | null) {
-    setTrip(next)
-    setWanted([])
+  function choose(to: Trip | null) {
+    setPicked(to)
+    setWanted(null)
   }
 
   return (
@@ -51,18 +88,36 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
       busy={move.isPending && 'Saving...'}
       problem={move.problem}
     >
-      <TripPicker trip={trip} error={said.tripId} onChange={choose} />
+      {picked === undefined && next.isPending ? (
+        <p className={textCss.muted}>Looking for the next bus...</p>
+      ) : (
+        <TripPicker trip={trip} error={said.tripId} onChange={choose} />
+      )}
+      {picked === undefined && trip && (
+        <p className={fieldCss.hint}>This is the next bus on the same route.</p>
+      )}
       {trip && (
         <SeatPicker offer={offer} count={count} chosen={seatIds} error={said.seatId} onChange={setWanted} />
       )}
       <TextField label="Reason" hint="Shown in the history." maxLength={300} {...form.text('reason')} />
-      <dl className="kv">
+      {excess > 0 && isPaidInFull && (
+        <Choices
+          label={`The new ${count === 1 ? 'seat costs' : 'seats cost'} ${money(excess)} less than the passenger paid`}
+          choices={[
+            ...(may('payments.refund') ? [{ value: 'refund' as const, label: 'Refund the difference' }] : []),
+            { value: 'keep', label: 'Keep the difference' },
+          ]}
+          value={difference}
+          onChange={setAnswer}
+        />
+      )}
+      <dl className={factsCss.facts}>
         <dt>Price difference</dt>
-        <dd>{money(total - booking.amountTotal)}</dd>
-        {total < booking.amountPaid && (
+        <dd>{money(fare - booking.amountTotal)}</dd>
+        {excess > 0 && difference === 'refund' && (
           <>
             <dt>To be refunded</dt>
-            <dd>{money(booking.amountPaid - total)}</dd>
+            <dd>{money(excess)}</dd>
           </>
         )}
       </dl>

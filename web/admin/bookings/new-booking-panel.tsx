@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
 import { sendsSms } from '#admin/sends-sms.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { Trip } from '#contracts/trips.ts'
+import { Trip } from '#contracts/trips.ts'
 import { nextFreeSeat } from '#domain/next-free-seat.ts'
 import { atLoadedPrice } from './counter-price.ts'
 import { SaleDone } from './sale-done.tsx'
@@ -9,14 +11,16 @@ import { SaleForm } from './sale-form.tsx'
 import type { Sale } from './sale-summary.tsx'
 import { type OfferedSeat, useSeatsOnOffer } from './use-seats-on-offer.ts'
 
+const NO_SEATS: readonly number[] = []
+
 /**
- * Sells seats at the counter or by phone, one booking after the other. After a sale it shows the ticket; 'Next ticket'
- * keeps the trip and chooses the next free seat.
+ * Sells seats at the counter or by phone, one booking after the other. After a sale it shows the ticket;
+ * 'Sell next ticket' keeps the trip and chooses the next free seat.
  */
 export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   const may = usePermissions()
-  const [trip, setTrip] = useState<Trip | null>(null)
-  const [wanted, setWanted] = useState<readonly number[]>([])
+  const [trip, setTrip] = useKeptState<Trip | null>('sale-trip', z.nullable(Trip), null)
+  const [wanted, setWanted] = useKeptState<readonly number[]>('sale-seats', z.array(z.int()), NO_SEATS)
   const [sale, setSale] = useState<Sale | null>(null)
   const offer = useSeatsOnOffer(trip?.id, isSellable)
 
@@ -40,7 +44,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   }
 
   const { seat: sold } = sale.booking
-  // The seats may not have been loaded anew since the sale, so the seats just sold are left out here.
+  // The seats may not have been refetched since the sale, so the seats just sold are left out here.
   const free = offer.seats.filter(({ id, isAvailable }) => isAvailable && !sold.some((one) => one.id === id))
   const next = nextFreeSeat(free, sold)
 

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import dialogCss from '#admin/form/dialogs.module.css'
+import fieldCss from '#admin/form/field.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { failureMessage } from '#admin/format-text.ts'
 import { useWriteToPassengers } from '#admin/notifications/notifications-api.ts'
-import { Button } from '#ui/button.tsx'
+import { heldInWords } from './format-booking.ts'
 import css from './sale-done.module.css'
 import { type Sale, SaleSummary } from './sale-summary.tsx'
 import { printTicket } from './ticket-file.ts'
@@ -27,17 +29,14 @@ export function SaleDone({ sale, mayText, nextSeatNo, onNext, onClose }: Props) 
   const { booking } = sale
   const { bookingToken, mobile } = booking
   const print = useMutation({ mutationFn: printTicket })
-  const text = useWriteToPassengers({ onDone: () => {}, onFail: () => {} })
-  const hasTicket = booking.status === 'CONFIRMED'
   const content = useRef<HTMLDivElement>(null)
-  useEffect(() => content.current?.querySelector('button')?.focus(), [])
+  // After the message is sent, its button disappears, so the focus goes to the first button.
+  const text = useWriteToPassengers({ onDone: () => focusFirstButton(content.current), onFail: () => {} })
+  const hasTicket = booking.status === 'CONFIRMED'
+  useEffect(() => focusFirstButton(content.current), [])
 
   return (
-    <Panel
-      title="New Booking"
-      lead={hasTicket ? 'The ticket is sold.' : 'The seats are reserved.'}
-      onClose={onClose}
-    >
+    <Panel title="New Booking" lead={hasTicket ? 'Ticket sold.' : heldInWords(booking)} onClose={onClose}>
       <div className={css.content} ref={content}>
         <div className={dialogCss.body}>
           <Problem>{text.problem ?? (print.isError && failureMessage(print.error))}</Problem>
@@ -64,15 +63,17 @@ export function SaleDone({ sale, mayText, nextSeatNo, onNext, onClose }: Props) 
           {text.isSuccess && <Note tone="ok">The ticket is on its way to {mobile}.</Note>}
         </div>
         <div className={dialogCss.foot}>
-          <span className="hint">
-            {nextSeatNo ? `Next free seat: ${nextSeatNo}` : 'No other seat is free.'}
+          <span className={fieldCss.hint}>
+            {nextSeatNo ? `Next free seat: ${nextSeatNo}` : 'No other seats are free.'}
           </span>
           <Button onClick={onClose}>Close</Button>
           <Button look="primary" onClick={onNext}>
-            Next ticket
+            Sell next ticket
           </Button>
         </div>
       </div>
     </Panel>
   )
 }
+
+const focusFirstButton = (content: HTMLElement | null) => content?.querySelector('button')?.focus()

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import factsCss from '#admin/layout/facts.module.css'
+import textCss from '#admin/styles/text.module.css'
 import { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { cashChange } from '#domain/cash-change.ts'
-import { TextField } from '#ui/field.tsx'
 import { useCreateBooking } from './bookings-api.ts'
 import { money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
@@ -42,8 +45,8 @@ const EMPTY = {
 
 /**
  * The form of one sale. A paid booking gets its ticket at once. An unpaid one keeps its seats until booking closes, or
- * until departure if booking has already closed. The payment stands before the passenger, so that it is on the screen
- * without scrolling.
+ * until departure if booking has already closed. The payment fields come before the passenger fields, so that they are
+ * visible without scrolling.
  */
 export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose }: Props) {
   const client = useQueryClient()
@@ -58,6 +61,7 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
     },
   })
   const form = useContractForm({
+    draft: 'sale',
     initial: EMPTY,
     schema: NewBooking,
     // The server needs to know what was paid, not which notes the passenger gave.
@@ -77,7 +81,7 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
   const cashFor = (fare: number) => cashChange(fare, isCash && fare > 0 ? typedNumber(cashGiven) : undefined)
   const { change, error } = cashFor(total)
   const said = form.errors as Record<string, string | undefined>
-  // After 'Next ticket' trip and seat are chosen already. FormPanel focuses the first field of the form before this.
+  // After 'Sell next ticket' the trip and seat are already chosen. FormPanel has focused the first field before this.
   const skipToPassenger = useEffectEvent(() => {
     if (trip && matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
   })
@@ -102,9 +106,9 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
       <TripPicker trip={trip} error={said.tripId} onChange={onTrip} />
       {trip && <SeatPicker offer={offer} chosen={seatIds} error={said.seatId} onChange={onSeats} />}
       <section className={css.payment} aria-label="Payment">
-        <dl className="kv">
+        <dl className={factsCss.facts}>
           <dt>Amount paid</dt>
-          <dd className="strong">{money(isPaymentComplete ? total : 0)}</dd>
+          <dd className={textCss.strong}>{money(isPaymentComplete ? total : 0)}</dd>
           <dt>Amount due</dt>
           <dd>{money(isPaymentComplete ? 0 : total)}</dd>
         </dl>
@@ -118,11 +122,11 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
           {...form.check('isPaymentComplete')}
         />
         {isPaidNow && (
-          <div className="form">
+          <div className={formCss.form}>
             <MoneyTakenFields text={form.text} />
             {isCash && (
               <MoneyField
-                label="Cash given"
+                label="Cash received"
                 aside="(optional)"
                 {...form.text('cashGiven')}
                 error={error ?? undefined}
@@ -138,7 +142,7 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
       </section>
       <TextField label="Passenger name" autoComplete="off" {...form.text('passengerName')} />
       <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
-      <div className="form">
+      <div className={formCss.form}>
         <TextField label="Mobile" type="tel" autoComplete="off" {...form.text('mobile')} />
         <TextField
           label="E-mail"

@@ -1,3 +1,6 @@
+import factsCss from '#admin/layout/facts.module.css'
+import amountCss from '#admin/list/amount.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { routeName } from '#domain/route-name.ts'
@@ -14,9 +17,9 @@ export function SaleSummary({ sale: { booking, change } }: { sale: Sale }) {
     <>
       <p className={css.number}>
         {booking.status === 'CONFIRMED' ? 'Ticket number' : 'Booking reference'}
-        <b className="mono">{formatReference(booking.bookingToken)}</b>
+        <b className={textCss.mono}>{formatReference(booking.bookingToken)}</b>
       </p>
-      <dl className="kv">
+      <dl className={factsCss.facts}>
         <dt>Passenger</dt>
         <dd>{booking.passengerName}</dd>
         <dt>Trip</dt>
@@ -24,13 +27,13 @@ export function SaleSummary({ sale: { booking, change } }: { sale: Sale }) {
           {routeName(trip)}, {momentInWords(trip.departTime)} WAT
         </dd>
         <dt>Seats</dt>
-        <dd className="strong">{formatSeatNos(booking)}</dd>
+        <dd className={textCss.strong}>{formatSeatNos(booking)}</dd>
         <dt>Amount paid</dt>
-        <dd className="strong">{money(booking.amountPaid)}</dd>
+        <dd className={textCss.strong}>{money(booking.amountPaid)}</dd>
         {amountDue > 0 && (
           <>
             <dt>Amount due</dt>
-            <dd className="due">{money(amountDue)}</dd>
+            <dd className={amountCss.due}>{money(amountDue)}</dd>
           </>
         )}
       </dl>

@@ -35,7 +35,7 @@ const buttonOf = (html: string, seatNo: string) =>
 
 test('seats on offer are toggle buttons; a taken seat shows its state and cannot be pressed', () => {
   const html = drawn([105])
-  expect(html).toContain('11 AVAILABLE of 14')
+  expect(html).toContain('role="status">11 of 14 available<')
   expect(buttonOf(html, '5')).toContain('aria-pressed="true"')
   expect(buttonOf(html, '4')).toContain('aria-pressed="false"')
   expect(buttonOf(html, '4')).toContain('aria-label="Seat 4"')

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { FieldError } from '#admin/form/field-error.tsx'
 import { BusGrid, type SeatFocus } from '#admin/seats/bus-grid.tsx'
 import seatCss from '#admin/seats/seat.module.css'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
+import textCss from '#admin/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './seat-picker.module.css'
 import type { OfferedSeat, SeatsOnOffer } from './use-seats-on-offer.ts'
@@ -21,7 +23,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   const { seats, all } = offer
   const onOffer = new Set(seats.map(({ id }) => id))
   const map = useRef<HTMLDivElement>(null)
-  // A seat that the form has chosen, such as the next free one, may be far back in the bus.
+  // Scrolls to the chosen seat: one that the form has chosen, such as the next free one, may be far back in the bus.
   useEffect(() => {
     const seat = map.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (seat && map.current) map.current.scrollTop = seat.offsetTop - map.current.clientHeight / 2
@@ -30,15 +32,19 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
 
   function press(id: number) {
     if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id))
-    // If one seat is to be chosen, pressing another replaces it. With several, it is unclear which one to replace.
+    // If only one seat is wanted, pressing another seat replaces it. If all of several seats are chosen, it is unclear
+    // which one to replace, so another press is ignored.
     else if (count === 1) onChange([id])
     else if (count === undefined || chosen.length < count) onChange([...chosen, id])
   }
 
   return (
-    <div className={`field ${css.seatPicker}`}>
-      <p className="legend">
-        {count === 1 ? 'Seat' : 'Seats'} <span className="muted">{stateInWords(offer, count)}</span>
+    <div className={fieldCss.field}>
+      <p className={`${fieldCss.legend} ${css.legend}`}>
+        {count === 1 ? 'Seat' : 'Seats'}{' '}
+        <span className={`${textCss.muted} ${css.muted}`} role="status">
+          {stateInWords(offer, count)}
+        </span>
       </p>
       {offer.state === 'there' && (
         <div className={css.map} ref={map}>
@@ -64,7 +70,9 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
         </Button>
       )}
       {seats.some(({ heldBy }) => heldBy) && (
-        <p className="hint">Dashed seats are reserved by staff and can be sold.</p>
+        <p className={fieldCss.hint}>
+          Seats with a dashed outline are reserved by staff, but you can sell them.
+        </p>
       )}
       {error && <FieldError id="seats-error">{error}</FieldError>}
     </div>
@@ -109,5 +117,5 @@ function stateInWords({ state, all }: SeatsOnOffer, count: number | undefined): 
   if (state === 'loading') return 'Loading seats...'
   if (state === 'failed') return 'Error loading seats. Please try again.'
   const available = all.filter(({ isAvailable }) => isAvailable).length
-  return `${available} AVAILABLE of ${all.length}${count ? `, choose ${count}` : ''}`
+  return `${available} of ${all.length} available${count ? `, choose ${count}` : ''}`
 }

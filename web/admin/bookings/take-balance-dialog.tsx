@@ -1,3 +1,4 @@
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
@@ -12,6 +13,7 @@ export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking;
   const { amountDue, passengerName, updatedAt } = booking
   const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `balance:${booking.id}`,
     initial: { ...CASH, amount: amountDue.toLocaleString('en-NG') },
     schema: DeskPayment,
     read: ({ amount, ...taken }) => ({ amount: typedNumber(amount) ?? Number.NaN, updatedAt, ...taken }),
@@ -34,7 +36,7 @@ export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking;
         hint={`${money(amountDue)} is due. It must be paid in full before boarding.`}
         {...form.text('amount')}
       />
-      <div className="form">
+      <div className={formCss.form}>
         <MoneyTakenFields text={form.text} />
       </div>
     </FormPanel>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { failureMessage } from '#admin/format-text.ts'
-import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { openTicket, printTicket } from './ticket-file.ts'
 

@@ -15,12 +15,12 @@ const TRIP = {
 
 const seats = (count: number) => Array.from({ length: count }, (_, i) => ({ id: i, seatNo: `${i + 30}` }))
 
-test('the SMS has the number, trip, time and seats, and the balance only if one is due', () => {
+test('the SMS has the reference, trip, time and seats, and the balance only if one is due', () => {
   const sold = { bookingToken: '7K3MQ2XV9B4THD5N', trip: TRIP, seat: seats(2), amountDue: 0 }
   expect(ticketSms(sold)).toBe(
-    'your ticket is 7K3M-Q2XV-9B4T-HD5N, Lagos to Awgu (Enugu), Tue 17 Nov 2026, 6:00 am WAT, seats 30, 31. Show this number when you board.',
+    'your ticket is 7K3M-Q2XV-9B4T-HD5N, Lagos to Awgu (Enugu), Tue 17 Nov 2026, 6:00 am WAT, seats 30, 31. Show this SMS when you board.',
   )
-  expect(ticketSms({ ...sold, amountDue: 60_000 })).toContain(' Balance ₦60,000 before boarding. ')
+  expect(ticketSms({ ...sold, amountDue: 60_000 })).toContain(' Pay the balance of ₦60,000 before boarding. ')
 })
 
 test('the largest booking fits into an SMS', () => {

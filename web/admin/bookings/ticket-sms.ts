@@ -7,15 +7,15 @@ import { money, seatsOf } from './format-booking.ts'
 type Sold = Pick<AdminBooking, 'bookingToken' | 'trip' | 'seat' | 'amountDue'>
 
 /**
- * Writes the ticket as an SMS. The passenger boards with the reference. The server puts the name of the company before
- * the text and replaces signs that an SMS cannot have, such as ₦.
+ * Returns the ticket as the text of an SMS. The passenger boards with the reference. The server puts the name of the
+ * company before the text and replaces characters that an SMS cannot contain, such as ₦.
  */
 export const ticketSms = (booking: Sold): string =>
   [
     `your ticket is ${formatReference(booking.bookingToken)}, ${routeName(booking.trip)},`,
     `${lagosMoment(new Date(booking.trip.departTime))}, ${seatsOf(booking)}.`,
-    booking.amountDue > 0 && `Balance ${money(booking.amountDue)} before boarding.`,
-    'Show this number when you board.',
+    booking.amountDue > 0 && `Pay the balance of ${money(booking.amountDue)} before boarding.`,
+    'Show this SMS when you board.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
 import { DayField } from '#admin/form/day-field.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { FieldError } from '#admin/form/field-error.tsx'
 import { LoadFailed } from '#admin/layout/query-states.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 import css from './bookings.module.css'
 import { tripsToSellQuery } from './bookings-api.ts'
 import { momentInWords, money } from './format-booking.ts'
@@ -17,7 +19,7 @@ type Props = { trip: Trip | null; error: string | undefined; onChange: (trip: Tr
 const TRIPS_AT_ONCE = 8
 
 /**
- * Searches trips by place, plate number or batch on the server, on one day or on all days from today on. Shows the next
+ * Searches trips by place, plate number or batch on the server, on one day or from today onwards. Shows the next
  * departures before anything is typed.
  */
 export function TripPicker({ trip, error, onChange }: Props) {
@@ -27,13 +29,14 @@ export function TripPicker({ trip, error, onChange }: Props) {
   const [pageSize, setPageSize] = useState(TRIPS_AT_ONCE)
   const asked = { search: useDeferredValue(search.trim()), day, pageSize }
   const trips = useQuery({ ...tripsToSellQuery(asked), enabled: trip === null })
+  const field = useFocusAfterChange(trip?.id)
   if (trip) {
     return (
-      <div className="field">
-        <span className="label">Trip</span>
+      <div className={fieldCss.field} ref={field}>
+        <span className={fieldCss.label}>Trip</span>
         <div className={`${css.tripPick} ${css.tripPickChosen}`}>
           <TripLine trip={trip} />
-          <Button size="sm" onClick={() => onChange(null)}>
+          <Button size="sm" aria-label="Change trip" onClick={() => onChange(null)}>
             Change
           </Button>
         </div>
@@ -41,14 +44,14 @@ export function TripPicker({ trip, error, onChange }: Props) {
     )
   }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
+    <div className={fieldCss.field} ref={field}>
+      <label className={fieldCss.label} htmlFor={id}>
         Trip
       </label>
       <input
         id={id}
         name="tripId"
-        className="input"
+        className={fieldCss.input}
         type="search"
         placeholder="Search place, bus or batch"
         autoComplete="off"
@@ -92,11 +95,26 @@ export function TripPicker({ trip, error, onChange }: Props) {
         </Button>
       )}
       {trips.isError && <LoadFailed things="trips" onRetry={() => trips.refetch()} />}
-      <p className="hint" role="status">
-        {trips.data?.trips.length === 0 && 'No trip found.'}
+      <p className={fieldCss.hint} role="status">
+        {trips.data?.trips.length === 0 && 'No trips found.'}
       </p>
     </div>
   )
+}
+
+/**
+ * Moves the focus after the chosen trip changes. Choosing a trip removes the list with the pressed button, and pressing
+ * Change removes Change itself. The focus then goes to Change or to the search field.
+ */
+function useFocusAfterChange(tripId: number | undefined) {
+  const field = useRef<HTMLDivElement>(null)
+  const previous = useRef(tripId)
+  useEffect(() => {
+    if (previous.current === tripId) return
+    previous.current = tripId
+    field.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [tripId])
+  return field
 }
 
 function TripLine({ trip }: { trip: Trip }) {
@@ -105,16 +123,16 @@ function TripLine({ trip }: { trip: Trip }) {
     <>
       <span>
         <RouteName origin={trip.route.origin} destination={trip.route.destination} />
-        <span className="sub">
+        <span className={textCss.sub}>
           {momentInWords(trip.departTime)} WAT ·{' '}
-          <span className="nowrap">
+          <span className={textCss.nowrap}>
             {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo}
           </span>
         </span>
       </span>
-      <span className="num">
+      <span className={textCss.num}>
         {money(trip.price)}
-        <span className="sub">{free === 0 ? 'sold out' : `${free} left`}</span>
+        <span className={textCss.sub}>{free === 0 ? 'sold out' : `${free} left`}</span>
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayRange } from '#admin/list/day-range.ts'
 import type { Filter } from '#admin/list/filter-chips.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { tripChoicesQuery } from '#admin/trips/trips-api.ts'
@@ -7,17 +8,16 @@ import { routeName } from '#domain/route-name.ts'
 import { tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
 import { momentInWords } from './format-booking.ts'
 
-export const FILTER_NAMES = [
-  'status',
-  'tripId',
-  'batchId',
-  'isBalanceDue',
-  'travelFrom',
-  'travelUntil',
-  'isDeparted',
-  'startDate',
-  'endDate',
-]
+const TRAVEL: DayRange = { name: 'travel', label: 'Travel', from: 'travelFrom', until: 'travelUntil' }
+const BOOKED: DayRange = {
+  name: 'booked',
+  label: 'Booked',
+  from: 'startDate',
+  until: 'endDate',
+  isPast: true,
+}
+
+export const BOOKING_FILTERS = ['status', 'tripId', 'batchId', 'isBalanceDue', TRAVEL, 'isDeparted', BOOKED]
 
 const NEXT_DEPARTURES = 30
 
@@ -27,8 +27,8 @@ const YES_OR_NO = [
 ]
 
 /**
- * Returns the filters of the booking list. Users who may view trips can also filter by trip and batch. The trips are
- * the next departures and the trip given in the URL.
+ * Returns the filters of the booking list. Users who may view trips can also filter by trip and batch. The trip filter
+ * offers the next departures and the trip given in the URL.
  */
 export function useBookingFilters(tripId: string | null): Filter[] {
   const isOffered = usePermissions()('trips.view')
@@ -61,10 +61,8 @@ export function useBookingFilters(tripId: string | null): Filter[] {
         ]
       : []),
     { name: 'isBalanceDue', label: 'Balance due', choices: YES_OR_NO },
-    { name: 'travelFrom', label: 'Travel from', isDay: true },
-    { name: 'travelUntil', label: 'Travel until', isDay: true },
+    TRAVEL,
     { name: 'isDeparted', label: 'Departed', choices: YES_OR_NO },
-    { name: 'startDate', label: 'Booked from', isDay: true },
-    { name: 'endDate', label: 'Booked until', isDay: true },
+    BOOKED,
   ]
 }

@@ -15,7 +15,7 @@ export type OfferedSeat = {
 export type SeatsOnOffer = {
   state: 'loading' | 'failed' | 'there'
   seats: OfferedSeat[]
-  /** All seats of the trip, also those that are not on offer. */
+  /** All seats of the trip, including those that are not on offer. */
   all: OfferedSeat[]
   /** Naira per seat, as loaded with the seats. */
   price: number | undefined

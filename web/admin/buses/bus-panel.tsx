@@ -1,14 +1,16 @@
+import fieldCss from '#admin/form/field.module.css'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { MiniBus } from '#admin/seats/mini-bus.tsx'
 import { type Bus, BusInput } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES, type BusType, CAPACITY, USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
-import { TextField } from '#ui/field.tsx'
 import css from './buses.module.css'
 import { useCreateBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
@@ -38,6 +40,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
   const create = useCreateBus(panel)
   const edit = useEditBus(bus, panel)
   const form = useContractForm({
+    draft: `bus:${bus?.id ?? 'new'}`,
     initial: bus ? asTyped(bus) : EMPTY,
     schema: BusInput,
     read: ({ plateNo, busType, capacity, seatsPerRow, amenities, isActive }) => ({
@@ -76,12 +79,12 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
         label="Bus type"
         placeholder="Choose a type"
         choices={TYPES}
-        hint="Choosing a type fills capacity and seats per row."
+        hint="Choosing a type fills in the capacity and the seats per row."
         {...form.text('busType')}
         value={busType}
         onChange={({ target }) => chooseType(target.value)}
       />
-      <div className="form">
+      <div className={formCss.form}>
         <TextField label="Capacity" inputMode="numeric" autoComplete="off" {...form.text('capacity')} />
         <TextField
           label="Seats per row"
@@ -99,7 +102,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       />
       <SwitchField
         label="Active"
-        hint="Off means Maintenance: not offered in search or for new trips."
+        hint="When off, the bus is in Maintenance and is not offered in search or for new trips."
         {...form.check('isActive')}
       />
       {bus?.isActive && !isActive && bus.soldTripsAhead > 0 && (
@@ -108,7 +111,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       {layoutFor(seatCount) && (
         <div className={css.busPreview}>
           <MiniBus seatCount={seatCount} />
-          <p className="hint">The seat map this bus will have: {seatCount} seats.</p>
+          <p className={fieldCss.hint}>The seat map for this bus: {seatCount} seats.</p>
         </div>
       )}
     </FormPanel>

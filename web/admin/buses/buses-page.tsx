@@ -1,7 +1,11 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
+import amountCss from '#admin/list/amount.module.css'
 import type { Column } from '#admin/list/column.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
+import leadCss from '#admin/list/lead.module.css'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
@@ -9,14 +13,15 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type Bus, BusPage } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES } from '#domain/bus-types.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
-import { Button } from '#ui/button.tsx'
 import { BusPanel } from './bus-panel.tsx'
 import css from './buses.module.css'
 import { DeleteBusDialog } from './delete-bus-dialog.tsx'
+import { ReplaceBusDialog } from './replace-bus-dialog.tsx'
 
 const status = activeStatus({ label: 'Maintenance', tone: 'wait', icon: 'tool' })
 
@@ -25,7 +30,7 @@ const COLUMNS: Column<Bus>[] = [
     head: 'Bus Serial Number',
     sort: 'plate',
     role: 'title',
-    cell: ({ plateNo }) => <span className="lead mono">{plateNo}</span>,
+    cell: ({ plateNo }) => <span className={`${leadCss.lead} ${textCss.mono}`}>{plateNo}</span>,
   },
   {
     head: 'Type',
@@ -42,20 +47,22 @@ const COLUMNS: Column<Bus>[] = [
   {
     head: 'Amenities',
     priority: 3,
-    cell: ({ amenities }) => amenities.join(', ') || <span className="zero">None</span>,
+    cell: ({ amenities }) => amenities.join(', ') || <span className={amountCss.zero}>None</span>,
   },
   { head: 'Next departure', sort: 'departure', cell: (bus) => <NextDeparture bus={bus} /> },
   status.column,
 ]
 
 /**
- * Shows the next departure of a bus. A bus in maintenance also shows its number of sold trips, because staff must take
- * care of those passengers.
+ * Shows the next departure of a bus. A bus in maintenance also shows how many of its upcoming trips have sold seats,
+ * because staff must take care of those passengers.
  */
 const NextDeparture = ({ bus: { nextDeparture, isActive, soldTripsAhead } }: { bus: Bus }) => (
   <>
     <Moment at={nextDeparture} />
-    {!isActive && soldTripsAhead > 0 && <span className="sub due">{soldTripsInWords(soldTripsAhead)}</span>}
+    {!isActive && soldTripsAhead > 0 && (
+      <span className={`${textCss.sub} ${amountCss.due}`}>{soldTripsInWords(soldTripsAhead)}</span>
+    )}
   </>
 )
 
@@ -70,11 +77,14 @@ const FILTERS = [
 
 export function BusesPage() {
   const address = useListAddress(['busType', 'isActive'])
-  // The warnings depend on sold trips, so the list is refetched whenever the screen opens.
+  // The warnings depend on the seats sold meanwhile, so the list is refetched whenever the screen opens.
   const list = useList('buses', BusPage, address, { refetchOnOpen: true })
   const may = usePermissions()
   const [, navigate] = useLocation()
-  const dialog = useRowDialog<Bus, 'edit' | 'delete'>(list, { address, mayCreate: may('buses.create') })
+  const dialog = useRowDialog<Bus, 'edit' | 'replace' | 'delete'>(list, {
+    address,
+    mayCreate: may('buses.create'),
+  })
   const { opened, close } = dialog
 
   return (
@@ -82,12 +92,15 @@ export function BusesPage() {
       <ListScreen
         title="Bus Management"
         things="buses"
-        searchLabel="Search serial number"
+        searchLabel="Search by serial number"
         filters={FILTERS}
+        csv={`/buses/export?${address.query}`}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="plate"
         rowKey={({ id }) => id}
+        rowOpening={(bus) => (may('buses.edit') ? { onOpen: () => dialog.open('edit', bus) } : null)}
         actions={
           may('buses.create') && (
             <Button look="primary" onClick={dialog.openNew}>
@@ -96,11 +109,30 @@ export function BusesPage() {
             </Button>
           )
         }
+        empty={
+          <EmptyList
+            action={
+              may('buses.create') && (
+                <Button look="primary" onClick={dialog.openNew}>
+                  Add your first bus
+                </Button>
+              )
+            }
+          >
+            Add every bus you run. Its type and capacity determine which seats passengers can choose.
+          </EmptyList>
+        }
         rowActions={(bus) => (
           <RowMenu
             label={`Actions for ${bus.plateNo}`}
             items={[
               may('buses.edit') && { label: 'Edit', icon: 'edit', onSelect: () => dialog.open('edit', bus) },
+              may('trips.edit') &&
+                bus.tripsAhead > 0 && {
+                  label: 'Replace on upcoming trips',
+                  icon: 'bus',
+                  onSelect: () => dialog.open('replace', bus),
+                },
               may('trips.view') && {
                 label: 'See trips',
                 icon: 'trip',
@@ -118,6 +150,7 @@ export function BusesPage() {
       />
       {dialog.isNew && <BusPanel bus={null} onClose={close} />}
       {opened?.act === 'edit' && <BusPanel bus={opened.row} onClose={close} />}
+      {opened?.act === 'replace' && <ReplaceBusDialog bus={opened.row} onClose={close} />}
       {opened?.act === 'delete' && <DeleteBusDialog bus={opened.row} onClose={close} />}
     </>
   )

@@ -2,4 +2,4 @@ import { soldTripsInWords } from '#domain/trips-ahead.ts'
 
 /** Returns a warning for staff: maintenance does not change trips that have sold seats, so staff must act. */
 export const maintenanceWarning = (soldTrips: number): string =>
-  `${soldTripsInWords(soldTrips)}. They stay as they are but take no new bookings. Assign another bus or cancel them.`
+  `${soldTripsInWords(soldTrips)}. Existing bookings stay valid, but no new ones can be made. Assign another bus or cancel the ${soldTrips === 1 ? 'trip' : 'trips'}.`

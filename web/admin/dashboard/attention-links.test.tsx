@@ -5,14 +5,19 @@ import type { Attention } from '#contracts/dashboard.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { AttentionLinks } from './attention-links.tsx'
 
-function shown(permissions: Permission[], attention: Partial<Attention>, balancesDue: number): string {
+function shown(
+  permissions: Permission[],
+  attention: Partial<Attention>,
+  balancesDue: number,
+  isFolded = false,
+): string {
   const client = new QueryClient()
   const none = { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
   client.setQueryData(['attention'], { ...none, ...attention })
   return renderAs(
     permissions,
     <QueryClientProvider client={client}>
-      <AttentionLinks stats={{ balancesDue }} />
+      <AttentionLinks stats={{ balancesDue }} isFolded={isFolded} />
     </QueryClientProvider>,
   )
 }
@@ -24,7 +29,7 @@ test('each kind of work is counted and opens its list', () => {
   const html = shown(['payments.view', 'messages.view', 'bookings.view'], all, 1_259)
   expect(wordsOf(html)).toBe(
     [
-      'Needs attention 1 payment exception 2 refunds 1 unknown payment 3 new messages',
+      'Needs attention 1 payment exception 2 refunds 1 unknown payment 3 open messages',
       '1,259 balances due on today’s and tomorrow’s departures',
     ].join(' '),
   )
@@ -35,6 +40,16 @@ test('each kind of work is counted and opens its list', () => {
     '/messages',
     '/bookings',
   ])
+})
+
+test('folded, the work is one line with its sum, which opens the same links', () => {
+  const html = shown(['messages.view', 'bookings.view'], { messages: 3 }, 1_259, true)
+  expect(wordsOf(html)).toBe(
+    'Needs attention 1,262 3 open messages 1,259 balances due on today’s and tomorrow’s departures',
+  )
+  expect(html).toMatch(/^<details[^>]*><summary>.*1,262.*<\/summary><a /)
+  expect(listsOf(html)).toEqual(['/messages', '/bookings'])
+  expect(shown(['messages.view'], {}, 1, true)).toBe('')
 })
 
 test('a user sees only the work of their screens, and nothing if there is none', () => {

@@ -3,15 +3,19 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
+import { grouped } from '#domain/grouped.ts'
+import { Icon } from '#ui/icon.tsx'
+import css from './attention.module.css'
 import { counted } from './counted.ts'
-import css from './dashboard.module.css'
 import { balancesDueList } from './list-links.ts'
 
+type Props = { stats: Pick<DashboardStats, 'balancesDue'>; isFolded: boolean }
+
 /**
- * Links to the work that waits for staff, as far as this user may see it. Each link opens a list of exactly as many
- * rows as it counts. Renders nothing if there is no work.
+ * Links to the waiting work that this user may see. Each link opens a list of exactly as many rows as it counts. If
+ * folded, the user must open a line with the total to see the links. Renders nothing if there is no work.
  */
-export function AttentionLinks({ stats: { balancesDue } }: { stats: Pick<DashboardStats, 'balancesDue'> }) {
+export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
   const may = usePermissions()
   const exceptions = useAttentionCount('payments')
   const refunds = useAttentionCount('refunds')
@@ -37,7 +41,7 @@ export function AttentionLinks({ stats: { balancesDue } }: { stats: Pick<Dashboa
     {
       count: messages,
       href: '/messages?status=new',
-      words: counted(messages, 'new message', 'new messages'),
+      words: counted(messages, 'open message', 'open messages'),
     },
     {
       count: balances,
@@ -46,17 +50,30 @@ export function AttentionLinks({ stats: { balancesDue } }: { stats: Pick<Dashboa
     },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null
+  const links = waiting.map(({ href, words }) => (
+    <Link key={href} href={href}>
+      {words}
+    </Link>
+  ))
+  if (isFolded)
+    return (
+      <details className={css.folded}>
+        <summary>
+          <AdminIcon name="warn" />
+          Needs attention
+          <span className={css.count}>{grouped(waiting.reduce((sum, { count }) => sum + count, 0))}</span>
+          <Icon name="down" />
+        </summary>
+        {links}
+      </details>
+    )
   return (
     <div className={css.attn}>
       <strong>
         <AdminIcon name="warn" />
         Needs attention
       </strong>
-      {waiting.map(({ href, words }) => (
-        <Link key={href} href={href}>
-          {words}
-        </Link>
-      ))}
+      {links}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import textCss from '#admin/styles/text.module.css'
 import type { DashboardDays } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -5,7 +6,7 @@ import css from './dashboard.module.css'
 
 type Props = { funnel: DashboardDays['funnel']; period: string }
 
-/** How many online bookings reach each step. Searches are not recorded, so the first step is the held seats. */
+/** Shows how many online bookings reach each step. Searches are not recorded, so the first step is the held seats. */
 export function BookingFunnel({ funnel: { held, started, paid }, period }: Props) {
   const steps = [
     { name: 'Seats held', count: held },
@@ -20,8 +21,8 @@ export function BookingFunnel({ funnel: { held, started, paid }, period }: Props
           return (
             <li key={name}>
               <span>{name}</span>
-              <span className="num">
-                <b>{grouped(count)}</b> <span className="muted">{share}</span>
+              <span className={textCss.num}>
+                <b>{grouped(count)}</b> <span className={textCss.muted}>{share}</span>
               </span>
               <span className={css.funnelBar} aria-hidden="true">
                 <i style={{ width: share }} />

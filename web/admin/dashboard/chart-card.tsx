@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import cardCss from '#admin/layout/card.module.css'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './dashboard.module.css'
 
 type Props = {
@@ -11,12 +13,12 @@ type Props = {
 
 export function ChartCard({ title, aside, isEmpty, children }: Props) {
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
         <h2>{title}</h2>
-        {aside && <span className="end">{aside}</span>}
+        {aside && <span className={cardCss.end}>{aside}</span>}
       </header>
-      <div className="body">{isEmpty ? <p className={css.chartNone}>No data yet</p> : children}</div>
+      <div className={cardCss.body}>{isEmpty ? <p className={css.chartNone}>No data yet</p> : children}</div>
     </section>
   )
 }
@@ -29,7 +31,7 @@ export function NumbersTable({ caption, heads, rows }: Numbers) {
     <details className={css.chartNumbers}>
       <summary>Show figures</summary>
       <table>
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className={hiddenCss.visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             {heads.map((head) => (

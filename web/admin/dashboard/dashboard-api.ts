@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { BatchPage } from '#contracts/batches.ts'
 import {
   ActivityAnswer,
   DashboardChartsAnswer,
   DashboardDaysAnswer,
   DashboardStats,
   type DayRange,
+  FirstStepsAnswer,
   TodayAnswer,
 } from '#contracts/dashboard.ts'
 
@@ -29,7 +31,22 @@ export const todayQuery = () =>
     ...LIVE,
   })
 
-/** The bars of the previous range stay until those of the next one have loaded, so that nothing jumps. */
+/** The key starts with that of the batch list, so that this query is refetched after a batch was edited. */
+export const batchesQuery = () =>
+  queryOptions({
+    queryKey: ['batches', 'dashboard'],
+    queryFn: async () => (await api.get('/batches?isActive=true', BatchPage)).data,
+  })
+
+/** Fetched when the dashboard opens, not every minute: staff do the steps on other screens. */
+export const firstStepsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'first-steps'],
+    queryFn: async () => (await api.get('/dashboard/first-steps', FirstStepsAnswer)).data,
+    staleTime: 0,
+  })
+
+/** Keeps the bars of the previous range until those of the next one have loaded, so that nothing jumps. */
 export const daysQuery = (range: DayRange) =>
   queryOptions({
     queryKey: ['dashboard', 'days', range],

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ExportButton } from '#admin/export/export-button.tsx'
+import { buttonClass } from '#admin/form/button.tsx'
+import gridCss from '#admin/layout/grid.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Loaded, Loading } from '#admin/layout/query-states.tsx'
 import { usePermissions, useStaff } from '#admin/session/staff.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { onDemand } from '#ui/on-demand.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { AttentionLinks } from './attention-links.tsx'
+import { campInWords } from './camp-opens.ts'
 import css from './dashboard.module.css'
-import { statsQuery, todayQuery } from './dashboard-api.ts'
+import { batchesQuery, statsQuery, todayQuery } from './dashboard-api.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
 import { greeting } from './format-figures.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -20,47 +27,50 @@ import { TodayCard } from './today-card.tsx'
 const MainCharts = onDemand(async () => (await import('./main-charts.tsx')).MainCharts)
 const PaymentMix = onDemand(async () => (await import('./payment-mix.tsx')).PaymentMix)
 
+/**
+ * On a phone, today's departures come near the top: waiting work is folded into one line above them, and the buttons of
+ * the page head move below them.
+ */
 export function DashboardPage() {
-  const staff = useStaff()
-  const may = usePermissions()
   const stats = useQuery(statsQuery())
   const today = useQuery(todayQuery())
-  useEffect(() => {
-    document.title = 'Dashboard · Tafiya back-office'
-  }, [])
+  const isPhone = useMedia(BELOW_TABLET)
+  const hasDepartures = today.data?.days.length !== 0
 
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Dashboard</h1>
-          <p>{greeting(staff.name, new Date())}</p>
+      {isPhone ? (
+        <PageHeading title="Dashboard" />
+      ) : (
+        <div className={headCss.head}>
+          <div>
+            <PageHeading title="Dashboard" />
+            <Greeting />
+          </div>
+          <Actions />
         </div>
-        <div className="acts">
-          <ExportButton />
-          {may('trips.create') && (
-            <Link href="/trips?new=1" className={buttonClass({ look: 'primary' })}>
-              <AdminIcon name="plus" />
-              New Trip
-            </Link>
-          )}
-        </div>
-      </div>
+      )}
+      <FirstStepsCard />
       <Loaded things="dashboard" query={stats}>
         {(shown) => (
           <>
-            <AttentionLinks stats={shown} />
+            <AttentionLinks stats={shown} isFolded={isPhone && hasDepartures} />
             <Loaded things="today’s departures" query={today}>
               {(data) => <TodayCard today={data} />}
             </Loaded>
+            {isPhone && (
+              <div className={headCss.head}>
+                <Actions />
+              </div>
+            )}
             <StatCards stats={shown} />
-            <div className="grid g-main">
-              <div className={`stack ${css.charts}`}>
+            <div className={`${gridCss.grid} ${gridCss.withSide}`}>
+              <div className={`${gridCss.stack} ${css.charts}`}>
                 <Suspense fallback={<Loading things="charts" />}>
                   <MainCharts />
                 </Suspense>
               </div>
-              <div className="stack">
+              <div className={gridCss.stack}>
                 <QuickActions />
                 <Suspense fallback={<Loading things="payment mix" />}>
                   <PaymentMix />
@@ -72,5 +82,32 @@ export function DashboardPage() {
         )}
       </Loaded>
     </>
+  )
+}
+
+function Greeting() {
+  const staff = useStaff()
+  const may = usePermissions()
+  const batches = useQuery({ ...batchesQuery(), enabled: may('batches.view') })
+  const now = new Date()
+  return (
+    <p>
+      {greeting(staff.name, now)} {batches.data && campInWords(batches.data, now)}
+    </p>
+  )
+}
+
+function Actions() {
+  const may = usePermissions()
+  return (
+    <div className={headCss.acts}>
+      <ExportButton />
+      {may('trips.create') && (
+        <Link href="/trips?new=1" className={buttonClass({ look: 'primary' })}>
+          <AdminIcon name="plus" />
+          New Trip
+        </Link>
+      )}
+    </div>
   )
 }

@@ -11,25 +11,25 @@ const daysOf = (count: number) =>
     before: 111,
   }))
 
-const drawn = (count: number, listOf?: (day: string) => string) =>
-  renderAs([], <DayChart label="Bookings" bars={daysOf(count)} format={grouped} listOf={listOf} />)
+const drawn = (count: number, listUrl?: (day: string) => string) =>
+  renderAs([], <DayChart label="Bookings" bars={daysOf(count)} format={grouped} listUrl={listUrl} />)
 
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]+)"`, 'g'))].map(([, value]) =>
     value?.replaceAll('&amp;', '&'),
   )
 
-test('each bar names its day, its value and that of the period before, and opens the list of its day', () => {
+test('each bar names its day, its value and that of the previous period, and opens the list of its day', () => {
   const html = drawn(7, bookingsOfDayList)
   expect(attributes(html, 'aria-label')).toEqual([
     'Bookings per day',
-    'Sun 18 Oct: 0, period before: 111',
-    'Mon 19 Oct: 1, period before: 111',
-    'Tue 20 Oct: 2, period before: 111',
-    'Wed 21 Oct: 3, period before: 111',
-    'Thu 22 Oct: 4, period before: 111',
-    'Fri 23 Oct: 5, period before: 111',
-    'Sat 24 Oct: 6, period before: 111',
+    'Sun 18 Oct: 0, previous period: 111',
+    'Mon 19 Oct: 1, previous period: 111',
+    'Tue 20 Oct: 2, previous period: 111',
+    'Wed 21 Oct: 3, previous period: 111',
+    'Thu 22 Oct: 4, previous period: 111',
+    'Fri 23 Oct: 5, previous period: 111',
+    'Sat 24 Oct: 6, previous period: 111',
   ])
   expect(attributes(html, 'href')).toHaveLength(8)
   expect(attributes(html, 'href')[1]).toBe('/bookings?startDate=2026-10-18&endDate=2026-10-18')
@@ -37,7 +37,7 @@ test('each bar names its day, its value and that of the period before, and opens
 
 test('the value of today is shown first, and only its bar is a stop of the Tab key', () => {
   const html = drawn(7, bookingsOfDayList)
-  expect(wordsOf(html)).toMatch(/^Bookings Sat 24 Oct: 6 · before: 111 /)
+  expect(wordsOf(html)).toMatch(/^Bookings Sat 24 Oct: 6 · previous period: 111 /)
   expect(attributes(html, 'tabindex')).toEqual(['-1', '-1', '-1', '-1', '-1', '-1', '0'])
 })
 

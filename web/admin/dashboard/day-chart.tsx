@@ -8,26 +8,25 @@ import { niceScale } from './scale.ts'
 type Props = {
   label: string
   bars: readonly Bar[]
-  /** Formats an exact value, and a short one for the axis. */
+  /** Formats a value exactly. `formatShort` formats it for the axis. */
   format: (value: number) => string
   formatShort?: (value: number) => string
   /** The smallest step of the axis. */
   smallestStep?: number
-  /** Returns the list of a day. Without it, a bar only shows its value. */
-  listOf?: ((day: string) => string) | undefined
-  /** Uses the second chart colour. */
-  isKhaki?: boolean
+  /** Returns the address of the list of a day. Without it, a bar only shows its value. */
+  listUrl?: ((day: string) => string) | undefined
+  hasSecondColour?: boolean
 }
 
-/** So many names of days fit below the bars on a phone. */
+/** The number of day names that fit below the bars on a phone. */
 const MOST_NAMES = 7
 
 /**
- * A bar chart by day; the last bar is today, and the dotted line is the period before. The line above the bars shows the
- * value of the chosen day.
+ * A bar chart by day. The last bar is today, and the dotted line is the previous period. The text above the bars shows
+ * the value of the chosen day.
  */
 export function DayChart({ label, bars, format, formatShort = format, smallestStep = 1, ...props }: Props) {
-  const { listOf, isKhaki = false } = props
+  const { listUrl, hasSecondColour = false } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const values = bars.flatMap(({ value, before }) => [value, before])
   const { bottom, top, steps } = niceScale(values, smallestStep)
@@ -41,7 +40,7 @@ export function DayChart({ label, bars, format, formatShort = format, smallestSt
     <section className={css.chart} aria-label={`${label} per day`}>
       <p className={css.caption}>
         <b>{label}</b>
-        {current && <Reading bar={current} format={format} list={listOf?.(current.day)} />}
+        {current && <Reading bar={current} format={format} list={listUrl?.(current.day)} />}
       </p>
       <div className={css.plot}>
         <div className={css.axis} aria-hidden="true">
@@ -66,8 +65,8 @@ export function DayChart({ label, bars, format, formatShort = format, smallestSt
             onChoose={setChosen}
             format={format}
             height={height}
-            listOf={listOf}
-            isKhaki={isKhaki}
+            listUrl={listUrl}
+            hasSecondColour={hasSecondColour}
           />
           <svg
             className={css.before}
@@ -96,11 +95,11 @@ export function DayChart({ label, bars, format, formatShort = format, smallestSt
 
 type ReadingProps = { bar: Bar; format: (value: number) => string; list: string | undefined }
 
-/** The value of the chosen day. On a phone it is easier to press than a bar. */
+/** Shows the value of the chosen day and links to its list. On a phone it is easier to press than a bar. */
 function Reading({ bar: { day, value, before }, format, list }: ReadingProps) {
   const words = (
     <>
-      {nameOfDay(day)}: <b>{format(value)}</b> · before: {format(before)}
+      {nameOfDay(day)}: <b>{format(value)}</b> · previous period: {format(before)}
     </>
   )
   return list ? (
@@ -112,7 +111,7 @@ function Reading({ bar: { day, value, before }, format, list }: ReadingProps) {
   )
 }
 
-/** The day above its weekday or, in a long chart, above its month. */
+/** Shows the date above 'today', the weekday or, in a long chart, the month. */
 function DayName({ day, isToday, hasMonth }: { day: string; isToday: boolean; hasMonth: boolean }) {
   const [weekday, date, month] = nameOfDay(day).split(' ')
   return (

@@ -13,15 +13,15 @@ type Props = {
   format: (value: number) => string
   /** Returns the height of a value above the bottom of the chart, in percent. */
   height: (value: number) => number
-  listOf: ((day: string) => string) | undefined
-  isKhaki: boolean
+  listUrl: ((day: string) => string) | undefined
+  hasSecondColour: boolean
 }
 
 /**
- * The bars. A mouse, the keyboard or the first tap chooses a day; a click or a second tap opens its list. The bars are
- * one stop of the Tab key, and arrow keys move between them.
+ * The bars. Hovering, keyboard focus or a first tap chooses a day. A click, Enter or a second tap opens its list, if
+ * `listUrl` is given. The bars are a single Tab stop, and arrow keys move between them.
  */
-export function DaySlots({ bars, at, chosen, onChoose, format, height, listOf, isKhaki }: Props) {
+export function DaySlots({ bars, at, chosen, onChoose, format, height, listUrl, hasSecondColour }: Props) {
   const slots = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(true)
   const last = bars.length - 1
@@ -42,20 +42,21 @@ export function DaySlots({ bars, at, chosen, onChoose, format, height, listOf, i
         const shared = {
           className: index === at ? `${css.slot} ${css.chosen}` : css.slot,
           tabIndex: index === at ? 0 : -1,
-          'aria-label': `${nameOfDay(day)}: ${format(value)}, period before: ${format(before)}`,
+          'aria-label': `${nameOfDay(day)}: ${format(value)}, previous period: ${format(before)}`,
           onFocus: () => onChoose(day),
         }
-        const looks = [css.bar, index === last && css.today, isKhaki && css.khaki]
+        const looks = [css.bar, index === last && css.today, hasSecondColour && css.secondColour]
         const bar = { className: looks.filter(Boolean).join(' '), value, height }
-        return listOf ? (
+        return listUrl ? (
           <Link
             key={day}
-            href={listOf(day)}
+            href={listUrl(day)}
             {...shared}
             onPointerEnter={({ pointerType }) => {
               if (pointerType === 'mouse') onChoose(day)
             }}
-            // A finger cannot hover, so its first tap shows the value. The tap focuses the bar before it clicks it.
+            // A finger cannot hover, so its first tap only shows the value. `chosen` is read here because the tap
+            // focuses the bar, and so chooses the day, before onClick.
             onPointerDown={({ pointerType }) => {
               wasChosen.current = pointerType === 'mouse' || day === chosen
             }}

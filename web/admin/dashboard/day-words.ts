@@ -1,6 +1,6 @@
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 
-/** The value of a day, and that of the day at the same place in the period before. */
+/** The value of a day, and the value of the day at the same position in the previous period. */
 export type Bar = { day: string; value: number; before: number }
 
 /** `Mon 16 Nov` */

@@ -9,7 +9,7 @@ export const STATE_LOOKS: Record<DepartureState, { word: string; tone: Tone }> =
   scheduled: { word: 'Scheduled', tone: 'line' },
   soon: { word: 'Boarding soon', tone: 'wait' },
   boarding: { word: 'Boarding', tone: 'info' },
-  left: { word: 'Left', tone: 'ok' },
+  left: { word: 'Departed', tone: 'ok' },
   cancelled: { word: 'Cancelled', tone: 'bad' },
 }
 
@@ -32,8 +32,8 @@ export function dayInWords(day: string, now: Date): string {
 }
 
 /**
- * Returns at most `most` departures, in the given order. Departures ahead and cancelled ones are chosen before those that
- * have left, and of the latter the last ones.
+ * Returns at most `most` departures, in the given order. Prefers departures that have not left, including cancelled
+ * ones. Fills up with the last of those that have left.
  */
 export function mostUrgent<Departure extends Pick<DepartureToday, 'state'>>(
   departures: readonly Departure[],

@@ -12,8 +12,8 @@ test.each([
 
 test.each([
   ['paystack', 'bank_transfer', 'Bank transfer'],
-  ['paystack', null, 'Other, online'],
-  ['paystack', 'apple_pay', 'Other, online'],
+  ['paystack', null, 'Other (online)'],
+  ['paystack', 'apple_pay', 'Other (online)'],
   ['cash', null, 'Cash at counter'],
 ])('a payment by %s with the channel %s is called %s', (provider, channel, name) => {
   expect(mixLabel({ provider, channel })).toBe(name)

@@ -18,6 +18,6 @@ const CHANNELS: Record<string, string> = {
   transfer: 'Bank transfer (taken by staff)',
 }
 
-/** Returns the label of a payment in the chart of payment methods. Online and staff-taken transfers differ. */
+/** Returns the label of a payment in the payment mix. Online and staff-taken transfers have different labels. */
 export const mixLabel = ({ provider, channel }: { provider: string; channel: string | null }): string =>
-  CHANNELS[channel ?? provider] ?? (provider === 'paystack' ? 'Other, online' : provider)
+  CHANNELS[channel ?? provider] ?? (provider === 'paystack' ? 'Other (online)' : provider)

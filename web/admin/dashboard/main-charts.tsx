@@ -22,7 +22,7 @@ export function MainCharts() {
   return (
     <>
       <RangeChoice />
-      <Loaded things="figures per day" query={days}>
+      <Loaded things="daily figures" query={days}>
         {(shown) => <BookingsAndRevenue shown={shown} period={periodOf(range, shown)} />}
       </Loaded>
       <Loaded things="charts" query={charts}>
@@ -44,7 +44,7 @@ type Props = { shown: DashboardDays; period: string }
 const periodOf = (range: DayRange, { batch, days }: DashboardDays): string =>
   range === 'batch' && batch ? `${batch}, ${days.length} days` : `Last ${days.length} days`
 
-/** Returns one figure of each day beside the same figure of the period before. */
+/** Returns one figure of each day beside the same figure of the previous period. */
 const barsOf = ({ days, before }: DashboardDays, figure: Exclude<keyof DayFigures, 'day'>): Bar[] =>
   days.map((one, at) => ({ day: one.day, value: one[figure], before: before[at]?.[figure] ?? 0 }))
 
@@ -63,7 +63,7 @@ function BookingsAndRevenue({ shown, period }: Props) {
         label="Bookings"
         bars={bookings}
         format={grouped}
-        listOf={may('bookings.view') ? bookingsOfDayList : undefined}
+        listUrl={may('bookings.view') ? bookingsOfDayList : undefined}
       />
       <DayChart
         label="Revenue"
@@ -71,13 +71,13 @@ function BookingsAndRevenue({ shown, period }: Props) {
         format={nairaOf}
         formatShort={shortNaira}
         smallestStep={naira(1_000)}
-        listOf={may('payments.view') ? paymentsOfDayList : undefined}
-        isKhaki
+        listUrl={may('payments.view') ? paymentsOfDayList : undefined}
+        hasSecondColour
       />
       <Legend days={bookings.length} />
       <NumbersTable
         caption="Bookings and revenue per day"
-        heads={['Day', 'Bookings', 'Bookings before', 'Revenue', 'Revenue before']}
+        heads={['Day', 'Bookings', 'Bookings, previous period', 'Revenue', 'Revenue, previous period']}
         rows={bookings.map(({ day, value, before }, at) => [
           nameOfDay(day),
           grouped(value),
@@ -94,10 +94,10 @@ function PageViews({ shown, period }: Props) {
   const views = barsOf(shown, 'pageViews')
   return (
     <ChartCard title="Page views per day" aside={period} isEmpty={hasNone(views)}>
-      <DayChart label="Views of the public site" bars={views} format={grouped} />
+      <DayChart label="Website views" bars={views} format={grouped} />
       <NumbersTable
         caption="Page views per day"
-        heads={['Day', 'Views', 'Views before']}
+        heads={['Day', 'Views', 'Views, previous period']}
         rows={views.map(({ day, value, before }) => [nameOfDay(day), grouped(value), grouped(before)])}
       />
     </ChartCard>
@@ -107,6 +107,6 @@ function PageViews({ shown, period }: Props) {
 const Legend = ({ days }: { days: number }) => (
   <p className={css.ghostLegend}>
     <i aria-hidden="true" />
-    The dotted line shows the {days} days before.
+    The dotted line shows the previous {days} days.
   </p>
 )

@@ -2,8 +2,10 @@ import { Link } from 'wouter'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { DepartureLoad } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { ChartCard } from './chart-card.tsx'
 import css from './dashboard.module.css'
 
@@ -57,9 +59,9 @@ function Departure({ departure }: { departure: DepartureLoad }) {
   const route = <RouteName origin={origin} destination={destination} />
   return (
     <li>
-      <span className="nowrap">
+      <span className={textCss.nowrap}>
         <b>{lagosClock(at)}</b>{' '}
-        <span className="muted">{lagosDate(at).split(' ').slice(0, 2).join(' ')}</span>
+        <span className={textCss.muted}>{lagosDate(at).split(' ').slice(0, 2).join(' ')}</span>
       </span>
       {may('seats.view') ? <Link href={`/trips/${id}/seats`}>{route}</Link> : <span>{route}</span>}
       <MiniBus seatCount={capacity} lookOf={(no) => looks.get(no)} pitch={5} />
@@ -67,10 +69,10 @@ function Departure({ departure }: { departure: DepartureLoad }) {
         <i style={{ width: `${(sold.length / capacity) * 100}%` }} />
         <i className={css.k} style={{ width: `${(held.length / capacity) * 100}%` }} />
       </span>
-      <span className="num">
+      <span className={`${textCss.num} ${css.num}`}>
         <b>{percent}%</b>
-        <span className="sub">
-          <span className="visually-hidden">
+        <span className={`${textCss.sub} ${css.sub}`}>
+          <span className={hiddenCss.visuallyHidden}>
             {sold.length} of {capacity} seats sold, {held.length} held,{' '}
           </span>
           {free > 0 ? `${free} free` : 'full'}

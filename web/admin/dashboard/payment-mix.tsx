@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#admin/layout/query-states.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -25,7 +26,7 @@ const COLOURS = [css.mix0, css.mix1, css.mix2, css.mix3, css.mix4, css.mix5, css
 
 function Mix({ shares }: { shares: Share[] }) {
   return (
-    <ChartCard title="Payment mix" aside="This month, paid" isEmpty={shares.length === 0}>
+    <ChartCard title="Payment mix" aside="Paid this month" isEmpty={shares.length === 0}>
       <div className={css.mixBar} aria-hidden="true">
         {shares.map(({ name, percent }, at) => (
           <i key={name} className={COLOURS[at]} style={{ width: `${percent}%` }} />
@@ -36,8 +37,8 @@ function Mix({ shares }: { shares: Share[] }) {
           <li key={name}>
             <span className={`${css.sw} ${COLOURS[at] ?? ''}`} />
             <span>{name}</span>
-            <span className="num">{formatNaira(kobo(amount))}</span>
-            <span className="num muted">{Math.round(percent)}%</span>
+            <span className={textCss.num}>{formatNaira(kobo(amount))}</span>
+            <span className={`${textCss.num} ${textCss.muted}`}>{Math.round(percent)}%</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+import cardCss from '#admin/layout/card.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -22,11 +23,11 @@ export function QuickActions() {
   const offered = ACTIONS.filter(({ permission }) => may(permission))
   if (offered.length === 0) return null
   return (
-    <section className="card" aria-labelledby="quick">
+    <section className={cardCss.card} aria-labelledby="quick">
       <header>
         <h2 id="quick">Quick actions</h2>
       </header>
-      <nav className={`body ${css.quick}`} aria-labelledby="quick">
+      <nav className={`${cardCss.body} ${css.quick}`} aria-labelledby="quick">
         {offered.map(({ label, icon, href }) => (
           <Link key={label} href={href}>
             <AdminIcon name={icon} />

@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
+import { Button } from '#admin/form/button.tsx'
 import { DAY_RANGES, type DayRange } from '#contracts/dashboard.ts'
-import { Button } from '#ui/button.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './dashboard.module.css'
 
 const NAMES: Record<DayRange, string> = { 7: '7 days', 30: '30 days', batch: 'Current batch' }
@@ -16,7 +17,7 @@ export function RangeChoice() {
   const current = useDayRange()
   return (
     <fieldset className={css.ranges}>
-      <legend className="visually-hidden">Period of the charts</legend>
+      <legend className={hiddenCss.visuallyHidden}>Chart period</legend>
       {DAY_RANGES.map((range) => (
         <Button
           key={range}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { type ActionLook, actionLabel, actionLook } from '#admin/audit-actions.ts'
+import { type ActionLook, actionLook } from '#admin/audit-actions.ts'
+import cardCss from '#admin/layout/card.module.css'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { Activity } from '#contracts/dashboard.ts'
+import { actionLabel } from '#domain/audit-actions.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import css from './dashboard.module.css'
 import { activityQuery } from './dashboard-api.ts'
@@ -14,20 +17,20 @@ export function RecentActivity() {
   const may = usePermissions()
   const activity = useQuery(activityQuery())
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
         <h2>Recent Activity</h2>
         {may('logs.view') && (
-          <span className="end">
+          <span className={cardCss.end}>
             <Link href="/logs">System Logs</Link>
           </span>
         )}
       </header>
-      <div className="body">
-        <Loaded things="activity" query={activity}>
+      <div className={cardCss.body}>
+        <Loaded things="recent activity" query={activity}>
           {(entries) =>
             entries.length === 0 ? (
-              <p className={css.chartNone}>Nothing has happened yet.</p>
+              <p className={css.chartNone}>No activity yet.</p>
             ) : (
               <ul className={css.feed}>
                 {entries.map((entry) => (
@@ -49,7 +52,8 @@ const TONES: Record<ActionLook['tone'], string | undefined> = {
   plain: '',
 }
 
-function Entry({ entry: { action, details, actorName, at } }: { entry: Activity }) {
+function Entry({ entry: { action, details, actorName, bookingId, at } }: { entry: Activity }) {
+  const may = usePermissions()
   const { icon, tone } = actionLook(action)
   const moment = new Date(at)
   const isToday = lagosDay(moment) === lagosDay(new Date())
@@ -66,7 +70,13 @@ function Entry({ entry: { action, details, actorName, at } }: { entry: Activity 
             by <b>{actorName}</b>
           </>
         )}
-        <span className="sub">{details}</span>
+        <span className={textCss.sub}>
+          {bookingId !== null && may('bookings.view') ? (
+            <Link href={`/bookings/${bookingId}`}>{details || 'Open booking'}</Link>
+          ) : (
+            details
+          )}
+        </span>
       </span>
       <time dateTime={at}>{isToday ? lagosClock(moment) : lagosDate(moment).replace(/ \d{4}$/, '')}</time>
     </li>

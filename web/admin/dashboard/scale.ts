@@ -4,8 +4,8 @@ const MOST_STEPS = 4
 type Scale = { bottom: number; top: number; steps: number[] }
 
 /**
- * Returns an axis that fits the values: zero is on it, it has two to four steps where possible, and of the round steps it
- * uses the one that leaves the least room above and below the values. Steps are multiples of `smallest`.
+ * Returns an axis that fits the values: it includes zero and has two to four steps where possible. Of the round steps
+ * it uses the one that leaves the least room above and below the values. Steps are multiples of `smallest`.
  */
 export function niceScale(values: readonly number[], smallest = 1): Scale {
   const high = Math.max(smallest, ...values)

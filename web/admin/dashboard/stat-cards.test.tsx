@@ -21,7 +21,7 @@ test('four figures are compared with last month; without data for last month the
   expect(wordsOf(shownTo([]))).toBe(
     [
       'Total Bookings 1,284 +1,234.5% from last month',
-      'Active Trips 412 No data last month',
+      'Active Trips 412 No data for last month',
       'Completed Bookings 961 −3.1% from last month',
       'Revenue This Month ₦22,223,500 0% from last month',
     ].join(' '),

@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import cardCss from '#admin/layout/card.module.css'
+import gridCss from '#admin/layout/grid.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -12,12 +14,12 @@ import {
   paymentsOfMonthList,
 } from './list-links.ts'
 
-/** The figures of the specification. Each opens its list, if the user may see it. */
+/** The four figures that the specification requires. Each links to its list, if the user may see that list. */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   const may = usePermissions()
   const now = new Date()
   return (
-    <dl className={`grid g-4 ${css.stats}`}>
+    <dl className={`${gridCss.grid} ${gridCss.four} ${css.stats}`}>
       <Stat
         label="Total Bookings"
         value={grouped(stats.newThisMonth)}
@@ -50,7 +52,7 @@ type Props = { label: string; value: string; growth: number | null; href: string
 
 function Stat({ label, value, growth, href }: Props) {
   return (
-    <div className={`card ${css.kpi}`}>
+    <div className={`${cardCss.card} ${css.kpi}`}>
       <dt className={css.k}>{label}</dt>
       <dd>
         {href ? (
@@ -64,7 +66,7 @@ function Stat({ label, value, growth, href }: Props) {
         )}
         <span className={css.d}>
           {growth === null ? (
-            'No data last month'
+            'No data for last month'
           ) : (
             <>
               <Delta percent={growth} />

@@ -30,11 +30,11 @@ export function TakingsToday({ day, takings }: Pick<Today, 'day' | 'takings'>) {
       <span className={css.compared}>
         {growth !== null && <Delta percent={growth} />}
         <span>
-          {formatNaira(kobo(before))} last {lagosWeekday(lagosInstant(day))} by this time
+          {formatNaira(kobo(before))} by this time last {lagosWeekday(lagosInstant(day))}
         </span>
       </span>
       {refunded > 0 && (
-        <span className={css.compared}>
+        <span className={`${css.compared} ${css.refunded}`}>
           {formatNaira(kobo(received))} received, {formatNaira(kobo(refunded))} refunded
         </span>
       )}

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
+import cardCss from '#admin/layout/card.module.css'
+import amountCss from '#admin/list/amount.module.css'
 import { Badge } from '#admin/list/badge.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
@@ -8,15 +11,14 @@ import type { DepartureToday, Today } from '#contracts/dashboard.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { Button } from '#ui/button.tsx'
 import { counted } from './counted.ts'
 import { dayInWords, flagInWords, mostUrgent, STATE_LOOKS } from './departure-words.ts'
 import { balancesOfTripList } from './list-links.ts'
 import { TakingsToday } from './takings-today.tsx'
 import css from './today.module.css'
 
-/** So many departures fit two screens of a phone. */
-const MOST_SHOWN = 6
+/** The number of departures that fit on the first screen of a phone of 360 × 740 px. */
+const MOST_SHOWN = 8
 
 /** The departures of today, or of the next day when none is left, and the takings. */
 export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
@@ -24,13 +26,13 @@ export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
   const isOnlyToday = days.length === 1 && days[0]?.day === day
   const hasNoneToday = days[0]?.day !== day
   return (
-    <section className={`card ${css.today}`} aria-labelledby="today">
-      <header>
+    <section className={`${cardCss.card} ${css.today}`} aria-labelledby="today">
+      <header className={css.head}>
         <h2 id="today">Today</h2>
-        <span className="end">{lagosDate(lagosInstant(day))}</span>
-      </header>
-      <div className="body">
+        <span className={`${cardCss.end} ${css.date}`}>{lagosDate(lagosInstant(day))}</span>
         <TakingsToday day={day} takings={takings} />
+      </header>
+      <div className={`${cardCss.body} ${css.departures}`}>
         {hasNoneToday && <p className={css.none}>No departures today.</p>}
         {days.map((one) => (
           <section key={one.day} aria-label={`Departures, ${dayInWords(one.day, now)}`}>
@@ -67,6 +69,7 @@ function Departure({ departure }: { departure: DepartureToday }) {
   const may = usePermissions()
   const now = new Date()
   const { word, tone } = STATE_LOOKS[state]
+  const hasLowSales = flags.includes('low_sales')
   const href = may('boarding.view')
     ? `/boarding/${id}`
     : may('bookings.view')
@@ -77,15 +80,17 @@ function Departure({ departure }: { departure: DepartureToday }) {
     <li className={state === 'left' || state === 'cancelled' ? `${css.row} ${css.over}` : css.row}>
       <b className={css.time}>{lagosClock(new Date(departTime))}</b>
       <span className={css.trip}>
-        {href ? (
-          <Link className={css.open} href={href}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        <span className="sub">
-          {BUS_TYPE_NAMES[bus.busType]} {bus.plateNo}
+        <span className={css.name}>
+          {href ? (
+            <Link className={css.open} href={href}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
+        <span className={css.bus}>
+          <span className={css.type}>{BUS_TYPE_NAMES[bus.busType]}</span> {bus.plateNo}
           {driverName && ` · ${driverName}`}
         </span>
       </span>
@@ -93,7 +98,8 @@ function Departure({ departure }: { departure: DepartureToday }) {
         <Badge tone={tone}>{word}</Badge>
       </span>
       <span className={css.facts}>
-        <span>
+        <span className={hasLowSales ? css.few : undefined}>
+          {hasLowSales && <AdminIcon name="warn" />}
           <b>{sold}</b> of {capacity} sold
         </span>
         <span>
@@ -104,7 +110,7 @@ function Departure({ departure }: { departure: DepartureToday }) {
       {flags.length > 0 && (
         <span className={css.flags}>
           {flags.map((flag) => (
-            <span key={flag}>
+            <span key={flag} className={flag === 'low_sales' ? css.lowSales : undefined}>
               <AdminIcon name="warn" />
               {flagInWords(flag, departure, now)}
             </span>
@@ -122,13 +128,18 @@ function Owing({
   departure: Pick<DepartureToday, 'id' | 'owing' | 'owingBookings'>
 }) {
   const may = usePermissions()
-  if (owingBookings === 0) return <span className="zero">Nothing owing</span>
-  const words = `${formatNaira(kobo(owing))} owing on ${counted(owingBookings, 'booking', 'bookings')}`
+  if (owingBookings === 0) return <span className={amountCss.zero}>No balances due</span>
+  const words = (
+    <>
+      {`${formatNaira(kobo(owing))} due`}
+      <span className={css.onBookings}> on {counted(owingBookings, 'booking', 'bookings')}</span>
+    </>
+  )
   return may('bookings.view') ? (
     <Link className={css.owing} href={balancesOfTripList(id)}>
       {words}
     </Link>
   ) : (
-    <span className="due">{words}</span>
+    <span className={amountCss.due}>{words}</span>
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
-import { Button } from '#ui/button.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
 import { type ExportFilters, NO_FILTERS } from './filters.ts'
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { DayField } from '#admin/form/day-field.tsx'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import textCss from '#admin/styles/text.module.css'
 import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/exports.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -22,6 +24,7 @@ export function ExportDialog({ initial, onClose }: Props) {
   // Closes the dialog before the toast appears: a toast under a modal dialog can be neither read nor closed.
   const exporting = useExport((isDone) => onClose(isDone ? undefined : form.values))
   const form = useContractForm({
+    draft: null,
     initial,
     schema: ExportQuery,
     read: chosenOf,
@@ -39,14 +42,14 @@ export function ExportDialog({ initial, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title="Export Reports"
-      lead="Bookings as CSV, times in WAT, amounts in naira."
+      lead="Downloads bookings as a CSV file. Times are in WAT and amounts in naira."
       onClose={() => onClose()}
       form={form}
       submitLabel="Export"
       busy={exporting.isPending && 'Exporting...'}
       problem={null}
     >
-      <div className="form">
+      <div className={formCss.form}>
         <DayField label="Start date" isOptional {...form.text('startDate')} />
         <DayField label="End date" isOptional min={values.startDate || undefined} {...form.text('endDate')} />
         <SelectField
@@ -65,12 +68,12 @@ export function ExportDialog({ initial, onClose }: Props) {
           // Clears the trip: with a trip of another bus the file would be empty.
           onChange={({ target }) => form.set({ busPlateNo: target.value, tripId: '' })}
         />
-        <div className="w">
+        <div className={formCss.wide}>
           <SelectField
             label="Trip"
             aside="(optional)"
             placeholder="Any"
-            hint="Departures around today. Select a bus to see more."
+            hint="Only departures close to today are listed. Select a bus to see more."
             choices={tripsOf(choices.data, values.tripId)}
             {...form.text('tripId')}
           />
@@ -81,8 +84,8 @@ export function ExportDialog({ initial, onClose }: Props) {
           <b>
             {grouped(preview.data.bookings)} {preview.data.bookings === 1 ? 'booking' : 'bookings'}
           </b>{' '}
-          {preview.data.bookings === 1 ? 'matches' : 'match'}. File:{' '}
-          <span className="mono">{preview.data.fileName}</span>
+          {preview.data.bookings === 1 ? 'matches' : 'match'}. File name:{' '}
+          <span className={textCss.mono}>{preview.data.fileName}</span>
         </Note>
       )}
     </FormPanel>

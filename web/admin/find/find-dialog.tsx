@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
+import fieldCss from '#admin/form/field.module.css'
 import { failureMessage } from '#admin/format-text.ts'
 import { leave } from '#admin/layout/leave-guard.ts'
 import type { Screen } from '#admin/screens.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#contracts/find.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/modal.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './find.module.css'
 import { useFound } from './find-api.ts'
 import { type Result, type ResultGroup, recordGroups, screenGroups } from './results.ts'
@@ -51,14 +53,14 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
 
   return (
     <Modal className={css.find} labelledBy={titleId} onClose={onClose}>
-      <h2 className="visually-hidden" id={titleId}>
+      <h2 className={hiddenCss.visuallyHidden} id={titleId}>
         Find anything
       </h2>
       <div className={css.field}>
         <AdminIcon name="search" />
-        {/* The first element of the dialog that can have the focus, so the browser focuses it. */}
+        {/* This is the first focusable element of the dialog, so the browser focuses it when the dialog opens. */}
         <input
-          className="input"
+          className={fieldCss.input}
           role="combobox"
           aria-label="Find anything"
           aria-autocomplete="list"
@@ -133,7 +135,7 @@ function Results({ id, groups, active, onChoose }: ResultsProps) {
           {group.results.map((result) => {
             const index = results.indexOf(result)
             return (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
+              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
               <div
                 key={index}

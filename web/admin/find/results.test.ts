@@ -53,12 +53,16 @@ function labels(role: string, search: string) {
 test.each([
   ['admin', 'book', { Screens: ['Bookings'], Actions: ['New Booking'] }],
   ['admin', 'TRIP new', { Actions: ['New Trip'] }],
-  ['admin', 'trip', { Screens: ['Trips'], Actions: ['New Trip', 'Schedule several trips'] }],
+  [
+    'admin',
+    'trip',
+    { Screens: ['Trips'], Actions: ['New Trip', 'Copy a week of trips', 'Schedule several trips'] },
+  ],
   ['admin', 'refunds', { Screens: ['Refunds'] }],
   ['finance', 'book', { Screens: ['Bookings'] }],
   ['finance', 'new', {}],
   ['driver', 'book', {}],
-  ['driver', '', { Screens: ['Trips', 'Boarding', 'Your account'] }],
+  ['driver', '', { Screens: ['Trips', 'Boarding', 'Cash-up', 'Your account'] }],
   ['admin', 'bookings of yesterday', {}],
 ])('a user of role %s who types "%s" is offered what that role may open', (role, text, offered) => {
   expect(labels(role, text)).toEqual(offered)

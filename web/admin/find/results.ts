@@ -15,10 +15,10 @@ export type ResultGroup = { title: string; results: Result[] }
 
 type May = (permission: Permission) => boolean
 
-/** As many as the server returns of each kind of record. */
+/** The most screens or actions in a group. The server returns as many records of each kind. */
 const MOST_OF_A_KIND = 5
 
-/** Returns the screens and actions of the user whose name contains every word of the search. */
+/** Returns the screens and actions that are open to the user and whose name contains every word of the search. */
 export function screenGroups(screens: readonly Screen[], may: May, search: string): ResultGroup[] {
   const named = screens.flatMap(({ path, link, name }): Result[] => {
     const entry = link ?? name
@@ -77,7 +77,7 @@ export const recordGroups = (found: Found, may: May): ResultGroup[] =>
     },
   ])
 
-/** Returns the page about the trip with the most details that the user may open. */
+/** Returns the most detailed page about the trip that the user may open. */
 function tripPath({ id, plateNo }: Found['trips'][number], may: May): string {
   if (may('seats.view')) return `/trips/${id}/seats`
   if (may('boarding.view') || may('own-trips.view')) return `/boarding/${id}`

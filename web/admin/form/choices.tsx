@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import hiddenCss from '#ui/visually-hidden.module.css'
+import choicesCss from './choices.module.css'
+import fieldCss from './field.module.css'
 
 type Props<Value extends string> = {
   label: string
@@ -13,9 +16,15 @@ type Props<Value extends string> = {
 export function Choices<Value extends string>({ label, choices, value, onChange, ...props }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className="choices">
-      <legend className={props.isLabelShown === false ? 'visually-hidden' : 'label'}>{label}</legend>
-      <div className="seg">
+    <fieldset className={choicesCss.choices}>
+      <legend
+        className={
+          props.isLabelShown === false ? hiddenCss.visuallyHidden : `${fieldCss.label} ${choicesCss.title}`
+        }
+      >
+        {label}
+      </legend>
+      <div className={choicesCss.seg}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input

@@ -1,6 +1,7 @@
 import { Combobox } from '#ui/combobox.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 import css from './combobox-field.module.css'
+import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
 import type { Choice } from './select-field.tsx'
 import { withOwnLabels } from './with-own-labels.ts'
@@ -34,7 +35,7 @@ export function ComboboxField({
           <Combobox
             id={id}
             name={name}
-            className="select"
+            className={fieldCss.select}
             options={labelled.map((choice) => choice.label)}
             value={labelled.find((choice) => choice.value === value)?.label ?? ''}
             onChange={choose}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
 import css from './dialogs.module.css'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
@@ -21,15 +21,16 @@ type Props = {
 
 /** A question with two answers. The Cancel button has the focus, so that pressing Enter by habit changes nothing. */
 export function ConfirmDialog({ title, children, busy, problem, alternative, onClose, ...props }: Props) {
+  const textId = useId()
   return (
-    <Panel kind="dialog" title={title} onClose={onClose}>
+    <Panel kind="dialog" title={title} describedBy={textId} onClose={onClose}>
       <div className={css.body}>
-        <div>{children}</div>
+        <div id={textId}>{children}</div>
         <Problem>{problem}</Problem>
       </div>
       <div className={css.foot}>
         {alternative}
-        <Button autoFocus onClick={onClose}>
+        <Button data-initial-focus onClick={onClose}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button look={props.isDestructive ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>

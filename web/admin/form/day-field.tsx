@@ -1,8 +1,11 @@
+import { useRef } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { Icon } from '#ui/icon.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
+import fieldCss from './field.module.css'
 import { Field } from './field.tsx'
 
 type Props = {
@@ -20,12 +23,18 @@ type Props = {
 /** A date field with our own calendar; shows the chosen day in words. */
 export function DayField({ label, name, value, min, isOptional = false, error, onChange }: Props) {
   const change = (day: string) => onChange({ target: { value: day } })
+  const box = useRef<HTMLDivElement>(null)
+  function clear() {
+    // The pressed button disappears, so the focus goes to the button of the field.
+    box.current?.querySelector('button')?.focus()
+    change('')
+  }
   return (
     <Field label={label} aside={isOptional ? '(optional)' : undefined} error={error} isLabelHidden>
       {({ 'aria-describedby': describedBy }) => (
-        <div className={css.dayBox}>
+        <div className={css.dayBox} ref={box}>
           <DayPopup
-            className={`input ${css.day}`}
+            className={`${fieldCss.input} ${css.day}`}
             label={label}
             name={name}
             value={value}
@@ -37,12 +46,7 @@ export function DayField({ label, name, value, min, isOptional = false, error, o
             <DayInWords label={label} value={value} />
           </DayPopup>
           {isOptional && value !== '' && (
-            <button
-              type="button"
-              className={css.dayBoxClear}
-              aria-label={`Clear ${label}`}
-              onClick={() => change('')}
-            >
+            <button type="button" className={css.dayBoxClear} aria-label={`Clear ${label}`} onClick={clear}>
               <AdminIcon name="close" />
             </button>
           )}
@@ -60,8 +64,8 @@ export function DayInWords({ label, value }: { label: string; value: string }) {
   return (
     <>
       <Icon name="cal" />
-      <span className="visually-hidden">{label}: </span>
-      {value === '' ? 'Pick a day' : lagosDate(lagosInstant(value))}
+      <span className={hiddenCss.visuallyHidden}>{label}: </span>
+      {value === '' ? 'Choose a date' : lagosDate(lagosInstant(value))}
     </>
   )
 }

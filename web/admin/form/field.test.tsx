@@ -12,7 +12,7 @@ const describedBy = (html: string) => / aria-describedby="([^"]+)"/.exec(html)?.
 test('a control is connected to its label, and to its hint and error while they are shown', () => {
   const html = htmlOf(<AreaField label="Reason" hint="Staff can read it" error="Reason is required" />)
   const [control, hint, error] = idsIn(html)
-  expect(html).toContain(`<label class="label" for="${control}">Reason`)
+  expect(html).toMatch(new RegExp(`<label [^>]*for="${control}">Reason`))
   expect(html).toContain('aria-invalid="true"')
   expect(describedBy(html)).toEqual([hint, error])
   expect(htmlOf(<AreaField label="Reason" />)).not.toContain('aria-')
@@ -28,7 +28,7 @@ test('screen readers skip the visible label of a date field, because its button 
   const html = htmlOf(
     <MomentField label="Departure time" name="departTime" value="" onChange={() => {}} error="Required" />,
   )
-  expect(html).toContain('<span class="label" aria-hidden="true">Departure time')
+  expect(html).toMatch(/<span [^>]*aria-hidden="true">Departure time/)
   expect(html).toContain('aria-label="Departure time, WAT"')
   expect(html).not.toContain('<label')
 })

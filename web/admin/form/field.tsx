@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { FieldError } from '#ui/field.tsx'
+import fieldCss from './field.module.css'
+import { FieldError } from './field-error.tsx'
 
 /** The text around a control. */
 export type FieldText = {
@@ -13,7 +14,7 @@ export type FieldText = {
 type Props = FieldText & {
   /** True if the control has its own accessible name: screen readers then skip the visible label. */
   isLabelHidden?: boolean
-  /** Draws the control. It takes these attributes, which connect it to label, hint and error. */
+  /** Renders the control with these attributes, which connect it to its label, hint and error. */
   children: (control: {
     id: string
     'aria-invalid': true | undefined
@@ -26,18 +27,18 @@ export function Field({ label, aside, hint, error, isLabelHidden = false, childr
   const id = useId()
   const text = (
     <>
-      {label} {aside && <span className="opt">{aside}</span>}
+      {label} {aside && <span className={fieldCss.aside}>{aside}</span>}
     </>
   )
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className={fieldCss.field}>
       {isLabelHidden ? (
-        <span className="label" aria-hidden="true">
+        <span className={fieldCss.label} aria-hidden="true">
           {text}
         </span>
       ) : (
-        <label className="label" htmlFor={id}>
+        <label className={fieldCss.label} htmlFor={id}>
           {text}
         </label>
       )}
@@ -47,7 +48,7 @@ export function Field({ label, aside, hint, error, isLabelHidden = false, childr
         'aria-describedby': described || undefined,
       })}
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={fieldCss.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}

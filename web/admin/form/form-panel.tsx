@@ -6,15 +6,18 @@ import {
   type RefObject,
   useEffect,
 } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from './button.tsx'
 import css from './dialogs.module.css'
+import fieldCss from './field.module.css'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
+import { useLeaveQuestion } from './use-leave-question.tsx'
 
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   form: {
     props: FormHTMLAttributes<HTMLFormElement> & { ref: RefObject<HTMLFormElement | null> }
     hasServerErrors: boolean
+    isUnsaved: boolean
   }
   submitLabel: string
   /** Replaces 'Cancel' where it could be mistaken for the action itself, such as cancelling a booking. */
@@ -34,37 +37,58 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
 /** Matches the fields of a form, including named buttons: a day field is a button with a name. */
 const FIELDS = ':is(input, select, textarea, button[name]):not(:disabled, [readonly])'
 
+/** Matches a field that gets the focus instead of the first, because the fields before it are already filled in. */
+const START = '[data-starts-here]'
+
 /**
- * A form in a panel or dialog. Enter submits; Ctrl+Enter also does so from a button or a text of several lines. Escape
- * closes. The first field gets the focus, except on a touch screen.
+ * A form in a panel or dialog. Enter submits; Ctrl+Enter also submits from a button or a multi-line field. Escape
+ * closes, after a question if that would lose input. The first field gets the focus, or the one marked with
+ * `data-starts-here`, except on a touch screen.
  */
-export function FormPanel({ form, problem, children, ...props }: Props) {
+export function FormPanel({ form, problem, children, onClose, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
+  const { ask, question } = useLeaveQuestion({
+    isOn: form.isUnsaved,
+    of: 'panel',
+    text: 'Your changes have not been saved and will be lost.',
+  })
+  const close = () => ask(onClose)
   const element = form.props.ref
   useEffect(() => {
     // On a touch screen the keyboard would cover half of the form before the user has read it.
-    if (matchMedia('(hover: hover)').matches) element.current?.querySelector<HTMLElement>(FIELDS)?.focus()
+    if (!matchMedia('(hover: hover)').matches) return
+    const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
+    const field = find(START) ?? find(FIELDS)
+    field?.focus()
   }, [element])
   return (
-    <Panel {...panel}>
-      <form className={css.form} {...form.props} onKeyDown={submitByKey}>
-        <div className={css.body}>
-          <Problem>{form.hasServerErrors ? null : problem}</Problem>
-          {children}
-        </div>
-        <div className={css.foot}>
-          {aside && <span className="hint">{aside}</span>}
-          <Button onClick={panel.onClose}>{cancelLabel ?? 'Cancel'}</Button>
-          <Button type="submit" look={isDestructive ? 'danger' : 'primary'} busy={busy} disabled={!canSubmit}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <>
+      <Panel {...panel} onClose={close}>
+        <form className={css.form} {...form.props} onKeyDown={submitByKey}>
+          <div className={css.body}>
+            <Problem>{form.hasServerErrors ? null : problem}</Problem>
+            {children}
+          </div>
+          <div className={css.foot}>
+            {aside && <span className={`${fieldCss.hint} ${css.aside}`}>{aside}</span>}
+            <Button onClick={close}>{cancelLabel ?? 'Cancel'}</Button>
+            <Button
+              type="submit"
+              look={isDestructive ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={!canSubmit}
+            >
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      {question}
+    </>
   )
 }
 
-/** Clicks the submit button, which refuses while it is disabled or busy. */
+/** On Ctrl+Enter, clicks the submit button, so that nothing is sent while the button is disabled or busy. */
 function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

@@ -2,6 +2,7 @@ import { fromLagosWallClock } from '#domain/lagos-time.ts'
 import { DayInWords } from './day-field.tsx'
 import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
+import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & {
@@ -22,7 +23,7 @@ export function MomentField({ label, aside, name, value, min, hint, error, onCha
       {({ 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
         <div className={css.moment}>
           <DayPopup
-            className={`input ${css.day}`}
+            className={`${fieldCss.input} ${css.day}`}
             label={label}
             name={name}
             value={day}
@@ -34,7 +35,7 @@ export function MomentField({ label, aside, name, value, min, hint, error, onCha
             <DayInWords label={label} value={day} />
           </DayPopup>
           <input
-            className="input"
+            className={fieldCss.input}
             type="time"
             aria-label={`${label}, WAT`}
             aria-describedby={describedBy}

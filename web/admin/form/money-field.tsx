@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes, KeyboardEvent } from 'react'
+import affixCss from './affix.module.css'
+import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
 import { nextStep } from './next-step.ts'
 
@@ -25,14 +27,14 @@ export function MoneyField({ label, aside, hint, error, step, ...input }: Props)
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
-        <div className="affix">
+        <div className={affixCss.affix}>
           <span aria-hidden="true">₦</span>
           <input
             autoComplete="off"
             {...input}
             {...control}
             onKeyDown={onKeyDown}
-            className="input"
+            className={fieldCss.input}
             inputMode="decimal"
           />
         </div>

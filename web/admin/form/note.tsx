@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import css from './note.module.css'
 
 type Props = { tone: 'info' | 'ok' | 'warn'; children: ReactNode }
+
+const TONES = { ok: css.ok, warn: css.warn }
 
 const ICONS = { info: 'info', ok: 'ok', warn: 'warn' } as const
 
@@ -11,7 +14,7 @@ const ICONS = { info: 'info', ok: 'ok', warn: 'warn' } as const
  */
 export function Note({ tone, children }: Props) {
   return (
-    <p className={tone === 'info' ? 'note' : `note note--${tone}`} role="status">
+    <p className={tone === 'info' ? css.note : `${css.note} ${TONES[tone]}`} role="status">
       <AdminIcon name={ICONS[tone]} />
       <span>{children}</span>
     </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import noteCss from '#admin/form/note.module.css'
 import { Icon } from '#ui/icon.tsx'
 
 /** An error message. The live region exists before there is a message, so that screen readers announce the message. */
@@ -6,7 +7,7 @@ export function Problem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {children && (
-        <p className="note note--bad">
+        <p className={`${noteCss.note} ${noteCss.bad}`}>
           <Icon name="alert" />
           <span>{children}</span>
         </p>

@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
+import affixCss from './affix.module.css'
+import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & {
@@ -14,12 +16,12 @@ export function UnitField({ label, aside, unit, hint, error, ...input }: Props) 
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {({ 'aria-describedby': describedBy, ...control }) => (
-        <div className="affix end">
+        <div className={`${affixCss.affix} ${affixCss.end}`}>
           <input
             autoComplete="off"
             {...input}
             {...control}
-            className="input"
+            className={fieldCss.input}
             inputMode="numeric"
             aria-describedby={[`${control.id}-unit`, describedBy].filter(Boolean).join(' ')}
           />

@@ -1,16 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
 import { useForm } from '#ui/use-form.ts'
+import { draftOf, withDraft } from './draft-values.ts'
 import { isSame, mergeNewerValues } from './merge-newer-values.ts'
+import { useDraft } from './use-draft.ts'
 
 type Value = string | boolean | readonly string[]
 
 type Options<Values, Input> = {
+  /**
+   * The name of the form and its record, such as `trip:7` or `trip:new`. Under this name unsaved input survives the end
+   * of the session (use-draft.ts). Null stores nothing: for forms with passwords or one-time codes, for the settings,
+   * and where closing loses nothing.
+   */
+  draft: string | null
+  /** True keeps the draft until it is sent or emptied, even if the form closes. */
+  isDraftKeptOnClose?: boolean
   /** The saved values. If they change while the form is open, fields that the user has not edited follow them. */
   initial: Values
-  /** The contract of the request, by which the server validates too. Its messages are shown beside the fields. */
+  /** The contract of the request. The server validates with it too. Its messages are shown beside the fields. */
   schema: z.ZodMiniType<Input>
   /** Converts field values (text) to the input of the contract (numbers, nulls). */
   read: (values: Values) => unknown
@@ -24,7 +34,8 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
   options: Options<Values, Input>,
 ) {
   const { initial, schema, read, onSubmit, fields } = options
-  const [values, setValues] = useState(initial)
+  const draft = useDraft(options.draft, { isKeptOnClose: options.isDraftKeptOnClose ?? false })
+  const [values, setValues] = useState(() => withDraft(initial, draft.stored))
   const [shown, setShown] = useState(initial)
   // Errors that only the server can find, such as an e-mail that is already in use. Changing a field clears its error.
   const [serverErrors, setServerErrors] = useState<Partial<Record<keyof Values, string>>>({})
@@ -34,6 +45,10 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
     setShown(initial)
     setValues((typed) => mergeNewerValues(typed, shown, initial))
   }
+
+  const store = useEffectEvent((edited: string) => draft.store(JSON.parse(edited)))
+  const edited = JSON.stringify(draftOf(values, initial))
+  useEffect(() => store(edited), [edited])
 
   function set(changes: Partial<Values>) {
     setValues((now) => ({ ...now, ...changes }))
@@ -55,8 +70,11 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
 
   /** Resets the given fields, or all of them, to their saved values. */
   function reset(names: readonly (keyof Values)[] = Object.keys(initial) as (keyof Values)[]) {
-    set(Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>)
+    const saved = Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>
+    set(saved)
     form.hideErrors()
+    // Stores the draft at once, because the form may close before the effect runs.
+    draft.store(draftOf({ ...values, ...saved }, initial))
   }
 
   /** Shows the server's field errors beside the fields and focuses the first of them. */
@@ -74,6 +92,8 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
     reset,
     errors,
     invalid,
+    /** True if closing the form would lose input. */
+    isUnsaved: options.draft !== null && !options.isDraftKeptOnClose && !isSame(values, initial),
     /** True if the message of the last failed call is already shown beside a field. */
     hasServerErrors,
     showServerErrors,

@@ -8,8 +8,19 @@ type KeyLine = { before?: 'Ctrl' | 'G'; key: string; act: string }
 const EVERYWHERE: readonly KeyLine[] = [
   { before: 'Ctrl', key: 'K', act: 'Find anything' },
   { key: '/', act: 'Search the list on this screen' },
-  { key: '?', act: 'Show these keys' },
+  { key: '?', act: 'Show keyboard shortcuts' },
   { key: 'Esc', act: 'Close a dialog' },
+]
+
+const IN_THE_INBOX: readonly KeyLine[] = [
+  { key: 'J', act: 'Next message' },
+  { key: 'K', act: 'Previous message' },
+  { key: 'R', act: 'Write a reply' },
+]
+
+const ON_A_SEAT_MAP: readonly KeyLine[] = [
+  { key: 'R', act: 'Reserve the selected seats' },
+  { key: 'U', act: 'Mark the selected seats as unavailable' },
 ]
 
 /** Lists the keys. `screens` are the screens that the user may open. */
@@ -17,19 +28,22 @@ export function KeysDialog({ screens, onClose }: { screens: readonly Screen[]; o
   const opening = screens.flatMap(({ link }): KeyLine[] =>
     link ? [{ before: 'G', key: link.key.toUpperCase(), act: link.label }] : [],
   )
-  const canSell = screens.some(({ path }) => path === '/bookings')
+  const hasScreen = (wanted: string) => screens.some(({ path }) => path === wanted)
   return (
     <Panel
       kind="dialog"
       title="Keyboard shortcuts"
-      lead="They do nothing while you type in a field or a dialog is open."
+      lead="Single-key shortcuts don’t work while you are typing or while a dialog is open."
       onClose={onClose}
     >
-      <div className={css.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section className={css.body} tabIndex={0} aria-label="Keyboard shortcuts">
         <KeyList title="On every screen" lines={EVERYWHERE} />
-        {canSell && <KeyList title="On Bookings" lines={[{ key: 'N', act: 'New booking' }]} />}
-        <KeyList title="Open a screen: press G, then the letter" lines={opening} />
-      </div>
+        {hasScreen('/bookings') && <KeyList title="On Bookings" lines={[{ key: 'N', act: 'New booking' }]} />}
+        {hasScreen('/trips/:id/seats') && <KeyList title="On a seat map" lines={ON_A_SEAT_MAP} />}
+        {hasScreen('/messages') && <KeyList title="On Messages" lines={IN_THE_INBOX} />}
+        <KeyList title="To open a screen, press G, then the letter" lines={opening} />
+      </section>
     </Panel>
   )
 }

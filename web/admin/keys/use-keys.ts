@@ -6,7 +6,7 @@ import { isDialogOpen } from './is-dialog-open.ts'
 import { isTyping } from './is-typing.ts'
 import { isFindKey, readKey } from './read-key.ts'
 
-/** A letter that follows G later than this is a key of its own. */
+/** The time after G within which a letter opens a screen. A later letter is a key of its own. */
 const WAIT_MS = 1_500
 
 type Acts = { onFind: () => void; onKeys: () => void }
@@ -26,12 +26,17 @@ export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): v
     wentAt.current = meaning === 'go' ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (meaning === 'find') onFind()
     else if (meaning === 'keys') onKeys()
-    else if (meaning !== null && meaning !== 'go') leave(() => navigate(meaning.path))
+    else if (meaning !== null && meaning !== 'go') {
+      // The letter after G may also be a key of the open screen, such as R in the inbox.
+      event.stopPropagation()
+      leave(() => navigate(meaning.path))
+    }
   })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // Runs before the keys of the open screen, which listen without `capture`.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
   }, [])
 }

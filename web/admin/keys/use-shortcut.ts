@@ -3,8 +3,8 @@ import { isDialogOpen } from './is-dialog-open.ts'
 import { isTyping } from './is-typing.ts'
 
 /**
- * Calls `act` when the user presses the key, unless the user types in a field, a dialog is open, or the browser has a
- * command for the key together with Ctrl, Alt or ⌘. Null switches the shortcut off.
+ * Calls `act` when the user presses the key, unless the user types in a field or a dialog is open. Ignores the key
+ * together with Ctrl, Alt or ⌘, because that may be a command of the browser. Null switches the shortcut off.
  */
 export function useShortcut(key: string, act: (() => void) | null) {
   useEffect(() => {

@@ -1,17 +1,18 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { FindDialog } from '#admin/find/find-dialog.tsx'
 import { KeysDialog } from '#admin/keys/keys-dialog.tsx'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import type { Screen } from '#admin/screens.ts'
 import { BELOW_TABLET, FROM_DESKTOP } from '#ui/breakpoints.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import css from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const KEPT_AS = 'tafiya.admin.sidebar'
 const isPhone = () => matchMedia(BELOW_TABLET).matches
-const WIDE = matchMedia(FROM_DESKTOP)
 
 /**
  * The sidebar has two states, and each screen width has its own default: labels on a wide screen, icons on a tablet,
@@ -24,9 +25,10 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
   const [path] = useLocation()
   const closeDialog = () => setDialog(null)
   useKeys(screens, { onFind: () => setDialog('find'), onKeys: () => setDialog('keys') })
-  const isWide = useSyncExternalStore(onWidthChange, () => WIDE.matches)
+  const isWide = useMedia(FROM_DESKTOP)
+  const main = useFocusOnScreenChange(path)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen was opened, so the drawer has served
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when another screen opens
   useEffect(() => {
     if (isPhone()) setToggled(false)
   }, [path])
@@ -34,7 +36,10 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
   useEffect(() => {
     if (!isToggled) return
     const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && isPhone()) setToggled(false)
+      if (key !== 'Escape' || !isPhone()) return
+      setToggled(false)
+      // The focus may be on a link of the drawer, which is now hidden.
+      document.querySelector<HTMLElement>('[aria-controls="side"]')?.focus()
     }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
@@ -47,7 +52,7 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
 
   return (
     <div className={isToggled ? `${css.app} ${css.isToggled}` : css.app}>
-      <a className="skip" href="#main">
+      <a className={css.skip} href="#main">
         Skip to content
       </a>
       <Sidebar screens={screens} />
@@ -57,7 +62,7 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
           onToggle={toggle}
           onFind={() => setDialog('find')}
         />
-        <main className={css.sheet} id="main" tabIndex={-1}>
+        <main className={css.sheet} id="main" tabIndex={-1} ref={main}>
           {children}
         </main>
         {/* Visible only on a phone: a tap beside the drawer closes it. */}
@@ -70,13 +75,24 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
           onClick={() => setToggled(false)}
         />
       </div>
+      <BottomBar screens={screens} />
       {dialog === 'find' && <FindDialog screens={screens} onClose={closeDialog} />}
       {dialog === 'keys' && <KeysDialog screens={screens} onClose={closeDialog} />}
     </div>
   )
 }
 
-function onWidthChange(listener: () => void): () => void {
-  WIDE.addEventListener('change', listener)
-  return () => WIDE.removeEventListener('change', listener)
+/**
+ * Focuses the main content when another screen opens, unless the focus is already in it, for example in a field that
+ * the screen has focused. The pressed link or tab may be gone, and the focus makes screen readers read the new screen.
+ */
+function useFocusOnScreenChange(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const previous = useRef(path)
+  useEffect(() => {
+    if (previous.current === path) return
+    previous.current = path
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
 }

@@ -1,4 +1,5 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '#admin/form/button.tsx'
+import textCss from '#admin/styles/text.module.css'
 import { reloadIfReachable } from '#ui/reload-if-reachable.ts'
 import css from './layout.module.css'
 
@@ -6,7 +7,7 @@ export function Failed() {
   return (
     <div className={css.blank}>
       <h1>An error occurred</h1>
-      <p className="muted">This screen could not be shown. Check your connection and try again.</p>
+      <p className={textCss.muted}>This screen could not be loaded. Check your connection and try again.</p>
       <Button look="primary" onClick={reloadIfReachable}>
         Try again
       </Button>

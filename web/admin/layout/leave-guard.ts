@@ -1,20 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
-import { navigate, usePathname } from 'wouter/use-browser-location'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 
 type Go = () => void
 
-/**
- * The path of the screen with unsaved changes, its last address, and the function that asks before the user leaves it.
- * Null if no screen has unsaved changes.
- */
-let guard: { path: string; address: string; ask: (go: Go) => void } | null = null
+type Guard = {
+  of: 'screen' | 'panel'
+  /** The address that the user must not leave without being asked. For a screen only the path counts, not the query. */
+  path: string
+  search: string
+  /** Asks before the user leaves. */
+  ask: (go: Go) => void
+}
+
+/** One guard for each screen and panel with unsaved input. Only the last one, of the topmost panel, asks. */
+let guards: readonly Guard[] = []
+const topGuard = (): Guard | undefined => guards.at(-1)
 
 /**
- * Runs `go`, or asks first if a guard is on. Logging out needs this; links and the back button are guarded by
- * `useUnsavedGuard`.
+ * Runs `go`, or asks first if a guard is on. Code that logs out or calls `navigate` needs this; links and the back
+ * button are guarded by `useUnsavedGuard`.
  */
-export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
+export const leave = (go: Go): void => {
+  const guard = topGuard()
+  if (guard) guard.ask(go)
+  else go()
+}
 
 /**
  * The location hook of the router. A guarded screen stays rendered until the user has answered, even if the URL has
@@ -22,14 +33,24 @@ export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
  */
 export function useGuardedLocation(): [string, typeof navigate] {
   const path = usePathname()
-  return [guard?.path ?? path, navigate]
+  return [topGuard()?.path ?? path, navigate]
 }
 
-/** Calls `onLeave` before the user leaves a screen with unsaved changes. `go` takes the user to the other screen. */
-export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void {
+/** The search hook of the router. A guarded panel that is open by its query stays open until the user has answered. */
+export function useGuardedSearch(): string {
+  const search = useSearch()
+  const guard = topGuard()
+  return guard?.of === 'panel' ? guard.search : search
+}
+
+/**
+ * Calls `onLeave` before the user leaves a screen or panel with unsaved input. `go` takes the user to the other
+ * address.
+ */
+export function useUnsavedGuard(isOn: boolean, of: Guard['of'], onLeave: (go: Go) => void): void {
   const ask = useEffectEvent((go: Go) =>
     onLeave(() => {
-      guard = null
+      guards = []
       go()
     }),
   )
@@ -37,24 +58,37 @@ export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void 
   useEffect(() => {
     if (!isOn) return
     const listening = new AbortController()
-    guard = { path: location.pathname, address: location.href, ask: (go) => ask(go) }
+    const own: Guard = { of, path: location.pathname, search: location.search, ask: (go) => ask(go) }
+    guards = [...guards, own]
     const remember = () => {
-      if (location.pathname === guard?.path) guard.address = location.href
+      if (location.pathname === own.path) own.search = location.search
     }
-    addEventListener('popstate', remember, { signal: listening.signal })
-    // The router dispatches this event after each call of `history.pushState`.
+    // A panel does not follow the back button: going back on the same screen may close it, so it must ask.
+    if (of === 'screen') addEventListener('popstate', remember, { signal: listening.signal })
+    // The router dispatches these events after each call of `history.pushState` and `history.replaceState`.
     addEventListener('pushState', remember, { signal: listening.signal })
+    addEventListener('replaceState', remember, { signal: listening.signal })
     return () => {
       listening.abort()
-      guard = null
+      guards = guards.filter((guard) => guard !== own)
     }
-  }, [isOn])
+  }, [isOn, of])
 
   useLeaveGuard({
     isOn,
-    isInside: () => guard === null || location.pathname === guard.path,
-    reenter: () => history.pushState(null, '', guard?.address),
-    leadsAway: (link) => guard !== null && link.pathname !== guard.path,
+    isInside: () => isInside(location),
+    reenter: () => {
+      const guard = topGuard()
+      if (guard) history.pushState(null, '', guard.path + guard.search)
+    },
+    leadsAway: (link) => !isInside(link),
     onLeave: (exit) => leave(() => (exit === 'back' ? history.back() : navigate(exit.to))),
   })
+}
+
+/** Returns true if no guard is on, or if the address is the guarded one. */
+function isInside({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  const guard = topGuard()
+  if (!guard) return true
+  return pathname === guard.path && (guard.of === 'screen' || search === guard.search)
 }

@@ -22,7 +22,7 @@ test('loaded data is shown; without data there is a loading state', () => {
 test('a lost connection keeps the data and shows its time; without data there is a retry button', () => {
   const face = htmlOf('44 seats', new ApiError(0, 'NETWORK'))
   expect(face).toContain('Failed to load seats. Please try again.')
-  expect(face).toContain('Shown as of 11:42 am WAT.')
+  expect(face).toContain('Last updated at 11:42 am WAT.')
   expect(face).toContain('<b>44 seats</b>')
   expect(htmlOf(undefined, new ApiError(0, 'NETWORK'))).toContain('Try again')
 })

@@ -1,10 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import noteCss from '#admin/form/note.module.css'
+import textCss from '#admin/styles/text.module.css'
 import { ApiError, isTransient } from '#api/api-error.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './query-states.module.css'
 
 /** The part of a query result that `Loaded` needs. */
@@ -26,11 +29,11 @@ export function Loaded<Data>({ things, query, children }: Props<Data>) {
   return (
     <>
       {error && (
-        <div className={`note note--bad ${css.isOld}`} role="alert">
+        <div className={`${noteCss.note} ${noteCss.bad} ${css.isOld}`} role="alert">
           <Icon name="alert" />
           <span>
             Failed to load {things}. Please try again.{' '}
-            <span className="nowrap">Shown as of {lagosClock(new Date(dataUpdatedAt))} WAT.</span>
+            <span className={textCss.nowrap}>Last updated at {lagosClock(new Date(dataUpdatedAt))} WAT.</span>
           </span>
           <Button size="sm" onClick={() => refetch()}>
             Try again
@@ -46,7 +49,7 @@ export function Loading({ things }: { things: string }) {
   return (
     <div className={css.loadState} role="status">
       <Spinner />
-      <span className="visually-hidden">Loading {things}</span>
+      <span className={hiddenCss.visuallyHidden}>Loading {things}</span>
     </div>
   )
 }
@@ -67,7 +70,7 @@ export function LoadFailed({ things, onRetry, error }: FailedProps) {
     )
   return (
     <div className={css.loadState} role="alert">
-      <p className="note note--bad">
+      <p className={`${noteCss.note} ${noteCss.bad}`}>
         <Icon name="alert" />
         Failed to load {things}. Please try again.
       </p>

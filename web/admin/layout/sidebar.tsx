@@ -2,8 +2,10 @@ import { Link, useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { Screen } from '#admin/screens.ts'
 import { useStaff } from '#admin/session/staff.ts'
-import { initialsOf } from '#domain/initials.ts'
-import { Logo } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
+import { Avatar } from './avatar.tsx'
+import { useCompanyName } from './company-name.ts'
 import css from './layout.module.css'
 import { useAttentionCount } from './use-attention-count.ts'
 
@@ -15,11 +17,17 @@ const GROUPS = [1, 2, 3, 4] as const
  */
 export function Sidebar({ screens }: { screens: readonly Screen[] }) {
   const staff = useStaff()
+  const company = useCompanyName()
+  const [at] = useLocation()
+  // The path of Cash-up is below that of Payments, so both links match. Only the longer match is marked.
+  const current = screens
+    .filter(({ link, path }) => link && isUnder(path, at))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
   const groups = GROUPS.map((group) => screens.filter(({ link }) => link?.group === group))
   return (
     <aside className={css.side} id="side">
-      <Link className={css.brand} href="/" aria-label="Tafiya back-office">
-        <Logo className={css.logo} />
+      <Link className={css.brand} href="/" aria-label={`${company} back-office`}>
+        <Logo name={company} className={css.logo} />
       </Link>
       <nav aria-label="Main">
         {groups.map(
@@ -27,31 +35,30 @@ export function Sidebar({ screens }: { screens: readonly Screen[] }) {
             links.length > 0 && (
               <div className={css.nav} key={GROUPS[index]}>
                 {links.map((screen) => (
-                  <NavLink key={screen.path} screen={screen} />
+                  <NavLink key={screen.path} screen={screen} isCurrent={screen === current} />
                 ))}
               </div>
             ),
         )}
       </nav>
       <Link className={css.me} href="/account" title={`Your account: ${staff.name}, ${staff.role}`}>
-        <span className={css.avatar} aria-hidden="true">
-          {initialsOf(staff.name)}
-        </span>
+        <Avatar name={staff.name} />
         <span className={css.t}>
           <b>{staff.name}</b>
           <small>{staff.role}</small>
         </span>
-        <span className="visually-hidden">Your account</span>
+        <span className={hiddenCss.visuallyHidden}>Your account</span>
       </Link>
     </aside>
   )
 }
 
-function NavLink({ screen: { path, link } }: { screen: Screen }) {
-  const [current] = useLocation()
+const isUnder = (path: string, at: string): boolean =>
+  path === '/' ? at === '/' || at === '/admin' : at.startsWith(path)
+
+function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurrent: boolean }) {
   const waiting = useAttentionCount(link?.waiting)
   if (!link) return null
-  const isCurrent = path === '/' ? current === '/' || current === '/admin' : current.startsWith(path)
   return (
     <Link href={path} title={link.label} aria-current={isCurrent ? 'page' : undefined}>
       <AdminIcon name={link.icon} />
@@ -59,7 +66,7 @@ function NavLink({ screen: { path, link } }: { screen: Screen }) {
       {waiting > 0 && (
         <span className={css.n}>
           {waiting}
-          <span className="visually-hidden"> waiting</span>
+          <span className={hiddenCss.visuallyHidden}> waiting</span>
         </span>
       )}
     </Link>

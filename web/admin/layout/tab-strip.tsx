@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import css from './tab-strip.module.css'
 
 /** A row of tab links. On a phone the row may be wider than the screen, so the current tab is scrolled into view. */
 export function TabStrip({
@@ -11,12 +12,12 @@ export function TabStrip({
   children: ReactNode
 }) {
   const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the strip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is in another place of the strip
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [current])
   return (
-    <nav className="tabs" aria-label={label} ref={strip}>
+    <nav className={css.tabs} aria-label={label} ref={strip} data-tabs>
       {children}
     </nav>
   )

@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button, buttonClass } from '#admin/form/button.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
 import css from './layout.module.css'
 import { leave } from './leave-guard.ts'
+import { useCurrentTitle } from './page-title.ts'
+import { PersonMenu } from './person-menu.tsx'
 
 /** The URL of the public site. The server writes it into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
 type Props = { isExpanded: boolean; onToggle: () => void; onFind: () => void }
 
+/** On a phone the bar names the screen instead of the time, and Logout is in the account menu. */
 export function TopBar({ isExpanded, onToggle, onFind }: Props) {
+  const title = useCurrentTitle()
   return (
     <header className={css.top}>
       <Button
@@ -24,8 +28,11 @@ export function TopBar({ isExpanded, onToggle, onFind }: Props) {
       >
         <AdminIcon name="sidebar" />
       </Button>
+      <span className={css.title} aria-hidden="true">
+        {title}
+      </span>
       <Clock />
-      <div className="end">
+      <div className={css.end}>
         <Button look="quiet" aria-label="Find" title="Find anything (Ctrl K)" onClick={onFind}>
           <AdminIcon name="search" />
           <span className={css.t}>Find</span>
@@ -34,10 +41,15 @@ export function TopBar({ isExpanded, onToggle, onFind }: Props) {
           <AdminIcon name="external" />
           <span className={css.t}>View Site</span>
         </a>
-        <Button look="quiet" onClick={() => leave(logOut)} aria-label="Logout">
-          <AdminIcon name="logout" />
-          <span className={css.t}>Logout</span>
-        </Button>
+        <span className={css.logout}>
+          <Button look="quiet" onClick={() => leave(logOut)}>
+            <AdminIcon name="logout" />
+            Logout
+          </Button>
+        </span>
+        <span className={css.person}>
+          <PersonMenu />
+        </span>
       </div>
     </header>
   )

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+import css from './badge.module.css'
 
-export type Tone = 'ok' | 'wait' | 'bad' | 'info' | 'khaki' | 'line'
+const TONES = {
+  ok: css.ok,
+  wait: css.wait,
+  bad: css.bad,
+  info: css.info,
+  khaki: css.khaki,
+  line: css.line,
+}
+
+export type Tone = keyof typeof TONES
 
 const ICONS: Record<Tone, AdminIconName> = {
   ok: 'ok',
@@ -15,7 +25,7 @@ const ICONS: Record<Tone, AdminIconName> = {
 /** Shows a status as icon and word, so that it does not depend on colour alone. */
 export function Badge({ tone, icon, children }: { tone: Tone; icon?: AdminIconName; children: ReactNode }) {
   return (
-    <span className={`badge badge--${tone}`}>
+    <span className={`${css.badge} ${TONES[tone]}`}>
       <AdminIcon name={icon ?? ICONS[tone]} />
       {children}
     </span>

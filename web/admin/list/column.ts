@@ -5,7 +5,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The name in the server's `sort` parameter. A column without one cannot be sorted. */
   sort?: string
-  /** Numbers are aligned at the end of the cell. */
+  /** `end` is for numbers. */
   align?: 'end'
   /** A column with a priority is hidden when the table is narrow, 3 first. Cards on a phone hide only 3. */
   priority?: 1 | 2 | 3

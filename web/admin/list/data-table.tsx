@@ -1,36 +1,69 @@
 import { Fragment, type ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import type { Column } from './column.ts'
 import { columnClass } from './column-class.ts'
 import type { ListAddress } from './list-address.ts'
+import pickCss from './pick-box.module.css'
+import { PickBox } from './pick-box.tsx'
+import rowCss from './row-opener.module.css'
+import { RowOpener, type RowOpening } from './row-opener.tsx'
+import type { Selection } from './selection.ts'
+import { type ShownOrder, shownOrder } from './shown-order.ts'
+import css from './table.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** How a row opens its record; null for a row that this user may not open. */
+  rowOpening?: ((row: Row) => RowOpening | null) | undefined
+  /** Adds a column of checkboxes, for actions on several rows. */
+  selection?: Selection<Row> | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   below?: ((row: Row) => ReactNode) | undefined
   address: Pick<ListAddress, 'sort' | 'change'>
+  /** The sort that equals the default order. */
+  usualSort?: string | undefined
   /** True while the rows are those of the previous page, search, sort or filter, because the new ones are loading. */
   isStale: boolean
+  /** Shown below 'No results found.' while there are no rows. */
+  empty?: ReactNode
 }
 
 /** A sortable table. On a phone each row becomes a card, and most cells show their column heading as a label. */
-export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below, ...props }: Props<Row>) {
-  const width = columns.length + (rowActions ? 1 : 0)
+export function DataTable<Row>({ label, columns, rows, rowActions, below, ...props }: Props<Row>) {
+  const order = shownOrder(
+    columns.map(({ sort }) => sort),
+    props.address.sort,
+    props.usualSort,
+  )
+  const { selection } = props
+  const width = columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0)
+  const kept = useKeptFocus()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="frame" tabIndex={0} aria-label={label} aria-busy={props.isStale}>
+    <section className={css.frame} tabIndex={0} aria-label={label} aria-busy={props.isStale} {...kept}>
       <table>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={pickCss.pick}>
+                <PickBox
+                  label="Select all rows on this page"
+                  isPicked={rows.length > 0 && rows.every(selection.isSelected)}
+                  onToggle={() => selection.toggleAll(rows)}
+                />
+              </th>
+            )}
             {columns.map((column) => (
-              <Heading key={column.head} column={column} address={props.address} />
+              <Heading key={column.head} column={column} order={order} change={props.address.change} />
             ))}
             {rowActions && (
-              <th scope="col" className="act">
-                <span className="visually-hidden">Actions</span>
+              <th scope="col" className={css.act}>
+                <span className={hiddenCss.visuallyHidden}>Actions</span>
               </th>
             )}
           </tr>
@@ -39,25 +72,39 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below
           {rows.map((row) => {
             const more = below?.(row)
             return (
-              <Fragment key={rowKey(row)}>
-                <tr className={more ? 'is-sel' : undefined}>
+              <Fragment key={props.rowKey(row)}>
+                <tr className={more ? `${rowCss.row} ${css.selected}` : rowCss.row}>
+                  {selection && (
+                    <td className={pickCss.pick}>
+                      <PickBox
+                        label={`Select ${selection.nameOf(row)}`}
+                        isPicked={selection.isSelected(row)}
+                        onToggle={() => selection.toggle(row)}
+                      />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td
                       key={column.head}
                       className={columnClass(column)}
+                      data-title={column.role === 'title' || undefined}
                       data-l={isLabelled(column) ? column.head : undefined}
                     >
-                      {column.cell(row)}
+                      {column.role === 'title' ? (
+                        <RowOpener opening={props.rowOpening?.(row) ?? null}>{column.cell(row)}</RowOpener>
+                      ) : (
+                        column.cell(row)
+                      )}
                     </td>
                   ))}
                   {rowActions && (
-                    <td className="act">
+                    <td className={`${css.act} ${rowCss.acts}`}>
                       <div>{rowActions(row)}</div>
                     </td>
                   )}
                 </tr>
                 {more && (
-                  <tr className="edit-row">
+                  <tr className={css.below}>
                     <td colSpan={width}>{more}</td>
                   </tr>
                 )}
@@ -65,8 +112,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below
             )
           })}
           {rows.length === 0 && (
-            <tr className="none">
-              <td colSpan={width}>No results found.</td>
+            <tr className={css.none}>
+              <td colSpan={width}>
+                <p>No results found.</p>
+                {props.empty}
+              </td>
             </tr>
           )}
         </tbody>
@@ -78,7 +128,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below
 /** On a card, the title and the status need no label. */
 const isLabelled = ({ role }: Pick<Column<never>, 'role'>): boolean => role !== 'title' && role !== 'status'
 
-function Heading<Row>({ column, address }: { column: Column<Row>; address: Props<Row>['address'] }) {
+type HeadingProps<Row> = {
+  column: Column<Row>
+  /** The order of the table. */
+  order: ShownOrder | null
+  change: ListAddress['change']
+}
+
+function Heading<Row>({ column, order, change }: HeadingProps<Row>) {
   const { head, sort } = column
   if (!sort) {
     return (
@@ -87,15 +144,12 @@ function Heading<Row>({ column, address }: { column: Column<Row>; address: Props
       </th>
     )
   }
-  const order = address.sort === sort ? 'ascending' : address.sort === `-${sort}` ? 'descending' : undefined
+  const direction = order?.sort === sort ? order.direction : undefined
   return (
-    <th scope="col" className={columnClass(column)} aria-sort={order}>
-      <button
-        type="button"
-        onClick={() => address.change({ sort: order === 'ascending' ? `-${sort}` : sort })}
-      >
+    <th scope="col" className={columnClass(column)} aria-sort={direction}>
+      <button type="button" onClick={() => change({ sort: direction === 'ascending' ? `-${sort}` : sort })}>
         {head}
-        {order && <AdminIcon name={order === 'ascending' ? 'sort-up' : 'sort-down'} />}
+        {direction && <AdminIcon name={direction === 'ascending' ? 'sort-up' : 'sort-down'} />}
       </button>
     </th>
   )

@@ -1,21 +1,30 @@
 import { type ReactNode, useEffect } from 'react'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import type { Column } from './column.ts'
+import { CsvButton } from './csv-button.tsx'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'
 import { lastPage } from './last-page.ts'
 import type { ListAddress } from './list-address.ts'
+import { NoMatches } from './no-matches.tsx'
 import { Pager } from './pager.tsx'
+import type { RowOpening } from './row-opener.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
-import type { List } from './use-list.ts'
-import './table.css'
+import type { Selection } from './selection.ts'
+import tableCss from './table.module.css'
 import css from './tools.module.css'
+import type { List } from './use-list.ts'
 
 type Props<Row> = {
   title: string
   lead?: ReactNode
   /** The one primary action of the page, and other controls beside the title. */
   actions?: ReactNode
+  /** The path of the list's CSV export with the query of the list. Omitted if this user may not export it. */
+  csv?: string | undefined
   /** Tabs or a note between title and table. */
   above?: ReactNode
   /** The noun in messages, such as `batches` in 'Failed to load batches. Please try again.' */
@@ -27,29 +36,40 @@ type Props<Row> = {
   address: ListAddress
   list: List<Row>
   columns: readonly Column<Row>[]
+  /** The sort that equals the default order of the server, such as `-booked`. The head shows it. */
+  usualSort?: string
   rowKey: (row: Row) => string | number
+  /** How a row opens its record. The whole row is the target. */
+  rowOpening?: (row: Row) => RowOpening | null
+  /** Adds boxes to tick rows. */
+  selection?: Selection<Row>
   rowActions?: (row: Row) => ReactNode
   /** Content shown under a row, such as an inline form. */
   below?: (row: Row) => ReactNode
+  /** Shown while there is nothing to list at all. A search or filter without a result is named instead. */
+  empty?: ReactNode
 }
 
 /** The layout of a list page: title and actions, search and filters, rows, pager. */
-export function ListScreen<Row>({ title, lead, actions, above, address, list, ...props }: Props<Row>) {
-  useEffect(() => {
-    document.title = `${title} · Tafiya back-office`
-  }, [title])
+export function ListScreen<Row>({ title, lead, actions, csv, above, address, list, ...props }: Props<Row>) {
   useExistingPage(list, address)
   return (
     <>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
-          <h1>{title}</h1>
+          <PageHeading title={title} />
           {lead && <p>{lead}</p>}
         </div>
-        {actions && <div className="acts">{actions}</div>}
+        {(actions || csv) && (
+          <div className={headCss.acts}>
+            {csv && <CsvButton things={props.things} path={csv} />}
+            {actions}
+          </div>
+        )}
       </div>
       {above}
-      <div className="tbl cards">
+      <SavedViews view={address.view} />
+      <div className={`${tableCss.list} ${tableCss.cards}`} data-list>
         <div className={css.tools} data-tools>
           <SearchBox label={props.searchLabel} address={address} />
           {props.filters && <FilterChips filters={props.filters} address={address} />}
@@ -74,10 +94,29 @@ function useExistingPage<Row>({ data }: List<Row>, address: ListAddress) {
 
 type RowsProps<Row> = Pick<
   Props<Row>,
-  'things' | 'address' | 'list' | 'columns' | 'rowKey' | 'rowActions' | 'below'
+  | 'things'
+  | 'filters'
+  | 'address'
+  | 'list'
+  | 'columns'
+  | 'usualSort'
+  | 'rowKey'
+  | 'rowOpening'
+  | 'selection'
+  | 'rowActions'
+  | 'below'
+  | 'empty'
 >
 
-function Rows<Row>({ things, address, list, ...table }: RowsProps<Row>) {
+function Rows<Row>({ things, filters = [], address, list, empty, ...table }: RowsProps<Row>) {
+  /**
+   * Returns the explanation of an empty table. Without a search or filter there is none while rows are loading, or if
+   * the rows are on other pages.
+   */
+  function emptyText(total: number): ReactNode {
+    if (address.isFiltered) return <NoMatches filters={filters} address={address} />
+    return total > 0 || list.isPlaceholderData ? null : empty
+  }
   return (
     <Loaded things={things} query={list}>
       {({ data, ...pages }) => (
@@ -88,8 +127,13 @@ function Rows<Row>({ things, address, list, ...table }: RowsProps<Row>) {
             rows={data}
             address={address}
             isStale={list.isPlaceholderData}
+            empty={emptyText(pages.total)}
           />
-          <Pager {...pages} onTurn={(to) => address.change({ page: `${to}` })} />
+          <Pager
+            {...pages}
+            onTurn={(to) => address.change({ page: `${to}` })}
+            onResize={(pageSize) => address.change({ pageSize: `${pageSize}` })}
+          />
         </>
       )}
     </Loaded>

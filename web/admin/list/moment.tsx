@@ -1,3 +1,4 @@
+import textCss from '#admin/styles/text.module.css'
 import { lagosClock, lagosDate, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 
 /**
@@ -5,12 +6,12 @@ import { lagosClock, lagosDate, lagosDay, lagosMoment } from '#domain/lagos-time
  * a dash for null.
  */
 export function Moment({ at }: { at: string | null }) {
-  if (at === null) return <span className="muted">—</span>
+  if (at === null) return <span className={textCss.muted}>—</span>
   const moment = new Date(at)
   return (
-    <time dateTime={at} className="nowrap" title={lagosMoment(moment)}>
+    <time dateTime={at} className={textCss.nowrap} title={lagosMoment(moment)}>
       {lagosDate(moment).replace(` ${lagosDay(new Date()).slice(0, 4)}`, '')}
-      <span className="sub">{lagosClock(moment)} WAT</span>
+      <span className={textCss.sub}>{lagosClock(moment)} WAT</span>
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './route-name.module.css'
 
 /** Shows a dashed arrow between the places. A screen reader reads 'Lagos to Awgu'. */
@@ -10,7 +11,7 @@ export function RouteName({ origin, destination }: { origin: string; destination
           <path d="M1 4h17" strokeDasharray="3 2.6" />
           <path d="M15.5 1.2 18.5 4l-3 2.8" />
         </svg>
-        <span className="visually-hidden"> to </span> {destination}
+        <span className={hiddenCss.visuallyHidden}> to </span> {destination}
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { placePopup } from '#admin/place-popup.ts'
-import { Button } from '#ui/button.tsx'
 import css from './row-menu.module.css'
 
 export type MenuItem = {
@@ -16,10 +16,12 @@ type Props = {
   items: readonly (MenuItem | false)[]
   /** Use `secondary` beside other buttons, so that the menu button looks like them. */
   look?: 'quiet' | 'secondary'
+  /** Replaces the three dots of the button. */
+  face?: ReactNode
 }
 
 /** A popover menu. It opens in the browser's top layer, so that the table's scroll container does not clip it. */
-export function RowMenu({ label, items, look = 'quiet' }: Props) {
+export function RowMenu({ label, items, look = 'quiet', face = <AdminIcon name="more" /> }: Props) {
   const id = useId()
   const button = useRef<HTMLSpanElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -45,7 +47,7 @@ export function RowMenu({ label, items, look = 'quiet' }: Props) {
   return (
     <span ref={button}>
       <Button look={look} size={look === 'quiet' ? 'icon-sm' : 'icon'} aria-label={label} popoverTarget={id}>
-        <AdminIcon name="more" />
+        {face}
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside */}
       <div className={css.pop} id={id} popover="auto" ref={menu} onToggle={place} onKeyDown={move}>

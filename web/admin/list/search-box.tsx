@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import fieldCss from '#admin/form/field.module.css'
 import { useShortcut } from '#admin/keys/use-shortcut.ts'
 import type { ListAddress } from './list-address.ts'
 import css from './tools.module.css'
@@ -31,7 +32,7 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
       <AdminIcon name="search" />
       <input
         ref={input}
-        className="input"
+        className={fieldCss.input}
         type="search"
         aria-label={label}
         placeholder={label}

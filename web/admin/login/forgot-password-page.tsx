@@ -3,12 +3,12 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
+import { Button } from '#admin/form/button.tsx'
 import { Note } from '#admin/form/note.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { failureMessage } from '#admin/format-text.ts'
 import { ForgottenPassword } from '#contracts/account.ts'
 import { FILL_IN_ALL_FIELDS } from '#contracts/users.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
 
@@ -37,7 +37,8 @@ export function ForgotPasswordPage() {
     >
       {ask.isSuccess ? (
         <Note tone="ok">
-          If this address has an account, a link is on its way. It works once, for 30 minutes.
+          If there is an account with this address, a link is on its way. You can use it once, within 30
+          minutes.
         </Note>
       ) : (
         <>
@@ -49,7 +50,7 @@ export function ForgotPasswordPage() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" look="primary" size="lg" block busy={ask.isPending && 'Sending'}>
+          <Button type="submit" look="primary" size="lg" block busy={ask.isPending && 'Sending...'}>
             Send link
           </Button>
         </>

@@ -1,6 +1,10 @@
-import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Problem } from '#admin/form/problem.tsx'
-import { Logo } from '#ui/icon.tsx'
+import { useCompanyName } from '#admin/layout/company-name.ts'
+import { usePageTitle } from '#admin/layout/page-title.ts'
+import textCss from '#admin/styles/text.module.css'
+import { Logo } from '#ui/logo.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import road from '../art/login-road.svg'
 import css from './login.module.css'
 
@@ -18,19 +22,18 @@ type Props = {
 
 /** The layout of the pages before the back-office opens: login, new password, second factor. */
 export function LoginLayout({ title, lead, problem, onSubmit, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Tafiya back-office`
-  }, [title])
+  usePageTitle(title)
+  const company = useCompanyName()
   const content = (
     <>
       <p className={css.loginBrand}>
-        <Logo className={css.logo} />
-        <span className="visually-hidden">Tafiya</span>
-        <span className="muted">back-office</span>
+        <Logo name={company} className={css.logo} />
+        <span className={hiddenCss.visuallyHidden}>{company}</span>
+        <span className={textCss.muted}>back-office</span>
       </p>
       <div>
         <h1>{title}</h1>
-        <p className="muted">{lead}</p>
+        <p className={textCss.muted}>{lead}</p>
       </div>
       <Problem>{problem}</Problem>
       {children}

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { Button } from '#admin/form/button.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { TextField } from '#admin/form/text-field.tsx'
 import { FILL_IN_ALL_FIELDS, type LoginChallenge, LoginInput } from '#contracts/users.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { loginFailure, useLogIn } from './log-in.ts'
 import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
@@ -28,7 +29,7 @@ export function LoginPage() {
   return (
     <LoginLayout
       title="Login"
-      lead="Staff only. Ask an admin if you have no account."
+      lead="Staff only. If you don’t have an account, ask an admin."
       problem={isIncomplete ? FILL_IN_ALL_FIELDS : logIn.isError ? loginFailure(logIn.error) : null}
       onSubmit={submit}
     >
@@ -48,13 +49,13 @@ export function LoginPage() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" look="primary" size="lg" block busy={logIn.isPending && 'Logging in'}>
+      <Button type="submit" look="primary" size="lg" block busy={logIn.isPending && 'Logging in...'}>
         Login
       </Button>
       <Link className={css.loginLink} href="/forgot-password">
         Forgot your password?
       </Link>
-      <p className="hint">
+      <p className={fieldCss.hint}>
         Press <kbd>Enter</kbd> to log in. You will be logged out after 30 minutes of inactivity.
       </p>
     </LoginLayout>

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { factorFailure } from '#admin/session/sign-with-passkey.ts'
 import { RecoveryCode, TotpCode } from '#contracts/second-factor.ts'
 import type { LoginChallenge } from '#contracts/users.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { useSecondFactor } from './log-in.ts'
 import { LoginLayout } from './login-layout.tsx'
 
@@ -11,8 +11,8 @@ type Way = LoginChallenge['factors'][number]
 
 const LEADS: Record<Way, string> = {
   passkey: 'Use the passkey for this account.',
-  totp: 'Enter the code that your authenticator app shows now.',
-  recovery: 'Enter one of your saved recovery codes. It works once.',
+  totp: 'Enter the code from your authenticator app.',
+  recovery: 'Enter one of your saved recovery codes. Each code works only once.',
 }
 
 const OTHERS: Record<Way, string> = {
@@ -65,7 +65,7 @@ export function SecondFactorStep({ challenge, onBack }: { challenge: LoginChalle
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <Button type="submit" look="primary" size="lg" block busy={check.isPending && 'Checking'}>
+      <Button type="submit" look="primary" size="lg" block busy={check.isPending && 'Checking...'}>
         {way === 'passkey' ? 'Continue with passkey' : 'Continue'}
       </Button>
       {challenge.factors

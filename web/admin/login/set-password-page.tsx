@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
+import { Button } from '#admin/form/button.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { failureMessage } from '#admin/format-text.ts'
 import { endSession } from '#admin/session/session.ts'
 import { LinkedPassword } from '#contracts/account.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
@@ -30,6 +30,7 @@ export function SetPasswordPage() {
     onError: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: null,
     initial: { password: '' },
     schema: LinkedPassword,
     read: (values) => ({ ...values, token }),
@@ -41,7 +42,7 @@ export function SetPasswordPage() {
     <LoginLayout
       title="Set your password"
       lead="At least 10 characters. A short sentence is easy to remember."
-      problem={isBroken ? 'This link is not complete. Please open it from your mail again.' : refused}
+      problem={isBroken ? 'This link is incomplete. Please open it again from your e-mail.' : refused}
       onSubmit={form.submit}
     >
       <TextField
@@ -50,7 +51,7 @@ export function SetPasswordPage() {
         autoComplete="new-password"
         {...form.text('password')}
       />
-      <Button type="submit" look="primary" size="lg" block busy={save.isPending && 'Saving'}>
+      <Button type="submit" look="primary" size="lg" block busy={save.isPending && 'Saving...'}>
         Save password
       </Button>
       <Link className={css.loginLink} href="/forgot-password">

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { Choices } from '#admin/form/choices.tsx'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import type { DayRange } from '#admin/list/day-range.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import textCss from '#admin/styles/text.module.css'
 import { LOG_TYPES, type LogEntry, LogPage } from '#contracts/logs.ts'
-import { Button } from '#ui/button.tsx'
+import { actionLabel } from '#domain/audit-actions.ts'
 import { LogDetails } from './log-details.tsx'
 import css from './logs.module.css'
 import { useActorFilter } from './use-actor-filter.ts'
@@ -24,51 +27,71 @@ const COLUMNS: Column<LogEntry>[] = [
       </Badge>
     ),
   },
-  { head: 'Action', cell: ({ action }) => <span className="mono">{action}</span> },
+  { head: 'Action', cell: ({ action }) => actionLabel(action) },
   { head: 'Details', role: 'wide', cell: ({ details }) => details },
-  { head: 'Actor', cell: ({ actor }) => actor?.name ?? <span className="muted">—</span> },
+  { head: 'User', cell: ({ actor }) => actor?.name ?? <span className={textCss.muted}>—</span> },
   {
     head: 'IP address',
     priority: 2,
-    cell: ({ ipAddress }) => <span className={`mono muted ${css.logIp}`}>{ipAddress ?? '—'}</span>,
+    cell: ({ ipAddress }) => (
+      <span className={`${textCss.mono} ${textCss.muted} ${css.logIp}`}>{ipAddress ?? '—'}</span>
+    ),
   },
 ]
+
+const TIME: DayRange = { name: 'time', label: 'Time', from: 'from', until: 'to', isPast: true }
 
 const TYPES = ['all', ...LOG_TYPES].map((type) => ({ value: type, label: type }))
 
 export function LogsPage() {
-  const address = useListAddress(['type', 'actorId', 'bookingId'])
+  const address = useListAddress(['type', 'actorId', 'bookingId', TIME])
+  const [isLive, setLive] = useState(false)
   // Users open this screen to see the latest entries, so it never relies on cached ones.
-  const list = useList('logs', LogPage, address, { refetchOnOpen: true })
+  const list = useList('logs', LogPage, address, { refetchOnOpen: true, followWhile: () => isLive })
   const [open, setOpen] = useState<number | null>(null)
+  const toggle = (id: number) => setOpen(open === id ? null : id)
 
   return (
     <ListScreen
       title="System Logs"
       lead="Staff actions and booking events. Read-only, without passenger data."
       things="logs"
-      searchLabel="Search action, details or actor"
-      filters={useActorFilter()}
+      searchLabel="Search action, details or user"
+      filters={[TIME, ...useActorFilter()]}
       tools={
-        <Choices
-          label="Type"
-          isLabelShown={false}
-          choices={TYPES}
-          value={address.value('type') ?? 'all'}
-          onChange={(type) => address.change({ type: type === 'all' ? null : type })}
-        />
+        <>
+          <Choices
+            label="Type"
+            isLabelShown={false}
+            choices={TYPES}
+            value={address.value('type') ?? 'all'}
+            onChange={(type) => address.change({ type: type === 'all' ? null : type })}
+          />
+          <Button
+            look={isLive ? 'secondary' : 'quiet'}
+            aria-pressed={isLive}
+            title="Show new entries as they come in"
+            onClick={() => setLive(!isLive)}
+          >
+            <AdminIcon name="again" />
+            Live
+          </Button>
+        </>
       }
+      csv={`/logs/export?${address.query}`}
       address={address}
       list={list}
       columns={COLUMNS}
+      usualSort="-timestamp"
       rowKey={({ id }) => id}
+      rowOpening={({ id }) => ({ onOpen: () => toggle(id) })}
       rowActions={({ id, action }) => (
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label={`Details of ${action}`}
+          aria-label={`Details of ${actionLabel(action)}`}
           aria-expanded={open === id}
-          onClick={() => setOpen(open === id ? null : id)}
+          onClick={() => toggle(id)}
         >
           <AdminIcon name="info" />
         </Button>

@@ -13,5 +13,5 @@ export function useActorFilter(): Filter[] {
     enabled: mayChoose,
   })
   const choices = (data?.data ?? []).map(({ id, name }) => ({ value: `${id}`, label: name }))
-  return mayChoose ? [{ name: 'actorId', label: 'Actor', choices }] : []
+  return mayChoose ? [{ name: 'actorId', label: 'User', choices }] : []
 }

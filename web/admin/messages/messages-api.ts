@@ -1,7 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { MessageAnswer, type MessageChange, type ReplyInput } from '#contracts/messages.ts'
+import {
+  MessageAnswer,
+  type MessageChange,
+  type ReplyInput,
+  SenderBookingsAnswer,
+} from '#contracts/messages.ts'
+import {
+  type SavedAnswer,
+  SavedAnswerAnswer,
+  type SavedAnswerChange,
+  type SavedAnswerInput,
+  SavedAnswerListAnswer,
+} from '#contracts/saved-answers.ts'
 
 const SHOWN_IN = ['messages', 'message', 'attention', 'notifications']
 
@@ -10,6 +22,15 @@ export const useMessage = (id: number) =>
     queryKey: ['message', id],
     queryFn: async () => (await api.get(`/messages/${id}`, MessageAnswer)).data,
     staleTime: 0,
+  })
+
+/** The bookings of the sender of a message. `mayView` is false for staff who may not see bookings. */
+export const useSenderBookings = (id: number, mayView: boolean) =>
+  useQuery({
+    queryKey: ['sender-bookings', id],
+    queryFn: async () => (await api.get(`/messages/${id}/bookings`, SenderBookingsAnswer)).data,
+    staleTime: 0,
+    enabled: mayView,
   })
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
@@ -24,7 +45,7 @@ export const useAnswerMessage = (id: number, panel: Panel) =>
   })
 
 const DONE = {
-  new: 'Message opened again.',
+  new: 'Message reopened.',
   answered: 'Message marked as answered.',
   closed: 'Message closed.',
 }
@@ -35,5 +56,38 @@ export const useMoveMessage = (id: number, panel: Panel) =>
     call: (change: MessageChange) => api.patch(`/messages/${id}`, change, MessageAnswer),
     done: (_, { status }) => DONE[status],
     refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const savedAnswersQuery = () =>
+  queryOptions({
+    queryKey: ['saved-answers'],
+    queryFn: async () => (await api.get('/savedAnswers', SavedAnswerListAnswer)).data,
+  })
+
+export const useCreateSavedAnswer = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: SavedAnswerInput) => api.post('/savedAnswers', input, SavedAnswerAnswer),
+    done: 'Answer saved.',
+    refresh: ['saved-answers'],
+    isInDialog: true,
+  })
+
+export const useEditSavedAnswer = (answer: SavedAnswer | null, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (change: SavedAnswerChange) => api.patch(`/savedAnswers/${answer?.id}`, change, SavedAnswerAnswer),
+    done: 'Saved answer updated.',
+    refresh: ['saved-answers'],
+    isInDialog: true,
+  })
+
+export const useDeleteSavedAnswer = (answer: SavedAnswer, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.delete(`/savedAnswers/${answer.id}`),
+    done: 'Saved answer deleted.',
+    refresh: ['saved-answers'],
     isInDialog: true,
   })

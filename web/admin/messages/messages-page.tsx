@@ -1,35 +1,54 @@
+import { useShortcut } from '#admin/keys/use-shortcut.ts'
 import type { Column } from '#admin/list/column.ts'
+import type { DayRange } from '#admin/list/day-range.ts'
+import type { Filter } from '#admin/list/filter-chips.tsx'
+import leadCss from '#admin/list/lead.module.css'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type Message, MessagePage } from '#contracts/messages.ts'
+import { FROM_PANEL } from '#ui/breakpoints.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { MESSAGE_CHOICES, MessageBadge } from './message-badge.tsx'
+import { MessagePane } from './message-pane.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import css from './messages.module.css'
+import { neighboursOf } from './neighbours.ts'
 
-const FILTERS = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }]
+const RECEIVED: DayRange = { name: 'received', label: 'Received', from: 'from', until: 'to', isPast: true }
 
-/** Lists the messages from the contact form of the public site. The URL holds the id of the open message. */
+const FILTERS: Filter[] = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }, RECEIVED]
+
+/**
+ * Lists the messages from the contact form of the public site. The URL holds the id of the open message. On a wide
+ * screen the message is beside the list. The keys J and K open the next and the previous one.
+ */
 export function MessagesPage() {
-  const address = useListAddress(['status'])
+  const address = useListAddress(['status', RECEIVED])
   const list = useList('messages', MessagePage, address, { refetchOnOpen: true })
+  const may = usePermissions()
   const opened = Number(address.value('open'))
+  const isWide = useMedia(FROM_PANEL)
+  const { previous, next } = neighboursOf(list.data?.data ?? [], opened)
+  const open = (id: number | null) =>
+    address.change({ open: id === null ? null : `${id}`, page: `${address.page}` })
+  const Reader = isWide ? MessagePane : MessagePanel
+  useShortcut('j', next ? () => open(next.id) : null)
+  useShortcut('k', previous ? () => open(previous.id) : null)
 
   const columns: Column<Message>[] = [
     {
       head: 'Message',
       sort: 'subject',
       role: 'title',
-      cell: ({ id, subject, message }) => (
-        <button
-          type="button"
-          className={css.messageLink}
-          onClick={() => address.change({ open: `${id}`, page: `${address.page}` })}
-        >
-          <span className="lead">{subject}</span>
-          <span className="sub clip">{message}</span>
-        </button>
+      cell: ({ subject, message }) => (
+        <span className={css.words}>
+          <span className={leadCss.lead}>{subject}</span>
+          <span className={`${textCss.sub} ${textCss.clip}`}>{message}</span>
+        </span>
       ),
     },
     {
@@ -39,7 +58,7 @@ export function MessagesPage() {
       cell: ({ name, email }) => (
         <>
           {name}
-          <span className="sub">{email}</span>
+          <span className={textCss.sub}>{email}</span>
         </>
       ),
     },
@@ -53,25 +72,25 @@ export function MessagesPage() {
   ]
 
   return (
-    <>
-      <ListScreen
-        title="Messages"
-        lead="Messages from the contact page. Replies are sent by e-mail."
-        things="messages"
-        searchLabel="Search name, e-mail or words"
-        filters={FILTERS}
-        address={address}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-      />
-      {opened > 0 && (
-        <MessagePanel
-          key={opened}
-          id={opened}
-          onClose={() => address.change({ open: null, page: `${address.page}` })}
+    <div className={css.inbox}>
+      <div className={css.list}>
+        <ListScreen
+          title="Messages"
+          lead="Messages from the contact page. Replies are sent by e-mail."
+          things="messages"
+          searchLabel="Search name, e-mail or message"
+          filters={FILTERS}
+          csv={may('bookings.export') ? `/messages/export?${address.query}` : undefined}
+          address={address}
+          list={list}
+          columns={columns}
+          usualSort="-received"
+          rowKey={({ id }) => id}
+          rowOpening={({ id }) => ({ onOpen: () => open(id), isCurrent: id === opened })}
         />
-      )}
-    </>
+      </div>
+      {opened > 0 && <Reader key={opened} id={opened} onClose={() => open(null)} />}
+      {opened === 0 && isWide && <p className={css.none}>Choose a message to read it here.</p>}
+    </div>
   )
 }

@@ -10,6 +10,6 @@ test('each delivery report of the SMS gateway has its own text', () => {
   expect(DELIVERY_REPORTS).toEqual({
     delivered: 'Delivered to the phone',
     failed: 'Not delivered by the network',
-    dnd: 'Not delivered: do-not-disturb is active',
+    dnd: 'Not delivered: do-not-disturb (DND) is on for this number',
   })
 })

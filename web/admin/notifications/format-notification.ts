@@ -4,7 +4,7 @@ import type { Notification } from '#contracts/notifications.ts'
 export const DELIVERY_REPORTS = {
   delivered: 'Delivered to the phone',
   failed: 'Not delivered by the network',
-  dnd: 'Not delivered: do-not-disturb is active',
+  dnd: 'Not delivered: do-not-disturb (DND) is on for this number',
 }
 
 /** Returns the start of the sentence that explains why a message was not sent. The reason follows. */

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { api } from '#admin/api.ts'
+import { Button } from '#admin/form/button.tsx'
 import dialogsCss from '#admin/form/dialogs.module.css'
+import noteCss from '#admin/form/note.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { toTitle } from '#admin/format-text.ts'
+import factsCss from '#admin/layout/facts.module.css'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { type Notification, NotificationAnswer } from '#contracts/notifications.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
 import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 import css from './notifications.module.css'
 
@@ -36,25 +38,25 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
   const facts = [
     ['To', contactInfo],
     ['Kind', toTitle(kind)],
-    ['Written', lagosMoment(new Date(createdAt))],
+    ['Created', lagosMoment(new Date(createdAt))],
     ['Sent', sentAt ? lagosMoment(new Date(sentAt)) : 'Not yet'],
     ...(deliveryReport && reportedAt
-      ? [['Report', `${DELIVERY_REPORTS[deliveryReport]}, ${lagosMoment(new Date(reportedAt))}`]]
+      ? [['Delivery report', `${DELIVERY_REPORTS[deliveryReport]}, ${lagosMoment(new Date(reportedAt))}`]]
       : []),
-    ...(createdBy ? [['By', createdBy]] : []),
+    ...(createdBy ? [['Created by', createdBy]] : []),
     ...(attempts > 1 ? [['Attempts', `${attempts}`]] : []),
   ] as [string, string][]
   return (
     <Panel title={subject ?? toTitle(kind)} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={dialogsCss.body} tabIndex={0} aria-label="Message">
-        <dl className="kv left">
+        <dl className={`${factsCss.facts} ${factsCss.left}`}>
           {facts.map(([name, value]) => (
             <Fact key={name} name={name} value={value} />
           ))}
         </dl>
         {lastError && (
-          <p className="note note--bad">
+          <p className={`${noteCss.note} ${noteCss.bad}`}>
             <AdminIcon name="failed" />
             <span>
               {notSentBecause(status)}

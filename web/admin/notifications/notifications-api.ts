@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { passengerCount } from '#admin/passenger-count.ts'
 import { useChange } from '#admin/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
 import {
@@ -35,6 +36,8 @@ export function useWriteToPassengers(panel: Panel) {
     call: (input: PassengerMessage) =>
       api.post('/notifications/passengers', input, AudienceAnswer, { 'idempotency-key': keyFor(input) }),
     done: CREATED,
+    note: ({ data: { count } }, { type }) =>
+      `On its way to ${passengerCount(count)} by ${type === 'sms' ? 'SMS' : 'e-mail'}.`,
     refresh: SHOWN_IN,
     isInDialog: true,
   })
@@ -43,6 +46,6 @@ export function useWriteToPassengers(panel: Panel) {
 export const useSendAgain = () =>
   useChange({
     call: ({ id }: Notification) => api.post(`/notifications/${id}/resend`, undefined, NotificationAnswer),
-    done: 'Resending.',
+    done: 'The notification is being sent again.',
     refresh: SHOWN_IN,
   })

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { toTitle } from '#admin/format-text.ts'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Badge, type Tone } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import type { DayRange } from '#admin/list/day-range.ts'
+import type { Filter } from '#admin/list/filter-chips.tsx'
+import leadCss from '#admin/list/lead.module.css'
 import { type ListAddress, useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
@@ -16,7 +22,6 @@ import {
   type Notification,
   NotificationPage,
 } from '#contracts/notifications.ts'
-import { Button } from '#ui/button.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import css from './notifications.module.css'
 import { useSendAgain } from './notifications-api.ts'
@@ -51,6 +56,7 @@ const COLUMNS: Column<Notification>[] = [
       <span className={css.words}>{subject ?? (message || toTitle(kind))}</span>
     ),
   },
+  { head: 'Created', sort: 'createdAt', priority: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { head: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => <Moment at={sentAt} /> },
   {
     head: 'Status',
@@ -59,11 +65,11 @@ const COLUMNS: Column<Notification>[] = [
   },
 ]
 
-/** A long e-mail address breaks before the @ first. */
+/** Shows a contact. A long e-mail address breaks before the @. */
 function Contact({ of }: { of: string }) {
   const [name, ...host] = of.split('@')
   return (
-    <span className={`lead ${css.contact}`}>
+    <span className={`${leadCss.lead} ${css.contact}`}>
       {name}
       {host.length > 0 && (
         <>
@@ -76,15 +82,18 @@ function Contact({ of }: { of: string }) {
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-const FILTERS = [
+const CREATED: DayRange = { name: 'created', label: 'Created', from: 'from', until: 'to', isPast: true }
+
+const FILTERS: Filter[] = [
   { name: 'type', label: 'Type', choices: choices(NOTIFICATION_TYPES) },
   { name: 'status', label: 'Status', choices: choices(NOTIFICATION_STATUSES) },
+  CREATED,
 ]
 
 /** Some roles may send notifications but not read them. They see the button that opens the form, but no list. */
 export function NotificationsPage() {
   const may = usePermissions()
-  const address = useListAddress(['type', 'status', 'bookingId'])
+  const address = useListAddress(['type', 'status', 'bookingId', CREATED])
   const send = may('notifications.send') && (
     <Button look="primary" onClick={() => address.change({ new: '1' })}>
       <AdminIcon name="plus" />
@@ -96,12 +105,12 @@ export function NotificationsPage() {
       {may('notifications.view') ? (
         <NotificationList address={address} actions={send} />
       ) : (
-        <div className="head">
+        <div className={headCss.head}>
           <div>
-            <h1>Notifications</h1>
-            <p>Write to a contact, a passenger or all passengers of a trip.</p>
+            <PageHeading title="Notifications" />
+            <p>Write to a contact, a passenger or all passengers on a trip.</p>
           </div>
-          <div className="acts">{send}</div>
+          <div className={headCss.acts}>{send}</div>
         </div>
       )}
       {address.value('new') !== null && may('notifications.send') && (
@@ -138,10 +147,13 @@ function NotificationList({ address, actions }: { address: ListAddress; actions:
         things="notifications"
         searchLabel="Search contact or message"
         filters={FILTERS}
+        csv={may('bookings.export') ? `/notifications/export?${address.query}` : undefined}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="-createdAt"
         rowKey={({ id }) => id}
+        rowOpening={(notification) => ({ onOpen: () => open('show', notification) })}
         actions={actions}
         rowActions={(notification) => (
           <>

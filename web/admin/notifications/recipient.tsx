@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { ComboboxField } from '#admin/form/combobox-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { LoadFailed } from '#admin/layout/query-states.tsx'
-import { AudienceAnswer } from '#contracts/notifications.ts'
+import { passengerCount } from '#admin/passenger-count.ts'
 import { StaffTripPage } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import { TextField } from '#ui/field.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 import type { Audience, Draft } from './send-draft.ts'
+import { useReach } from './use-reach.ts'
 
 type Props = {
   audience: Audience
@@ -23,7 +24,7 @@ export function Recipient({ audience, type, text }: Props) {
     return (
       <TextField
         label="Booking reference"
-        hint="As shown on the ticket. It goes to the passenger of that booking."
+        hint="As shown on the ticket. The message goes to the passenger on that booking."
         autoComplete="off"
         {...text('bookingToken')}
       />
@@ -48,7 +49,7 @@ function TripField({ type, ...field }: FieldProps & { type: string }) {
     queryFn: () => api.get('/trips?sort=ahead&status=SCHEDULED&page=1&pageSize=200', StaffTripPage),
     staleTime: 0,
   })
-  const reach = useReach(type, field.value)
+  const reach = reachInWords(useReach(type, field.value), type)
   const choices = (trips.data?.data ?? []).map(({ id, route, departTime }) => ({
     value: `${id}`,
     label: `${routeName(route)}, ${lagosMoment(new Date(departTime))}`,
@@ -57,15 +58,10 @@ function TripField({ type, ...field }: FieldProps & { type: string }) {
   return <ComboboxField label="Trip" placeholder="Choose a trip" choices={choices} hint={reach} {...field} />
 }
 
-function useReach(type: string, tripId: string): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['notifications', 'reach', type, tripId],
-    queryFn: () => api.get(`/notifications/passengers?type=${type}&tripId=${tripId}`, AudienceAnswer),
-    enabled: tripId !== '',
-    staleTime: 0,
-  })
-  if (!data) return undefined
-  const { count } = data.data
-  if (count === 0) return 'This trip has no confirmed passengers yet.'
-  return count === 1 ? 'Goes to 1 passenger.' : `Goes to ${count} passengers.`
+function reachInWords(count: number | undefined, type: string): string | undefined {
+  if (count === undefined) return undefined
+  if (count > 0) return `Goes to ${passengerCount(count)}.`
+  return type === 'sms'
+    ? 'This trip has no confirmed passengers yet.'
+    : 'This trip has no confirmed passengers with an e-mail address yet.'
 }

@@ -1,4 +1,4 @@
-/** The values of the form. It keeps the fields of all kinds of recipient, also of those that are not chosen. */
+/** The values of the form. It has the fields of all kinds of recipient, including those that are not chosen. */
 export type Draft = {
   audience: Audience
   type: string

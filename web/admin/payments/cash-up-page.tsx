@@ -1,20 +1,29 @@
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { download } from '#admin/download.ts'
+import { Button } from '#admin/form/button.tsx'
 import { DayInWords } from '#admin/form/day-field.tsx'
+import dayPopupCss from '#admin/form/day-popup.module.css'
 import { DayPopup } from '#admin/form/day-popup.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { failureMessage } from '#admin/format-text.ts'
+import cardCss from '#admin/layout/card.module.css'
+import gridCss from '#admin/layout/grid.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { usePageTitle } from '#admin/layout/page-title.ts'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
+import { usePermissions, useStaff } from '#admin/session/staff.ts'
 import type { CashUp } from '#contracts/cash-up.ts'
 import { addDays, lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import css from './cash-up.module.css'
 import { ClerkSheet } from './clerk-sheet.tsx'
+import { CloseCashUpDialog } from './close-cash-up-dialog.tsx'
 import { MethodTable } from './method-table.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useCashUp } from './payments-api.ts'
-import '#admin/list/table.css'
-import dayPopupCss from '#admin/form/day-popup.module.css'
-import css from './cash-up.module.css'
 
 /** The daily cash-up: the money each member of staff took and paid out, and the cash that must be in the drawer. */
 export function CashUpPage() {
@@ -22,19 +31,25 @@ export function CashUpPage() {
   const today = lagosDay(new Date())
   const day = address.value('date') ?? today
   const cashUp = useCashUp(day)
-  useEffect(() => {
-    document.title = 'Cash-up · Tafiya back-office'
-  }, [])
+  usePageTitle('Cash-up')
+  const save = () =>
+    download(`/cash-up.csv?date=${day}`).catch((error) =>
+      showToast({ kind: 'bad', title: failureMessage(error) }),
+    )
   const turn = (to: string) => address.change({ date: to === today ? null : to })
 
   return (
     <>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
           <h1>Payment Oversight</h1>
-          <p>Cash-up of {lagosDate(lagosInstant(day))}: money taken and paid out by staff.</p>
+          <p>Cash-up for {lagosDate(lagosInstant(day))}: money taken and paid out by staff.</p>
         </div>
-        <div className="acts">
+        <div className={headCss.acts}>
+          <Button onClick={save}>
+            <AdminIcon name="download" />
+            CSV
+          </Button>
           <Button onClick={() => print()}>
             <AdminIcon name="print" />
             Print
@@ -46,7 +61,7 @@ export function CashUpPage() {
         <Button size="sm" onClick={() => turn(addDays(day, -1))}>
           Previous day
         </Button>
-        <DayPopup className={`input ${dayPopupCss.day}`} label="Day" value={day} onChoose={turn}>
+        <DayPopup className={`${fieldCss.input} ${dayPopupCss.day}`} label="Day" value={day} onChoose={turn}>
           <DayInWords label="Day" value={day} />
         </DayPopup>
         <Button size="sm" disabled={day >= today} onClick={() => turn(addDays(day, 1))}>
@@ -60,27 +75,36 @@ export function CashUpPage() {
   )
 }
 
-function Sheets({ cashUp: { clerks, methods, cash } }: { cashUp: CashUp }) {
+function Sheets({ cashUp: { day, clerks, methods, cash } }: { cashUp: CashUp }) {
+  const staff = useStaff()
+  const may = usePermissions()
+  const [closingId, setClosingId] = useState<number | null>(null)
+  const closing = clerks.find(({ id }) => id === closingId)
   if (clerks.length === 0)
     return <p className={css.cashUpNone}>No money was taken or paid out on this day.</p>
   return (
-    <div className={`stack ${css.sheets}`}>
+    <div className={gridCss.stack}>
       {clerks.length > 1 && (
-        <section className="card">
+        <section className={`${cardCss.card} ${css.sheet}`}>
           <header>
             <h2>All staff</h2>
-            <span className="end">
+            <span className={cardCss.end}>
               Cash in all drawers <b className={css.cashUpCash}>{formatNaira(kobo(cash))}</b>
             </span>
           </header>
-          <div className="body">
+          <div className={cardCss.body}>
             <MethodTable methods={methods} caption="All staff, by method" />
           </div>
         </section>
       )}
       {clerks.map((clerk) => (
-        <ClerkSheet key={clerk.id} clerk={clerk} />
+        <ClerkSheet
+          key={clerk.id}
+          clerk={clerk}
+          onClose={clerk.id === staff.id || may('payments.process') ? () => setClosingId(clerk.id) : null}
+        />
       ))}
+      {closing && <CloseCashUpDialog day={day} clerk={closing} onClose={() => setClosingId(null)} />}
     </div>
   )
 }

@@ -1,34 +1,58 @@
+import { Button } from '#admin/form/button.tsx'
+import cardCss from '#admin/layout/card.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { CashUp } from '#contracts/cash-up.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './cash-up.module.css'
+import { ClosedCashUp } from './closed-cash-up.tsx'
 import { CASH_UP_METHODS, MethodTable } from './method-table.tsx'
 
 type Clerk = CashUp['clerks'][number]
 
-/** The day of one member of staff: every payment taken and refund paid out, and on paper lines to sign. */
-export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk: Clerk }) {
+type Props = {
+  clerk: Clerk
+  /** Opens the dialog that closes this cash-up. Null if this user may not close it. */
+  onClose: (() => void) | null
+}
+
+/**
+ * The day of one member of staff: every payment taken and refund paid out, the counted cash, and lines to sign, which
+ * only a printout shows.
+ */
+export function ClerkSheet({ clerk, onClose }: Props) {
+  const { name, cash, methods, entries, closing } = clerk
   return (
-    <section className="card" aria-label={`Cash-up of ${name}`}>
+    <section className={`${cardCss.card} ${css.sheet} ${css.clerk}`} aria-label={`Cash-up for ${name}`}>
       <header>
         <h2>{name}</h2>
-        <span className="end">
+        <span className={cardCss.end}>
           Cash in the drawer <b className={css.cashUpCash}>{formatNaira(kobo(cash))}</b>
         </span>
       </header>
-      <div className="body">
+      <div className={cardCss.body}>
         <MethodTable methods={methods} caption={`${name}, by method`} />
+        {closing ? (
+          <ClosedCashUp closing={closing} cash={cash} />
+        ) : (
+          onClose && (
+            <p className={css.cashUpClose}>
+              <Button onClick={onClose}>Count and close</Button>
+            </p>
+          )
+        )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-        <section className={css.cashUpEntries} tabIndex={0} aria-label={`Receipts of ${name}`}>
+        <section className={css.cashUpEntries} tabIndex={0} aria-label={`Receipts for ${name}`}>
           <table className={css.sums}>
-            <caption className="visually-hidden">{name}, each payment and refund</caption>
+            <caption className={hiddenCss.visuallyHidden}>Payments and refunds: {name}</caption>
             <thead>
               <tr>
                 <th scope="col">Time</th>
                 <th scope="col">Booking</th>
                 <th scope="col">Method</th>
-                <th scope="col" className="num">
+                <th scope="col" className={css.num}>
                   Amount
                 </th>
               </tr>
@@ -36,16 +60,20 @@ export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk:
             <tbody>
               {entries.map((entry) => (
                 <tr key={`${entry.kind}${entry.reference}${entry.at}`}>
-                  <td className="nowrap">{lagosClock(new Date(entry.at))}</td>
+                  <td className={textCss.nowrap}>{lagosClock(new Date(entry.at))}</td>
                   <td>
                     {entry.passengerName}
-                    <span className="sub mono nowrap">{formatReference(entry.bookingToken)}</span>
+                    <span className={`${textCss.sub} ${textCss.mono} ${textCss.nowrap}`}>
+                      {formatReference(entry.bookingToken)}
+                    </span>
                   </td>
                   <td>
                     {entry.kind === 'returned' ? 'Paid out' : CASH_UP_METHODS[entry.method]}
-                    <span className="sub mono">{entry.receiptNo ?? entry.reference}</span>
+                    <span className={`${textCss.sub} ${textCss.mono}`}>
+                      {entry.receiptNo ?? entry.reference}
+                    </span>
                   </td>
-                  <td className="num">
+                  <td className={css.num}>
                     {entry.kind === 'returned' ? '−' : ''}
                     {formatNaira(kobo(entry.amount))}
                   </td>

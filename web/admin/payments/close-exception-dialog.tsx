@@ -12,6 +12,7 @@ export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayme
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: `exception:${payment.id}`,
     initial: { note: '' },
     schema: CloseException,
     read: ({ note }) => ({ note, updatedAt: payment.updatedAt }),
@@ -31,7 +32,7 @@ export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayme
       <DisputeLines disputes={payment.disputes} />
       <AreaField
         label="How was it resolved?"
-        hint="It is removed from the list. The note is saved in System Logs with your name."
+        hint="The payment is removed from the list. The note is saved in System Logs with your name."
         maxLength={300}
         {...form.text('note')}
       />

@@ -5,8 +5,9 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { useStaff } from '#admin/session/staff.ts'
 import { RefundDecision, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { type Decision, decisionInWords } from './decisions.ts'
-import { METHOD_NAMES, refundReason } from './format-payment.ts'
+import { REFUND_REASON_LABELS, reasonLabel } from '#domain/reason-labels.ts'
+import { approvalInWords, type Decision, decisionInWords } from './decisions.ts'
+import { METHOD_NAMES } from './format-payment.ts'
 import { useDecideRefund } from './payments-api.ts'
 
 type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
@@ -19,6 +20,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
   const staff = useStaff()
   const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `refund-decision:${refund.id}`,
     initial: { note: '' },
     schema: RefundDecision,
     read: ({ note }) => ({ decision, note }),
@@ -31,7 +33,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`${verb} the refund of ${amount}?`}
-      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, requested by ${requestedBy ?? 'a colleague'}. ${refundReason(reason)}${note ? `: ${note}` : ''}`}
+      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, requested by ${requestedBy ?? 'a colleague'}. ${reasonLabel(REFUND_REASON_LABELS, reason)}${note ? `: ${note}` : ''}`}
       onClose={onClose}
       form={form}
       submitLabel={`${verb} ${amount}`}
@@ -47,10 +49,8 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
       />
       <Note tone="warn">
         {decision === 'decline'
-          ? 'The refund is removed from the list, and the payment is as it was before.'
-          : method === 'paystack'
-            ? 'The money is sent, and the passenger is notified by e-mail.'
-            : 'The passenger is notified by e-mail. The refund stays in the list until it is paid out.'}
+          ? 'The refund is removed from the list, and the payment stays as it was.'
+          : approvalInWords(refund)}
       </Note>
     </FormPanel>
   )

@@ -1,19 +1,20 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type UnknownPayment, UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
-import { TextField } from '#ui/field.tsx'
 import { useDecideUnknown } from './payments-api.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }
 
-/** Assigns a payment that Paystack has and our database does not to a booking, or closes it with a reason. */
+/** Assigns an unknown payment, which Paystack has and our database lacks, to a booking or closes it with a reason. */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
   const decide = useDecideUnknown(payment, {
     onDone: onClose,
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: `unknown-payment:${payment.id}`,
     initial: { bookingToken: '', note: '' },
     schema: UnknownPaymentDecision,
     read: ({ bookingToken, note }) => ({ note, ...(bookingToken && { bookingToken }) }),
@@ -22,7 +23,7 @@ export function DecideUnknownDialog({ payment, onClose }: Props) {
   return (
     <FormPanel
       kind="dialog"
-      title="Decide about this payment"
+      title="Resolve this payment"
       lead={payment.reference}
       onClose={onClose}
       form={form}
@@ -32,7 +33,7 @@ export function DecideUnknownDialog({ payment, onClose }: Props) {
     >
       <TextField
         label="Booking reference (optional)"
-        hint="The money pays for this booking, or is refunded if the booking cannot use it. Leave it empty to close the payment, for example after a refund on Paystack’s dashboard."
+        hint="The payment is used for this booking, or refunded if it cannot be used. Leave this field empty to close the payment, for example after a refund on Paystack’s dashboard."
         autoComplete="off"
         {...form.text('bookingToken')}
       />

@@ -2,6 +2,7 @@ import type { RefundDecision, StaffRefund } from '#contracts/refunds.ts'
 
 export type Decision = RefundDecision['decision']
 type Refund = Pick<StaffRefund, 'isWaiting' | 'reason' | 'requestedById'>
+type Approved = Pick<StaffRefund, 'method'> & { booking: Pick<StaffRefund['booking'], 'hasEmail'> }
 
 /**
  * Returns the decisions that a user with refund permission can make about a refund. The server refuses all others, and
@@ -20,4 +21,14 @@ export function decisionsOf({ isWaiting, reason, requestedById }: Refund, staffI
 export function decisionInWords({ requestedById }: Refund, staffId: number, decision: Decision): string {
   if (decision === 'approve') return 'Approve'
   return requestedById === staffId ? 'Withdraw' : 'Decline'
+}
+
+/** Returns what an approval does with the money, and whether the passenger gets a mail about it. */
+export function approvalInWords({ method, booking }: Approved): string {
+  const money =
+    method === 'paystack' ? 'The money will be sent.' : 'The refund stays on the list until it is paid out.'
+  const told = booking.hasEmail
+    ? 'The passenger is notified by e-mail.'
+    : 'This booking has no e-mail address, so call the passenger.'
+  return `${money} ${told}`
 }

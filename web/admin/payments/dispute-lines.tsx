@@ -26,7 +26,7 @@ function disputeInWords({
   const what = reason ? ` (${reason})` : ''
   if (status === 'WON') return `Dispute over ${sum}${what} won${on(resolvedAt)}`
   if (status === 'LOST') return `Dispute over ${sum}${what} lost${on(resolvedAt)}`
-  return `Open dispute over ${sum}${what}${dueAt ? `, answer due ${lagosMoment(new Date(dueAt))}` : ''}`
+  return `Open dispute over ${sum}${what}${dueAt ? `, response due ${lagosMoment(new Date(dueAt))}` : ''}`
 }
 
 const on = (moment: string | null): string => (moment ? ` on ${lagosMoment(new Date(moment))}` : '')

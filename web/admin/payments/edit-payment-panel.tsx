@@ -4,6 +4,7 @@ import { MomentField } from '#admin/form/moment-field.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { PaymentChange, type StaffPayment } from '#contracts/payment-oversight.ts'
@@ -11,7 +12,6 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { grouped } from '#domain/grouped.ts'
 import { fromLagosWallClock, lagosMoment, lagosWallClock } from '#domain/lagos-time.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
-import { TextField } from '#ui/field.tsx'
 import { DisputeLines } from './dispute-lines.tsx'
 import { useEditPayment } from './payments-api.ts'
 
@@ -19,14 +19,15 @@ type Props = { payment: StaffPayment; onClose: () => void }
 
 /**
  * Edits a payment. A payment taken by staff can be corrected until it is PAID. An online payment can only be set to
- * PAID. The server asks Paystack first; if Paystack has no money, the payment is PAID in the name of this member of
- * staff.
+ * PAID. The server asks Paystack first. If Paystack has received no money, the payment is marked PAID in the name of
+ * this member of staff.
  */
 export function EditPaymentPanel({ payment, onClose }: Props) {
   const { id, booking, updatedAt } = payment
   const isOnline = payment.provider === 'paystack'
   const edit = useEditPayment({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `payment:${id}`,
     initial: {
       status: payment.status,
       amount: grouped(payment.amount / 100),
@@ -71,16 +72,22 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
       />
       {isOnline && isPaid && (
         <Note tone="warn">
-          We check with Paystack first. If no payment is found, the payment is set PAID in your name: only do
-          this when the money reached us another way. If the Paystack payment arrives later, it is refunded to
-          the passenger.
+          We check with Paystack first. If Paystack has received no money, this payment is marked as PAID in
+          your name. Only do this if the money reached us another way. If the Paystack payment arrives later,
+          it is refunded to the passenger.
+        </Note>
+      )}
+      {!isOnline && !isPaid && (
+        <Note tone="info">
+          This payment does not count as paid until its status is PAID. Choose FAILED if the money will not
+          arrive.
         </Note>
       )}
       <MoneyField label="Amount" readOnly={isOnline} {...form.text('amount')} />
       {isPaid && (
         <MomentField
           label="Paid at"
-          hint={paidAt ? lagosMoment(paidAt) : 'Lagos time'}
+          hint={paidAt ? lagosMoment(paidAt) : 'Nigerian time (WAT)'}
           {...form.text('paidAt')}
         />
       )}

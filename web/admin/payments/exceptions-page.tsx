@@ -1,4 +1,6 @@
 import { useLocation } from 'wouter'
+import { Button } from '#admin/form/button.tsx'
+import amountCss from '#admin/list/amount.module.css'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -6,9 +8,9 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { Button } from '#ui/button.tsx'
 import { CloseExceptionDialog } from './close-exception-dialog.tsx'
 import { DisputeLines } from './dispute-lines.tsx'
 import { exceptionInWords, timeOpen } from './format-payment.ts'
@@ -55,7 +57,7 @@ const COLUMNS: Column<StaffPayment>[] = [
     sort: 'paid',
     priority: 2,
     cell: ({ paidAt, createdAt }) => (
-      <span className="nowrap">{timeOpen(paidAt ?? createdAt, new Date())}</span>
+      <span className={textCss.nowrap}>{timeOpen(paidAt ?? createdAt, new Date())}</span>
     ),
   },
 ]
@@ -66,18 +68,16 @@ const FILTERS = [
 
 /**
  * Lists payments with an open exception or dispute, such as money that came after the seats were sold. A payment stays
- * in the list until staff, a refund or the decision of the bank closes it. The filter leaves out those that a refund
- * under way will close.
+ * in the list until staff, a refund or the decision of the bank closes it. The filter `attention` leaves out payments
+ * that a refund in progress will close.
  */
 export function ExceptionsPage() {
-  const address = useListAddress()
+  const address = useListAddress(['exception'], '-paid')
   const shown = address.value('exception') === 'attention' ? 'attention' : 'open'
-  const list = useList(
-    'payments',
-    PaymentPage,
-    { query: `${address.query}&exception=${shown}` },
-    { refetchOnOpen: true },
-  )
+  const asked = new URLSearchParams(address.query)
+  asked.set('exception', shown)
+  const query = asked.toString()
+  const list = useList('payments', PaymentPage, { query }, { refetchOnOpen: true })
   const may = usePermissions()
   const retry = useRetryRefund()
   const [, navigate] = useLocation()
@@ -87,15 +87,17 @@ export function ExceptionsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Payments without a seat. Resolve each with a seat or a refund."
+        lead="Payments with a problem. Resolve each one, for example with another seat or a refund."
         above={<PaymentTabs />}
         things="exceptions"
         searchLabel="Search reference, booking or name"
         filters={FILTERS}
+        csv={may('bookings.export') ? `/payments/export?${query}` : undefined}
         address={address}
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
+        rowOpening={({ booking }) => (may('bookings.view') ? { href: `/bookings/${booking.id}` } : null)}
         rowActions={(payment) => {
           const failed = payment.refunds.find(({ status }) => status === 'FAILED')
           return (
@@ -120,7 +122,7 @@ export function ExceptionsPage() {
                     onSelect: () => navigate(`/bookings/${payment.booking.id}`),
                   },
                   {
-                    label: 'See its refunds',
+                    label: 'See refunds',
                     icon: 'list',
                     onSelect: () => navigate(`/payments/refunds?search=${payment.paystackRef}`),
                   },
@@ -150,11 +152,11 @@ export function ExceptionsPage() {
 }
 
 function Refunds({ refunds }: Pick<StaffPayment, 'refunds'>) {
-  if (refunds.length === 0) return <span className="zero">None</span>
+  if (refunds.length === 0) return <span className={amountCss.zero}>None</span>
   return refunds.map(({ id, status, isWaiting, lastError }) => (
     <span key={id}>
       <RefundBadge status={status} isWaiting={isWaiting} />
-      {lastError && <span className="sub">{lastError}</span>}
+      {lastError && <span className={textCss.sub}>{lastError}</span>}
     </span>
   ))
 }

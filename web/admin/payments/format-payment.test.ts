@@ -15,25 +15,28 @@ const PAYMENT = {
 test.each([
   [
     { exception: 'seats_lost' },
-    'Paid ₦32,000 on Mon 16 Nov 2026, 9:19 am WAT, after another passenger had taken seat 22.',
+    '₦32,000 was paid on Mon 16 Nov 2026, 9:19 am WAT, after another passenger had taken seat 22.',
   ],
   [
     { exception: 'underpaid', received: naira(31_500) },
-    '₦31,500 of ₦32,000 received; not enough to confirm the seat.',
+    'Only ₦31,500 of ₦32,000 was received, which is not enough to confirm the booking.',
   ],
   [
     { exception: 'overpaid', received: naira(33_000), applied: naira(32_000) },
-    '₦33,000 received for a balance of ₦32,000. ₦1,000 will be refunded.',
+    '₦33,000 was received for a balance of ₦32,000. ₦1,000 will be refunded.',
   ],
   [
     { exception: 'duplicate_payment' },
-    'A second payment for one booking. The first one counts; this one will be refunded.',
+    'This booking was paid twice. The first payment counts; this one will be refunded.',
   ],
   [
     { exception: 'duplicate_payment', recordedBy: 'Amina Officer' },
-    'Amina Officer marked it as paid; then the online payment arrived too. It will be refunded.',
+    'Amina Officer marked this payment as paid, then the online payment also arrived. The online payment will be refunded.',
   ],
-  [{ exception: 'disputed' }, 'The bank has disputed ₦32,000. The seats stay booked until you decide.'],
+  [
+    { exception: 'disputed' },
+    'The passenger’s bank has disputed this payment of ₦32,000. The booking stays valid until you decide what to do.',
+  ],
 ])('a payment with %j is explained to staff in a sentence', (fields, words) => {
   expect(exceptionInWords({ ...PAYMENT, ...fields } as StaffPayment)).toBe(words)
 })

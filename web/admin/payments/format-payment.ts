@@ -24,23 +24,6 @@ export const PURPOSE_NAMES: Record<StaffPayment['purpose'], string> = {
   MANUAL: 'Taken by staff',
 }
 
-export const EXCEPTION_NAMES: Record<PaymentException, string> = {
-  seats_lost: 'Seats lost',
-  duplicate_payment: 'Duplicate payment',
-  underpaid: 'Underpaid',
-  overpaid: 'Overpaid',
-  trip_canceled: 'Trip cancelled',
-  booking_not_active: 'Booking cancelled',
-  too_late: 'After departure',
-  settlement_failed: 'Not settled',
-  provider_unclear: 'Unclear answer',
-  wrong_currency: 'Wrong currency',
-  wrong_mode: 'Test money',
-  disputed: 'Disputed',
-  reversed: 'Reversed',
-  recorded_by_mistake: 'Recorded by mistake',
-}
-
 export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
   seats_lost: 'bad',
   settlement_failed: 'bad',
@@ -57,33 +40,33 @@ export function exceptionInWords(payment: StaffPayment): string {
   const seats = seatsInWords(booking.seatNos)
   switch (exception) {
     case 'seats_lost':
-      return `Paid ${came}${when}, after another passenger had taken ${seats}.`
+      return `${came} was paid${when}, after another passenger had taken ${seats}.`
     case 'duplicate_payment':
       return recordedBy
-        ? `${recordedBy} marked it as paid; then the online payment arrived too. It will be refunded.`
-        : 'A second payment for one booking. The first one counts; this one will be refunded.'
+        ? `${recordedBy} marked this payment as paid, then the online payment also arrived. The online payment will be refunded.`
+        : 'This booking was paid twice. The first payment counts; this one will be refunded.'
     case 'underpaid':
-      return `${came} of ${formatNaira(kobo(amount))} received; not enough to confirm the seat.`
+      return `Only ${came} of ${formatNaira(kobo(amount))} was received, which is not enough to confirm the booking.`
     case 'overpaid':
-      return `${came} received for a balance of ${formatNaira(kobo(applied))}. ${formatNaira(kobo((received ?? 0) - applied))} will be refunded.`
+      return `${came} was received for a balance of ${formatNaira(kobo(applied))}. ${formatNaira(kobo((received ?? 0) - applied))} will be refunded.`
     case 'trip_canceled':
-      return `Paid ${came}${when}, after the trip was cancelled.`
+      return `${came} was paid${when}, after the trip was cancelled.`
     case 'booking_not_active':
-      return `Paid ${came}${when}, after the booking was cancelled.`
+      return `${came} was paid${when}, after the booking was cancelled.`
     case 'too_late':
-      return `Paid ${came}${when}, after the bus had left. It will be refunded.`
+      return `${came} was paid${when}, after the bus had left. The money will be refunded.`
     case 'settlement_failed':
-      return `Paid ${came}${when}, but it could not be applied to the booking. It will be refunded; the log shows why.`
+      return `${came} was paid${when} but could not be applied to the booking. The money will be refunded. The reason is in the server log.`
     case 'provider_unclear':
-      return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, without an amount or transaction we can record. Check it on the provider’s dashboard, then mark it as paid or as resolved.`
+      return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, but without an amount or transaction that we can record. Check it on the provider’s dashboard, then mark it as paid or as resolved.`
     case 'wrong_currency':
       return 'The payment is not in naira. Check it on the provider’s dashboard and refund it manually.'
     case 'wrong_mode':
-      return 'Test money for a real payment, or the other way round.'
+      return 'A test payment for a live booking, or a live payment for a test booking.'
     case 'disputed':
-      return `The bank has disputed ${came}. The seats stay booked until you decide.`
+      return `The passenger’s bank has disputed this payment of ${came}. The booking stays valid until you decide what to do.`
     case 'reversed':
-      return `The bank has reversed ${came}. The seats stay booked until you decide.`
+      return `The passenger’s bank has reversed this payment of ${came}. The booking stays valid until you decide what to do.`
     case 'recorded_by_mistake':
       return `${came} was recorded but never received.`
     default:
@@ -114,16 +97,6 @@ export const METHOD_NAMES: Record<StaffRefund['method'], string> = {
   paystack: 'Through Paystack',
   cash: 'In cash',
   transfer: 'By transfer',
-}
-
-/** Returns the label for the reason of a refund. */
-export const refundReason = (reason: string): string =>
-  REFUND_REASONS[reason] ?? EXCEPTION_NAMES[reason as PaymentException] ?? reason
-
-const REFUND_REASONS: Record<string, string> = {
-  goodwill: 'Goodwill',
-  booking_cancelled: 'Booking cancelled',
-  by_provider: 'Made by the provider',
 }
 
 /** Formats the amount of an unknown payment: `Unknown` if it is 0, only the currency if that is not naira. */

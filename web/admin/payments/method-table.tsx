@@ -1,6 +1,9 @@
+import amountCss from '#admin/list/amount.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { CashUp } from '#contracts/cash-up.ts'
 import { MANUAL_METHOD_NAMES } from '#domain/manual-payment.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './cash-up.module.css'
 
 export const CASH_UP_METHODS = { ...MANUAL_METHOD_NAMES, override: 'Online, marked as paid by staff' }
@@ -9,17 +12,17 @@ export const CASH_UP_METHODS = { ...MANUAL_METHOD_NAMES, override: 'Online, mark
 export function MethodTable({ methods, caption }: { methods: CashUp['methods']; caption: string }) {
   return (
     <table className={css.sums}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className={hiddenCss.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Method</th>
-          <th scope="col" className="num">
+          <th scope="col" className={css.num}>
             Taken
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className={css.num}>
             Paid out
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className={css.num}>
             Balance
           </th>
         </tr>
@@ -28,13 +31,13 @@ export function MethodTable({ methods, caption }: { methods: CashUp['methods']; 
         {methods.map(({ method, taken, takenCount, returned, returnedCount }) => (
           <tr key={method}>
             <th scope="row">{CASH_UP_METHODS[method]}</th>
-            <td className="num">
+            <td className={css.num}>
               <Sum amount={taken} count={takenCount} />
             </td>
-            <td className="num">
+            <td className={css.num}>
               <Sum amount={returned} count={returnedCount} />
             </td>
-            <td className="num">
+            <td className={css.num}>
               <b>{formatNaira(kobo(taken - returned))}</b>
             </td>
           </tr>
@@ -45,10 +48,10 @@ export function MethodTable({ methods, caption }: { methods: CashUp['methods']; 
 }
 
 function Sum({ amount, count }: { amount: number; count: number }) {
-  if (count === 0) return <span className="zero">₦0</span>
+  if (count === 0) return <span className={amountCss.zero}>₦0</span>
   return (
     <>
-      {formatNaira(kobo(amount))} <span className="muted">({count})</span>
+      {formatNaira(kobo(amount))} <span className={textCss.muted}>({count})</span>
     </>
   )
 }

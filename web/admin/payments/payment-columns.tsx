@@ -1,27 +1,30 @@
-import { Link } from 'wouter'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import leadCss from '#admin/list/lead.module.css'
 import { Moment } from '#admin/list/moment.tsx'
 import { timeOrMoment } from '#admin/list/short-time.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './format-payment.ts'
+import { EXCEPTION_LABELS } from '#domain/reason-labels.ts'
+import { refundedParts } from '#domain/refunded-parts.ts'
+import { EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './format-payment.ts'
 import css from './payments.module.css'
 
 export function BookingCell({
   booking,
 }: {
-  booking: Pick<StaffPayment['booking'], 'id' | 'bookingToken' | 'passengerName'>
+  booking: Pick<StaffPayment['booking'], 'bookingToken' | 'passengerName'>
 }) {
-  const { id, bookingToken, passengerName } = booking
+  const { bookingToken, passengerName } = booking
   return (
     <span>
-      <Link className="lead" href={`/bookings/${id}`}>
-        {passengerName}
-      </Link>
-      <span className="sub mono nowrap">{formatReference(bookingToken)}</span>
+      <span className={leadCss.lead}>{passengerName}</span>
+      <span className={`${textCss.sub} ${textCss.mono} ${textCss.nowrap}`}>
+        {formatReference(bookingToken)}
+      </span>
     </span>
   )
 }
@@ -30,7 +33,7 @@ export function ExceptionBadge({ exception }: Pick<StaffPayment, 'exception'>) {
   if (!exception) return null
   return (
     <Badge tone={EXCEPTION_TONES[exception] ?? 'wait'} icon="warn">
-      {EXCEPTION_NAMES[exception]}
+      {EXCEPTION_LABELS[exception]}
     </Badge>
   )
 }
@@ -41,7 +44,7 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
     head: 'Reference',
     priority: 3,
     cell: ({ paystackRef, receiptNo }) => (
-      <span className={`mono clip ${css.paymentRef}`} title={paystackRef}>
+      <span className={`${textCss.mono} ${textCss.clip} ${css.paymentRef}`} title={paystackRef}>
         {receiptNo ?? paystackRef}
       </span>
     ),
@@ -51,9 +54,9 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
     head: 'Provider',
     sort: 'provider',
     cell: ({ provider, channel, recordedBy }) => (
-      <span className="nowrap">
+      <span className={textCss.nowrap}>
         {PROVIDER_NAMES[provider]}
-        <span className="sub">
+        <span className={textCss.sub}>
           {provider === 'paystack' && recordedBy
             ? 'set by staff'
             : (recordedBy ?? channel?.replaceAll('_', ' '))}
@@ -65,34 +68,47 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
     head: 'Status',
     sort: 'status',
     role: 'status',
-    cell: ({ status, exception, exceptionClosedAt }) => (
-      <>
-        <Badge tone={STATUS_TONES[status]}>{status}</Badge>{' '}
-        {exceptionClosedAt === null && <ExceptionBadge exception={exception} />}
-      </>
-    ),
+    cell: (payment) => <Status payment={payment} />,
   },
   { head: 'Paid', sort: 'paid', priority: 2, cell: ({ paidAt }) => <Moment at={paidAt} /> },
   { head: 'Created', sort: 'created', priority: 3, cell: (payment) => <Created {...payment} /> },
 ]
 
+/** Shows the status. For a pending online payment, also shows when Paystack was last asked about it. */
+function Status({ payment }: { payment: StaffPayment }) {
+  const { status, provider, exception, exceptionClosedAt, lastCheckedAt } = payment
+  return (
+    <>
+      <Badge tone={STATUS_TONES[status]}>{status}</Badge>{' '}
+      {exceptionClosedAt === null && <ExceptionBadge exception={exception} />}
+      {status === 'PENDING' && provider === 'paystack' && lastCheckedAt && (
+        <span className={textCss.sub}>
+          Checked with Paystack, {timeOrMoment(new Date(lastCheckedAt), new Date())}
+        </span>
+      )}
+    </>
+  )
+}
+
 function Created({ createdAt, updatedAt }: Pick<StaffPayment, 'createdAt' | 'updatedAt'>) {
   const now = new Date()
   return (
-    <span className="nowrap" title={lagosMoment(new Date(createdAt))}>
+    <span className={textCss.nowrap} title={lagosMoment(new Date(createdAt))}>
       {timeOrMoment(new Date(createdAt), now)}
-      <span className="sub" title={lagosMoment(new Date(updatedAt))}>
+      <span className={textCss.sub} title={lagosMoment(new Date(updatedAt))}>
         updated {timeOrMoment(new Date(updatedAt), now)}
       </span>
     </span>
   )
 }
 
-function Amount({ payment: { amount, refunded } }: { payment: StaffPayment }) {
+function Amount({ payment }: { payment: StaffPayment }) {
+  const { gone, ahead } = refundedParts(payment)
   return (
-    <span className="strong">
-      {formatNaira(kobo(amount))}
-      {refunded > 0 && <span className="sub">{formatNaira(kobo(refunded))} refunded</span>}
+    <span className={textCss.strong}>
+      {formatNaira(kobo(payment.amount))}
+      {ahead > 0 && <span className={textCss.sub}>{formatNaira(kobo(ahead))} being refunded</span>}
+      {gone > 0 && <span className={textCss.sub}>{formatNaira(kobo(gone))} refunded</span>}
     </span>
   )
 }

@@ -2,6 +2,8 @@ import { Link, useLocation } from 'wouter'
 import { TabStrip } from '#admin/layout/tab-strip.tsx'
 import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import { CASH_UP_PERMISSIONS } from '#domain/permissions.ts'
+import css from './payments.module.css'
 
 export function PaymentTabs() {
   const [path] = useLocation()
@@ -13,7 +15,7 @@ export function PaymentTabs() {
   const tab = (href: string, label: string, waiting = 0, filter = '') => (
     <Link href={waiting > 0 ? `${href}?${filter}` : href} aria-current={path === href ? 'page' : undefined}>
       {label}
-      {waiting > 0 && <span className="count hot">{waiting}</span>}
+      {waiting > 0 && <span className={css.count}>{waiting}</span>}
     </Link>
   )
   return (
@@ -26,7 +28,7 @@ export function PaymentTabs() {
           {tab('/payments/unknown', 'Unknown', unknown, 'isOpen=true')}
         </>
       )}
-      {(may('payments.process') || may('bookings.create')) && tab('/payments/cash-up', 'Cash-up')}
+      {CASH_UP_PERMISSIONS.some(may) && tab('/payments/cash-up', 'Cash-up')}
     </TabStrip>
   )
 }

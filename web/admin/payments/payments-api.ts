@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { CashUpAnswer } from '#contracts/cash-up.ts'
+import { CashUpAnswer, type CashUpClosing } from '#contracts/cash-up.ts'
 import {
   type CloseException,
   PaymentAnswer,
   type PaymentChange,
+  PaymentChangedAnswer,
   type RefundInput,
   type StaffPayment,
 } from '#contracts/payment-oversight.ts'
@@ -21,6 +22,9 @@ import {
   UnknownPaymentAnswer,
   type UnknownPaymentDecision,
 } from '#contracts/unknown-payments.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { refundsStarted } from '#domain/refunds-started.ts'
+import { differenceInWords } from './cash-difference.ts'
 
 /** The query keys to refetch after a change: every screen that shows money, and the counts in the sidebar. */
 const SHOWN_IN = ['payments', 'refunds', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
@@ -32,12 +36,17 @@ type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
  */
 export const useConfirmPayment = () =>
   useChange({
-    call: ({ id, booking }: StaffPayment) =>
-      api.patch('/payments', { id, bookingToken: booking.bookingToken, status: 'PAID' }, PaymentAnswer),
-    done: ({ data }) =>
+    call: ({ id, booking, provider, updatedAt }: StaffPayment) => {
+      // With `updatedAt` the server refuses if a colleague has corrected the amount meanwhile. An online payment is
+      // sent without it: staff cannot correct it, and the server itself changes it when the money arrives.
+      const shown = provider === 'paystack' ? {} : { updatedAt }
+      const change = { id, bookingToken: booking.bookingToken, status: 'PAID', ...shown }
+      return api.patch('/payments', change, PaymentChangedAnswer)
+    },
+    done: ({ data, note }) =>
       data.applied === 0
         ? 'The payment arrived but could not be used for the booking. See Exceptions.'
-        : 'Payment confirmed successfully!',
+        : (note ?? 'Payment confirmed successfully!'),
     failed: 'Failed to confirm payment. Please try again.',
     refresh: SHOWN_IN,
   })
@@ -45,8 +54,8 @@ export const useConfirmPayment = () =>
 export const useEditPayment = (panel: Panel) =>
   useChange({
     ...panel,
-    call: (change: PaymentChange) => api.patch('/payments', change, PaymentAnswer),
-    done: 'Payment updated successfully!',
+    call: (change: PaymentChange) => api.patch('/payments', change, PaymentChangedAnswer),
+    done: ({ note }) => note ?? 'Payment updated successfully!',
     failed: 'Failed to update payment. Please try again.',
     refresh: SHOWN_IN,
     isInDialog: true,
@@ -60,23 +69,39 @@ export const useRefundPayment = (payment: StaffPayment, panel: Panel) =>
       data.refunds.at(-1)?.isWaiting
         ? 'Refund created. A second person must approve it.'
         : 'Refund created successfully.',
+    note: ({ data }) => refundText(data),
     refresh: SHOWN_IN,
     isInDialog: true,
   })
+
+/**
+ * Names amount and method of the refund that was just created. Null if it is complete at once: the refund of a payment
+ * that was recorded by mistake moves no money.
+ */
+function refundText({ refunds, channel }: StaffPayment): string | null {
+  const last = refunds.at(-1)
+  if (!last || last.status === 'PROCESSED') return null
+  return refundsStarted([{ ...last, amount: kobo(last.amount), channel }])
+}
 
 export const useCloseException = (payment: StaffPayment, panel: Panel) =>
   useChange({
     ...panel,
     call: (input: CloseException) => api.patch(`/payments/${payment.id}/exception`, input, PaymentAnswer),
-    done: 'Exception closed successfully.',
+    done: 'Marked as resolved.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })
 
+/** `₦32,000 for Amina Bello.` */
+const refundOf = ({ amount, isNaira, booking }: StaffRefund): string =>
+  `${isNaira ? formatNaira(kobo(amount)) : 'Foreign currency'} for ${booking.passengerName}.`
+
 export const useRetryRefund = () =>
   useChange({
     call: (id: number) => api.patch(`/refunds/${id}/retry`, undefined, RefundAnswer),
-    done: 'Refund sent again.',
+    done: 'The refund is being retried.',
+    note: ({ data }) => refundOf(data),
     refresh: SHOWN_IN,
   })
 
@@ -93,7 +118,8 @@ export const useReturnRefund = (refund: StaffRefund, panel: Panel) =>
   useChange({
     ...panel,
     call: (input: RefundReturned) => api.patch(`/refunds/${refund.id}/returned`, input, RefundAnswer),
-    done: 'Refund updated successfully.',
+    done: 'Refund marked as paid out.',
+    note: ({ data }) => refundOf(data),
     refresh: SHOWN_IN,
     isInDialog: true,
   })
@@ -106,12 +132,25 @@ export const useCashUp = (day: string) =>
     staleTime: 0,
   })
 
+export const useCloseCashUp = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (closing: CashUpClosing) => api.post('/cash-up/closings', closing, CashUpAnswer),
+    done: 'Cash-up closed.',
+    note: (_answer, { counted, expected }) =>
+      counted === expected
+        ? `${formatNaira(kobo(counted))} counted, as expected.`
+        : `${formatNaira(kobo(counted))} counted, ${differenceInWords(counted - expected)}.`,
+    refresh: ['cash-up'],
+    isInDialog: true,
+  })
+
 export const useDecideUnknown = (payment: UnknownPayment, panel: Panel) =>
   useChange({
     ...panel,
     call: (decision: UnknownPaymentDecision) =>
       api.patch(`/unknown-payments/${payment.id}`, decision, UnknownPaymentAnswer),
-    done: 'Payment decided.',
+    done: 'Payment resolved.',
     refresh: [...SHOWN_IN, 'unknown-payments'],
     isInDialog: true,
   })

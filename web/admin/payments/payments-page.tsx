@@ -1,5 +1,10 @@
-import { useLocation } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button, buttonClass } from '#admin/form/button.tsx'
+import type { DayRange } from '#admin/list/day-range.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
+import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
@@ -13,10 +18,11 @@ import {
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
 } from '#domain/payment-facts.ts'
-import { Button } from '#ui/button.tsx'
+import { EXCEPTION_LABELS } from '#domain/reason-labels.ts'
 import { EditPaymentPanel } from './edit-payment-panel.tsx'
-import { EXCEPTION_NAMES, PROVIDER_NAMES, PURPOSE_NAMES } from './format-payment.ts'
+import { PROVIDER_NAMES, PURPOSE_NAMES } from './format-payment.ts'
 import { PAYMENT_COLUMNS } from './payment-columns.tsx'
+import { paymentSummaryQuery, paymentsInWords } from './payment-summary.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useConfirmPayment } from './payments-api.ts'
 import { leftToRefund } from './refund-amounts.ts'
@@ -25,7 +31,10 @@ import { RefundDialog } from './refund-dialog.tsx'
 const named = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
   names.map((value) => ({ value, label: words[value] }))
 
-const FILTERS = [
+const CREATED: DayRange = { name: 'created', label: 'Created', from: 'from', until: 'to', isPast: true }
+const PAID: DayRange = { name: 'paid', label: 'Paid', from: 'paidFrom', until: 'paidUntil', isPast: true }
+
+const FILTERS: Filter[] = [
   { name: 'status', label: 'Status', choices: PAYMENT_STATUSES.map((value) => ({ value, label: value })) },
   { name: 'provider', label: 'Provider', choices: named(PAYMENT_PROVIDERS, PROVIDER_NAMES) },
   { name: 'purpose', label: 'Purpose', choices: named(PAYMENT_PURPOSES, PURPOSE_NAMES) },
@@ -36,19 +45,18 @@ const FILTERS = [
       { value: 'open', label: 'Open' },
       { value: 'attention', label: 'Needs action' },
       { value: 'closed', label: 'Closed' },
-      ...named(PAYMENT_EXCEPTIONS, EXCEPTION_NAMES),
+      ...named(PAYMENT_EXCEPTIONS, EXCEPTION_LABELS),
     ],
   },
-  { name: 'from', label: 'From', isDay: true as const },
-  { name: 'to', label: 'Until', isDay: true as const },
-  { name: 'paidFrom', label: 'Paid from', isDay: true as const },
-  { name: 'paidUntil', label: 'Paid until', isDay: true as const },
+  CREATED,
+  PAID,
 ]
 
 export function PaymentsPage() {
-  const address = useListAddress(FILTERS.map(({ name }) => name))
+  const address = useListAddress(['status', 'provider', 'purpose', 'exception', CREATED, PAID])
   const list = useList('payments', PaymentPage, address, { refetchOnOpen: true })
   const may = usePermissions()
+  const summary = useQuery(paymentSummaryQuery())
   const confirm = useConfirmPayment()
   const [, navigate] = useLocation()
   const { opened, open, close } = useRowDialog<StaffPayment, 'edit' | 'refund'>(list)
@@ -57,21 +65,42 @@ export function PaymentsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="All payments, online and taken by staff."
+        lead={summary.data ? paymentsInWords(summary.data) : 'All payments, online or taken by staff.'}
         above={<PaymentTabs />}
         things="payments"
         searchLabel="Search reference, booking or name"
         filters={FILTERS}
+        csv={may('bookings.export') ? `/payments/export?${address.query}` : undefined}
         address={address}
         list={list}
         columns={PAYMENT_COLUMNS}
+        usualSort="-created"
         rowKey={({ id }) => id}
+        rowOpening={({ booking }) => (may('bookings.view') ? { href: `/bookings/${booking.id}` } : null)}
+        empty={
+          <EmptyList
+            action={
+              may('bookings.create') &&
+              may('bookings.view') && (
+                <Link href="/bookings?new=1" className={buttonClass({ look: 'primary' })}>
+                  Create the first booking
+                </Link>
+              )
+            }
+          >
+            A payment appears here when a passenger pays online or staff take money for a booking.
+          </EmptyList>
+        }
         rowActions={(payment) => (
           <>
             {payment.status === 'PENDING' && may('payments.process') && (
               <Button
                 size="sm"
-                busy={confirm.isPending && confirm.variables.id === payment.id && 'Asking...'}
+                busy={
+                  confirm.isPending &&
+                  confirm.variables.id === payment.id &&
+                  (payment.provider === 'paystack' ? 'Checking...' : 'Saving...')
+                }
                 onClick={() => confirm.mutate(payment)}
               >
                 <AdminIcon name="ok" />
@@ -95,7 +124,7 @@ export function PaymentsPage() {
                 may('payments.process') &&
                   payment.status === 'FAILED' &&
                   payment.provider === 'paystack' && {
-                    label: 'Ask Paystack again',
+                    label: 'Check with Paystack again',
                     icon: 'again',
                     onSelect: () => confirm.mutate(payment),
                   },

@@ -1,20 +1,43 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { type Kobo, naira } from '#domain/money.ts'
 import { leftToRefund, refundOffers } from './refund-amounts.ts'
 
-test('a payment without refunds offers half, all or another amount', () => {
-  const payment = { received: naira(34_000), refunds: [] }
-  expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
-    ['half', naira(17_000)],
-    ['all', naira(34_000)],
-    ['other', null],
+const payment = (termsRefund: { amount: Kobo; rule: string } | null, ...refunded: Kobo[]) => ({
+  booking: { termsRefund },
+  received: naira(34_000),
+  applied: naira(34_000),
+  refunds: refunded.map((amount) => ({ amount })),
+})
+const HALF = { amount: naira(17_000), rule: 'Half of ₦34,000' }
+
+test('a payment of a cancelled booking offers the amount of the terms first, with their rule', () => {
+  expect(refundOffers(payment(HALF), 'cancelled')).toEqual([
+    { value: 'terms', amount: naira(17_000), words: '(under our terms)', rule: 'Half of ₦34,000' },
+    { value: 'all', amount: naira(34_000), words: '(everything)' },
+    { value: 'other', amount: null, words: 'Another amount' },
   ])
 })
 
-test('a partly refunded payment offers the rest or another amount; without received money nothing is left', () => {
-  const payment = { received: naira(34_000), refunds: [{ amount: naira(12_000) }, { amount: naira(5_000) }] }
-  expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
-    ['all', naira(17_000)],
+test.each([
+  ['cancelled', null, ['other', 'all']],
+  ['cancelled', { amount: naira(0), rule: 'Nothing' }, ['other', 'all']],
+  ['goodwill', HALF, ['other', 'all']],
+  ['goodwill', null, ['other', 'all']],
+  ['mistake', null, ['all', 'other']],
+] as const)('a refund because of %s with the terms %j offers %j', (because, terms, values) => {
+  expect(refundOffers(payment(terms), because).map(({ value }) => value)).toEqual(values)
+})
+
+test('for money that was never used for its booking, everything is offered first', () => {
+  const late = { ...payment({ amount: naira(0), rule: 'Nothing was paid' }), applied: 0 }
+  expect(refundOffers(late, 'cancelled').map(({ value }) => value)).toEqual(['all', 'other'])
+})
+
+test('a partly refunded payment offers at most the rest; without received money nothing is left', () => {
+  const rest = payment(HALF, naira(12_000), naira(12_000))
+  expect(refundOffers(rest, 'cancelled').map(({ value, amount }) => [value, amount])).toEqual([
+    ['terms', naira(10_000)],
+    ['all', naira(10_000)],
     ['other', null],
   ])
   expect(leftToRefund({ received: null, refunds: [] })).toBe(0)

@@ -1,11 +1,20 @@
-import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 
-export type Offer = { value: 'half' | 'all' | 'other'; amount: Kobo | null; words: string }
+export type Offer = {
+  value: 'terms' | 'all' | 'other'
+  /** Null if staff type the amount. */
+  amount: Kobo | null
+  words: string
+  rule?: string
+}
 
 type Money = Pick<StaffPayment, 'received'> & {
   refunds: readonly Pick<StaffPayment['refunds'][number], 'amount'>[]
 }
+
+type Refundable = Money &
+  Pick<StaffPayment, 'applied'> & { booking: Pick<StaffPayment['booking'], 'termsRefund'> }
 
 /**
  * Returns the amount for which a new refund can be created. A failed refund also reduces it: staff retry that refund or
@@ -15,28 +24,21 @@ export const leftToRefund = ({ received, refunds }: Money): Kobo =>
   kobo(Math.max(0, (received ?? 0) - refunds.reduce((sum, { amount }) => sum + amount, 0)))
 
 /**
- * Returns the suggested refund amounts. Half, as the terms say, comes first. It is offered only for the first refund of
- * a payment, and only if half is a whole number of kobo.
+ * Returns the amounts to choose from, the preselected one first. The terms give an amount only for a cancelled booking.
+ * Goodwill has no usual amount, so staff type it. Everything is preselected for a payment recorded by mistake, because
+ * it was usually never received at all, and for money that was never used for the booking, whatever the terms say.
  */
-export function refundOffers(payment: Money): Offer[] {
+export function refundOffers(payment: Refundable, because: RefundInput['because']): Offer[] {
   const left = leftToRefund(payment)
-  const isFirst = payment.refunds.length === 0
-  const half = isFirst && left % 2 === 0
-  return [
-    ...(half
-      ? [
-          {
-            value: 'half' as const,
-            amount: kobo(left / 2),
-            words: 'half (the terms allow 50% of a fully paid booking)',
-          },
-        ]
-      : []),
-    {
-      value: 'all',
-      amount: left,
-      words: isFirst ? 'everything (our fault)' : 'everything left',
-    },
-    { value: 'other', amount: null, words: 'Another amount' },
-  ]
+  const all: Offer = {
+    value: 'all',
+    amount: left,
+    words: payment.refunds.length === 0 ? '(everything)' : '(everything left)',
+  }
+  const other: Offer = { value: 'other', amount: null, words: 'Another amount' }
+  if (because === 'mistake' || payment.applied === 0) return [all, other]
+  const { termsRefund } = payment.booking
+  const byTerms = kobo(Math.min(left, because === 'cancelled' ? (termsRefund?.amount ?? 0) : 0))
+  if (!termsRefund || byTerms === 0) return [other, all]
+  return [{ value: 'terms', amount: byTerms, words: '(under our terms)', rule: termsRefund.rule }, all, other]
 }

@@ -1,14 +1,18 @@
 import { AreaField } from '#admin/form/area-field.tsx'
+import checkCss from '#admin/form/check.module.css'
+import choicesCss from '#admin/form/choices.module.css'
+import fieldCss from '#admin/form/field.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import textCss from '#admin/styles/text.module.css'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { REFUND_DAYS } from '#domain/refund-words.ts'
+import { REFUND_WAIT } from '#domain/refund-words.ts'
 import { METHOD_NAMES, PROVIDER_NAMES } from './format-payment.ts'
 import { useRefundPayment } from './payments-api.ts'
 import { type Offer, refundOffers } from './refund-amounts.ts'
@@ -16,32 +20,28 @@ import { type Offer, refundOffers } from './refund-amounts.ts'
 type Props = { payment: StaffPayment; onClose: () => void }
 type Because = RefundInput['because']
 
-const REASONS: Record<Because, string> = {
-  cancelled: 'The booking was cancelled',
-  goodwill: 'Goodwill, the passenger keeps the seat',
-  mistake: 'Recorded by mistake, never received',
-}
-
 /** Creates a refund with amount, method and reason, or takes back a payment that staff recorded by mistake. */
 export function RefundDialog({ payment, onClose }: Props) {
   const { booking, paystackRef, updatedAt } = payment
-  const offers = refundOffers(payment)
   const methods = refundMethods(payment)
+  const reasons = reasonsFor(payment)
+  const because = reasons[0]?.value ?? 'goodwill'
   const refund = useRefundPayment(payment, {
     onDone: onClose,
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
+    draft: `refund:${payment.id}`,
     initial: {
-      offer: offers[0]?.value ?? 'all',
+      offer: firstOffer(payment, because) as string,
       amount: '',
-      because: booking.status === 'CANCELLED' ? 'cancelled' : 'goodwill',
+      because: because as string,
       method: methods[0] ?? 'cash',
       reason: '',
     },
     schema: RefundInput,
     read: ({ offer, amount, because, method, reason }) => ({
-      amount: amountOf(offers, offer, amount),
+      amount: amountOf(refundOffers(payment, because as Because), offer, amount),
       because,
       reason,
       ...(because !== 'mistake' && { method }),
@@ -50,6 +50,7 @@ export function RefundDialog({ payment, onClose }: Props) {
     onSubmit: (input) => refund.mutate(input),
   })
   const { values } = form
+  const offers = refundOffers(payment, values.because as Because)
   const amount = amountOf(offers, values.offer, values.amount)
   const isMistake = values.because === 'mistake'
 
@@ -57,7 +58,7 @@ export function RefundDialog({ payment, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`Refund ${booking.passengerName}`}
-      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} by ${paidByInWords(payment)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
+      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} ${paidByInWords(payment)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
       onClose={onClose}
       form={form}
       submitLabel={amount ? `Refund ${formatNaira(kobo(amount))}` : 'Refund'}
@@ -66,10 +67,19 @@ export function RefundDialog({ payment, onClose }: Props) {
       busy={refund.isPending && 'Saving...'}
       problem={refund.problem}
     >
-      <fieldset className="choices">
-        <legend className="legend">How much?</legend>
+      <SelectField
+        label="What is the refund for?"
+        choices={reasons}
+        {...form.text('because')}
+        onChange={({ target }) => {
+          const next = target.value as Because
+          form.set({ because: next, offer: firstOffer(payment, next) })
+        }}
+      />
+      <fieldset className={choicesCss.choices}>
+        <legend className={`${fieldCss.legend} ${choicesCss.question}`}>How much?</legend>
         {offers.map((offer) => (
-          <label className="check" key={offer.value}>
+          <label className={checkCss.check} key={offer.value}>
             <input
               type="radio"
               name="offer"
@@ -78,19 +88,18 @@ export function RefundDialog({ payment, onClose }: Props) {
             />
             <span>
               {offer.amount !== null && <b>{formatNaira(offer.amount)}</b>} {offer.words}
+              {offer.rule && <span className={textCss.sub}>{offer.rule}</span>}
             </span>
           </label>
         ))}
       </fieldset>
+      {offers[0]?.value === 'other' && (
+        <p className={fieldCss.hint}>{noUsualAmount(payment, values.because)}</p>
+      )}
       {values.offer === 'other' && <MoneyField label="Amount" {...form.text('amount')} />}
-      <SelectField
-        label="What is it for?"
-        choices={reasonsFor(payment).map((value) => ({ value, label: REASONS[value] }))}
-        {...form.text('because')}
-      />
       {!isMistake && (
         <SelectField
-          label="How should it be refunded?"
+          label="How should the money be refunded?"
           choices={methods.map((value) => ({ value, label: METHOD_NAMES[value] }))}
           {...form.text('method')}
         />
@@ -98,17 +107,19 @@ export function RefundDialog({ payment, onClose }: Props) {
       <AreaField
         label="Reason"
         hint={
-          isMistake ? 'Saved in System Logs with your name.' : 'Shown to the passenger and in System Logs.'
+          isMistake || !booking.hasEmail
+            ? 'Saved in System Logs with your name.'
+            : 'Shown to the passenger and in System Logs.'
         }
         maxLength={300}
         {...form.text('reason')}
       />
       <Note tone="warn">
         {isMistake
-          ? 'No money is paid out. This amount is due again for the booking.'
+          ? 'No money is paid out, and the passenger owes this amount again.'
           : values.method === 'paystack'
-            ? `Paystack needs ${REFUND_DAYS.least}–${REFUND_DAYS.most} working days. Its fee is not returned.`
-            : 'It stays under Refunds until someone marks it as paid out.'}
+            ? `${REFUND_WAIT} Paystack’s fee is not refunded.`
+            : 'The refund stays under Refunds until someone marks it as paid out.'}
       </Note>
     </FormPanel>
   )
@@ -120,8 +131,12 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
   return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100)
 }
 
-const paidByInWords = ({ provider, channel }: StaffPayment): string =>
-  (channel ?? PROVIDER_NAMES[provider]).replaceAll('_', ' ').toLowerCase()
+/** Returns `in cash`, `by POS`, `by bank transfer`. */
+function paidByInWords({ provider, channel }: StaffPayment): string {
+  if (provider === 'cash') return 'in cash'
+  if (provider === 'pos') return 'by POS'
+  return `by ${(channel ?? PROVIDER_NAMES[provider]).replaceAll('_', ' ')}`
+}
 
 /**
  * Returns the possible refund methods, the default first. Paystack cannot refund a payment that only staff set to PAID,
@@ -133,8 +148,27 @@ function refundMethods({ provider, recordedBy, exception }: StaffPayment): (keyo
   return provider === 'transfer' || provider === 'paystack' ? ['transfer', 'cash'] : ['cash', 'transfer']
 }
 
-const reasonsFor = ({ booking, recordedBy, applied }: StaffPayment): Because[] => [
-  ...(booking.status === 'CANCELLED' ? ['cancelled' as const] : []),
-  'goodwill',
-  ...(recordedBy !== null && applied > 0 ? ['mistake' as const] : []),
-]
+/** Returns what a refund can be for, the default first. */
+const reasonsFor = ({ booking, recordedBy, applied }: StaffPayment): { value: Because; label: string }[] => {
+  const isCancelled = booking.status === 'CANCELLED'
+  return [
+    ...(isCancelled ? [{ value: 'cancelled' as const, label: 'The booking was cancelled' }] : []),
+    {
+      value: 'goodwill',
+      label: isCancelled ? 'Goodwill: more than the terms allow' : 'Goodwill: the passenger keeps the seat',
+    },
+    ...(recordedBy !== null && applied > 0
+      ? [{ value: 'mistake' as const, label: 'Recorded by mistake, never received' }]
+      : []),
+  ]
+}
+
+const firstOffer = (payment: StaffPayment, because: Because): Offer['value'] =>
+  refundOffers(payment, because)[0]?.value ?? 'all'
+
+/** Explains why no amount is preselected. */
+function noUsualAmount({ booking: { termsRefund } }: StaffPayment, because: string): string {
+  if (because === 'cancelled' && termsRefund)
+    return `No further refund is due. Refund under the terms: ${termsRefund.rule}.`
+  return 'The terms set no amount for this refund. You decide how much.'
+}

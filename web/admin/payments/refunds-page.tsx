@@ -1,5 +1,8 @@
 import { useLocation } from 'wouter'
+import { Button } from '#admin/form/button.tsx'
 import type { Column } from '#admin/list/column.ts'
+import type { DayRange } from '#admin/list/day-range.ts'
+import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
@@ -7,18 +10,20 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions, useStaff } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { RefundPage, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { REFUND_METHODS } from '#domain/payment-facts.ts'
+import { REFUND_REASON_LABELS, reasonLabel } from '#domain/reason-labels.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
-import { Button } from '#ui/button.tsx'
 import { DecideRefundDialog } from './decide-refund-dialog.tsx'
 import { type Decision, decisionInWords, decisionsOf } from './decisions.ts'
-import { METHOD_NAMES, REFUND_LOOKS, refundReason } from './format-payment.ts'
+import { METHOD_NAMES, REFUND_LOOKS } from './format-payment.ts'
 import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import css from './payments.module.css'
 import { useRetryRefund } from './payments-api.ts'
+import { isToHandOut, refundAdvice } from './refund-advice.ts'
 import { RefundBadge } from './refund-badge.tsx'
 import { ReturnRefundDialog } from './return-refund-dialog.tsx'
 
@@ -27,13 +32,18 @@ const COLUMNS: Column<StaffRefund>[] = [
   {
     head: 'Reason',
     role: 'wide',
-    cell: ({ reason, note, lastError }) => (
-      <span className={css.cause}>
-        {refundReason(reason)}
-        {note && <span className="sub">{note}</span>}
-        {lastError && <span className={`sub ${css.refundError}`}>{lastError}</span>}
-      </span>
-    ),
+    cell: (refund) => {
+      const { reason, note, lastError } = refund
+      const advice = refundAdvice(refund)
+      return (
+        <span className={css.cause}>
+          {reasonLabel(REFUND_REASON_LABELS, reason)}
+          {note && <span className={textCss.sub}>{note}</span>}
+          {lastError && <span className={`${textCss.sub} ${css.refundError}`}>{lastError}</span>}
+          {advice && <span className={`${textCss.sub} ${css.refundAdvice}`}>{advice}</span>}
+        </span>
+      )
+    },
   },
   {
     head: 'Method',
@@ -41,10 +51,10 @@ const COLUMNS: Column<StaffRefund>[] = [
     cell: ({ method, processedBy, requestedBy, approvedBy }) => (
       <span className={css.refundHow}>
         {METHOD_NAMES[method]}
-        <span className="sub">
+        <span className={textCss.sub}>
           {processedBy ? `by ${processedBy}` : requestedBy ? `requested by ${requestedBy}` : 'automatic'}
         </span>
-        {approvedBy && <span className="sub">approved by {approvedBy}</span>}
+        {approvedBy && <span className={textCss.sub}>approved by {approvedBy}</span>}
       </span>
     ),
   },
@@ -64,7 +74,9 @@ const COLUMNS: Column<StaffRefund>[] = [
   { head: 'Completed', priority: 3, cell: ({ processedAt }) => <Moment at={processedAt} /> },
 ]
 
-const FILTERS = [
+const REQUESTED: DayRange = { name: 'requested', label: 'Requested', from: 'from', until: 'to', isPast: true }
+
+const FILTERS: Filter[] = [
   {
     name: 'status',
     label: 'Status',
@@ -78,11 +90,12 @@ const FILTERS = [
     label: 'Method',
     choices: REFUND_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
   },
+  REQUESTED,
 ]
 
 /** Lists all refunds. Staff approve, pay out or retry those that wait for them. */
 export function RefundsPage() {
-  const address = useListAddress(['status', 'method'])
+  const address = useListAddress(['status', 'method', REQUESTED])
   const list = useList('refunds', RefundPage, address, { refetchOnOpen: true })
   const may = usePermissions()
   const retry = useRetryRefund()
@@ -99,10 +112,13 @@ export function RefundsPage() {
         things="refunds"
         searchLabel="Search reference, booking or name"
         filters={FILTERS}
+        csv={may('bookings.export') ? `/refunds/export?${address.query}` : undefined}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="-created"
         rowKey={({ id }) => id}
+        rowOpening={({ booking }) => (may('bookings.view') ? { href: `/bookings/${booking.id}` } : null)}
         rowActions={(refund) => (
           <>
             {may('payments.refund') &&
@@ -113,18 +129,23 @@ export function RefundsPage() {
                     {decisionInWords(refund, staff.id, decision)}
                   </Button>
                 ))}
-            {may('payments.refund') && isToHandOut(refund) && (
-              <Button size="sm" onClick={() => open('return', refund)}>
-                Mark as paid out
-              </Button>
-            )}
             {may('payments.refund') && refund.status === 'FAILED' && (
               <Button size="sm" onClick={() => retry.mutate(refund.id)}>
                 Retry refund
               </Button>
             )}
+            {may('payments.refund') && isToHandOut(refund) && (
+              <Button size="sm" onClick={() => open('return', refund)}>
+                Mark as paid out
+              </Button>
+            )}
+            {may('bookings.view') && refund.status === 'NEEDS_ATTENTION' && (
+              <Button size="sm" onClick={() => navigate(`/bookings/${refund.booking.id}`)}>
+                Open booking
+              </Button>
+            )}
             <RowMenu
-              label={`Actions for the refund of ${refund.booking.passengerName}`}
+              label={`Actions for the refund to ${refund.booking.passengerName}`}
               items={[
                 may('bookings.view') && {
                   label: 'Open booking',
@@ -132,16 +153,10 @@ export function RefundsPage() {
                   onSelect: () => navigate(`/bookings/${refund.booking.id}`),
                 },
                 {
-                  label: 'See its payment',
+                  label: 'See payment',
                   icon: 'payment',
                   onSelect: () => navigate(`/payments?search=${refund.payment.paystackRef}`),
                 },
-                may('payments.refund') &&
-                  refund.status === 'FAILED' && {
-                    label: 'Refunded another way',
-                    icon: 'cash',
-                    onSelect: () => open('return', refund),
-                  },
                 may('payments.refund') &&
                   decisionsOf(refund, staff.id).length > 1 && {
                     label: 'Decline',
@@ -161,6 +176,3 @@ export function RefundsPage() {
     </>
   )
 }
-
-const isToHandOut = ({ status, method, isWaiting }: StaffRefund): boolean =>
-  status === 'REQUESTED' && method !== 'paystack' && !isWaiting

@@ -13,6 +13,7 @@ const METHODS = ['cash', 'transfer'] as const
 export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `refund-return:${refund.id}`,
     initial: { method: refund.method === 'transfer' ? 'transfer' : 'cash', note: '' },
     schema: RefundReturned,
     read: (typed) => typed,
@@ -22,8 +23,8 @@ export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; o
   return (
     <FormPanel
       kind="dialog"
-      title={`Record refund${amount} to ${refund.booking.passengerName}`}
-      lead="It will be deducted from your cash-up for today."
+      title={`Record the refund${amount} to ${refund.booking.passengerName}`}
+      lead="The amount will be deducted from your cash-up for today."
       onClose={onClose}
       form={form}
       submitLabel="Mark as paid out"
@@ -31,13 +32,13 @@ export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       problem={give.problem}
     >
       <SelectField
-        label="How was it paid?"
+        label="How was the refund paid?"
         choices={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
         {...form.text('method')}
       />
       <AreaField
         label="Note"
-        hint="Receipt number, account, who signed for it."
+        hint="The receipt number, the account, or who signed for it."
         maxLength={300}
         {...form.text('note')}
       />

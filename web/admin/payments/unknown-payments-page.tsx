@@ -1,3 +1,4 @@
+import { Button } from '#admin/form/button.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -5,8 +6,8 @@ import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type UnknownPayment, UnknownPaymentPage } from '#contracts/unknown-payments.ts'
-import { Button } from '#ui/button.tsx'
 import { DecideUnknownDialog } from './decide-unknown-dialog.tsx'
 import { unknownAmount } from './format-payment.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
@@ -17,9 +18,9 @@ const COLUMNS: Column<UnknownPayment>[] = [
     role: 'title',
     cell: ({ reference, note, closedBy }) => (
       <>
-        <span className="mono">{reference}</span>
+        <span className={textCss.mono}>{reference}</span>
         {note && (
-          <span className="sub">
+          <span className={textCss.sub}>
             {note} ({closedBy})
           </span>
         )}
@@ -53,24 +54,27 @@ export function UnknownPaymentsPage() {
   const list = useList('unknown-payments', UnknownPaymentPage, address, { refetchOnOpen: true })
   const may = usePermissions()
   const { opened, open, close } = useRowDialog<UnknownPayment, 'decide'>(list)
+  const isToDecide = ({ closedAt }: UnknownPayment) => closedAt === null && may('payments.process')
   return (
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Paystack payments with our reference that are not in our records."
+        lead="Paystack payments that have one of our references but are not in our records."
         above={<PaymentTabs />}
         things="unknown payments"
         searchLabel="Search reference"
         filters={FILTERS}
+        csv={`/unknown-payments/export?${address.query}`}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="-found"
         rowKey={({ id }) => id}
+        rowOpening={(payment) => (isToDecide(payment) ? { onOpen: () => open('decide', payment) } : null)}
         rowActions={(payment) =>
-          payment.closedAt === null &&
-          may('payments.process') && (
+          isToDecide(payment) && (
             <Button size="sm" onClick={() => open('decide', payment)}>
-              Decide
+              Resolve
             </Button>
           )
         }

@@ -13,7 +13,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{role.description || 'No description.'} This cannot be undone.</p>
+      <p>The role and its permissions will be removed. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

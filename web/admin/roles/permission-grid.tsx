@@ -1,4 +1,6 @@
+import checkCss from '#admin/form/check.module.css'
 import { useStaff } from '#admin/session/staff.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { AREAS, type Area, KINDS } from './permission-areas.ts'
 import css from './roles.module.css'
 
@@ -18,7 +20,7 @@ export function PermissionGrid(props: Props) {
         {KINDS.map((kind) => (
           <span key={kind}>{kind}</span>
         ))}
-        <span>more</span>
+        <span>other</span>
       </div>
       {AREAS.map((area) => (
         <AreaRow key={area.name} area={area} {...props} />
@@ -30,7 +32,7 @@ export function PermissionGrid(props: Props) {
 function AreaRow({ area, ...props }: Props & { area: Area }) {
   return (
     <fieldset className={css.permRow}>
-      <legend className="visually-hidden">{area.label}</legend>
+      <legend className={hiddenCss.visuallyHidden}>{area.label}</legend>
       <span className={css.permArea} aria-hidden="true">
         {area.label}
       </span>
@@ -57,7 +59,7 @@ function Box({ permission, label, held, isLocked, onChange }: Props & { permissi
   const isBeyondReach = !useStaff().permissions.includes(permission)
   const isHeld = held.includes(permission)
   return (
-    <label className="check">
+    <label className={checkCss.check}>
       <input
         type="checkbox"
         name={permission}

@@ -1,22 +1,24 @@
 import { toTitle } from '#admin/format-text.ts'
+import cardCss from '#admin/layout/card.module.css'
+import gridCss from '#admin/layout/grid.module.css'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
 import css from './roles.module.css'
 
 const KINDS = [
-  ['View', 'Read-only: lists and pages, nothing changes.'],
+  ['View', 'See lists and pages without changing anything.'],
   ['Create', 'Add new records.'],
-  ['Edit', 'Change records that exist.'],
-  ['Delete', 'Remove records nothing else depends on; for bookings, cancel them.'],
-  ['Process', 'Confirm payments and board passengers, each recorded in the logs.'],
+  ['Edit', 'Change existing records.'],
+  ['Delete', 'Delete records that are not in use. Cancel bookings.'],
+  ['Process', 'Confirm payments and board passengers. Each action is recorded in System Logs.'],
 ] as const
 
 /** Explains the kinds of permission and the default roles. */
 export function RoleCards() {
   return (
-    <div className={`grid g-2 ${css.roleCards}`}>
-      <section className="card">
-        <div className="body">
-          <h2>Permission kinds</h2>
+    <div className={`${gridCss.grid} ${gridCss.two} ${css.roleCards}`}>
+      <section className={cardCss.card}>
+        <div className={cardCss.body}>
+          <h2>Types of permission</h2>
           <dl>
             {KINDS.map(([kind, meaning]) => (
               <Line key={kind} word={kind} meaning={meaning} />
@@ -24,9 +26,9 @@ export function RoleCards() {
           </dl>
         </div>
       </section>
-      <section className="card">
-        <div className="body">
-          <h2>Default roles</h2>
+      <section className={cardCss.card}>
+        <div className={cardCss.body}>
+          <h2>Built-in roles</h2>
           <dl>
             {BUILT_IN_ROLES.map(({ name, description }) => (
               <Line key={name} word={toTitle(name)} meaning={`${description}.`} />

@@ -1,9 +1,10 @@
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { toTitle } from '#admin/format-text.ts'
 import { type Role, RoleInput } from '#contracts/roles.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { TextField } from '#ui/field.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
 import { useCreateRole, useEditRole } from './roles-api.ts'
 
@@ -15,6 +16,7 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
   const create = useCreateRole(panel)
   const edit = useEditRole(role, panel)
   const form = useContractForm({
+    draft: `role:${role?.id ?? 'new'}`,
     initial: role ? { ...EMPTY, ...pick(role) } : EMPTY,
     schema: RoleInput,
     read: (values) => values,
@@ -28,7 +30,7 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
     <FormPanel
       kind="wide"
       title={role ? `Edit role: ${toTitle(role.name)}` : 'Add Role'}
-      lead={role ? effectOn(role.usersCount) : 'Assign it in Users once it’s saved.'}
+      lead={role ? effectOn(role.usersCount) : 'Save the role, then assign it in Users.'}
       onClose={onClose}
       form={form}
       submitLabel={role ? 'Save Changes' : 'Create Role'}
@@ -36,18 +38,18 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
       problem={problem}
       aside={`${permissions.length} of ${PERMISSIONS.length} permissions`}
     >
-      <div className="form">
+      <div className={formCss.form}>
         <TextField
           label="Name"
           autoComplete="off"
           disabled={role?.isBuiltIn}
-          {...(role?.isBuiltIn && { hint: 'A built-in role keeps its name.' })}
+          {...(role?.isBuiltIn && { hint: 'The name of a built-in role can’t be changed.' })}
           {...form.text('name')}
         />
         <TextField
           label="Description"
           autoComplete="off"
-          {...(isAdmin && { hint: 'Admin keeps every permission.' })}
+          {...(isAdmin && { hint: 'Admin always has every permission.' })}
           {...form.text('description')}
         />
       </div>
@@ -64,6 +66,6 @@ const pick = ({ name, description, permissions }: Role) => ({ name, description,
 
 function effectOn(users: number): string {
   if (users === 0) return 'No users have this role yet.'
-  const who = users === 1 ? '1 user' : `${users} users`
-  return `${who}. Changes take effect immediately; they stay logged in.`
+  const who = users === 1 ? '1 user has' : `${users} users have`
+  return `${who} this role. Changes take effect immediately, and users stay logged in.`
 }

@@ -1,15 +1,17 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { toTitle } from '#admin/format-text.ts'
 import type { Column } from '#admin/list/column.ts'
+import leadCss from '#admin/list/lead.module.css'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
+import { Tag } from '#admin/list/tag.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions, useStaff } from '#admin/session/staff.ts'
 import { type Role, RolePage } from '#contracts/roles.ts'
-import { Button } from '#ui/button.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { RoleCards } from './role-cards.tsx'
 import { RolePanel } from './role-panel.tsx'
@@ -21,7 +23,7 @@ const COLUMNS: Column<Role>[] = [
     role: 'title',
     cell: ({ name, isBuiltIn }) => (
       <>
-        <span className="lead">{toTitle(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
+        <span className={leadCss.lead}>{toTitle(name)}</span> {isBuiltIn && <Tag>built-in</Tag>}
       </>
     ),
   },
@@ -45,11 +47,15 @@ export function RolesPage() {
       <ListScreen
         title="Role Management"
         things="roles"
-        searchLabel="Search role"
+        searchLabel="Search roles"
+        csv={`/roles/export?${address.query}`}
         address={address}
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
+        rowOpening={(role) =>
+          may('roles.edit') && isWithinReach(role) ? { onOpen: () => dialog.open('edit', role) } : null
+        }
         actions={
           may('roles.create') && (
             <Button look="primary" onClick={dialog.openNew}>

@@ -1,7 +1,7 @@
+import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { Route } from '#contracts/routes.ts'
 import { routeName } from '#domain/route-name.ts'
-import { Button } from '#ui/button.tsx'
 import { useDeleteRoute, useEditRoute } from './routes-api.ts'
 
 export function DeleteRouteDialog({ route, onClose }: { route: Route; onClose: () => void }) {

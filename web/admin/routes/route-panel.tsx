@@ -1,7 +1,11 @@
+import choicesCss from '#admin/form/choices.module.css'
+import fieldCss from '#admin/form/field.module.css'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
@@ -10,10 +14,9 @@ import { typedStops } from '#admin/stops/typed-stops.ts'
 import { type Route, RouteInput } from '#contracts/routes.ts'
 import { hasNewStop, NO_STOPS } from '#domain/stops.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
-import { TextField } from '#ui/field.tsx'
 import { useCreateRoute, useEditRoute } from './routes-api.ts'
 
-/** The initial values of the form. For a return route they have the places swapped. */
+/** The initial values of the form. For a return route, the places are swapped. */
 export type RouteDraft = Pick<
   Route,
   'origin' | 'destination' | 'distanceKm' | 'duration' | 'paymentType' | 'isActive' | 'stops'
@@ -36,13 +39,14 @@ const PAYMENT_TYPES = [
 
 type Props = { draft: RouteDraft; route: Route | null; onClose: () => void }
 
-/** Adds a route that starts from `draft`, or edits `route` if it is given. */
+/** Edits `route`, or adds a route if it is null. `draft` has the initial values of the form. */
 export function RoutePanel({ draft, route, onClose }: Props) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateRoute(panel)
   const edit = useEditRoute(route, panel)
   const { stops, ...fields } = draft
   const form = useContractForm({
+    draft: `route:${route?.id ?? 'new'}`,
     initial: { ...fields, distanceKm: `${draft.distanceKm ?? ''}`, ...stops },
     schema: RouteInput,
     read: ({ origin, destination, distanceKm, duration, paymentType, isActive, ...typed }) => ({
@@ -69,7 +73,7 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       busy={isPending && 'Saving...'}
       problem={problem}
     >
-      <div className="form">
+      <div className={formCss.form}>
         <TextField label="Origin" autoComplete="off" {...form.text('origin')} />
         <TextField label="Destination" autoComplete="off" {...form.text('destination')} />
         <UnitField label="Distance" aside="(optional)" unit="km" {...form.text('distanceKm')} />
@@ -82,16 +86,17 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       </div>
       {isRenamed && route.soldTripsAhead > 0 && (
         <Note tone="warn">
-          {soldTripsInWords(route.soldTripsAhead)}. Their tickets will name the new places.
+          {soldTripsInWords(route.soldTripsAhead)}. Their tickets will show the new places.
         </Note>
       )}
-      <fieldset className="choices">
-        <legend className="legend">Where people board</legend>
+      <fieldset className={choicesCss.choices}>
+        <legend className={`${fieldCss.legend} ${choicesCss.question}`}>Boarding and drop-off</legend>
         <StopsFields text={form.text} />
       </fieldset>
       {route && route.soldTripsAhead > 0 && hasNewStop(route.stops, typedStops(form.values)) && (
         <Note tone="warn">
-          {soldTripsInWords(route.soldTripsAhead)}. They get an e-mail with the new place and a new ticket.
+          {soldTripsInWords(route.soldTripsAhead)}. They will get an e-mail with the new place and a new
+          ticket.
         </Note>
       )}
       <SelectField
@@ -102,7 +107,7 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       />
       <SwitchField
         label="Active"
-        hint="Shown in search. Trips on an inactive route are kept but not sold."
+        hint="An active route is shown in search. Trips on an inactive route are kept but not sold."
         {...form.check('isActive')}
       />
     </FormPanel>

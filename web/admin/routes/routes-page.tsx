@@ -1,8 +1,11 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
+import amountCss from '#admin/list/amount.module.css'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
@@ -10,11 +13,11 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type Route, RoutePage } from '#contracts/routes.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import { stopsOfReturn } from '#domain/stops.ts'
-import { Button } from '#ui/button.tsx'
 import { DeleteRouteDialog } from './delete-route-dialog.tsx'
 import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
 
@@ -28,7 +31,7 @@ const COLUMNS: Column<Route>[] = [
     align: 'end',
     priority: 2,
     cell: ({ distanceKm }) =>
-      distanceKm === null ? <span className="zero">Not given</span> : `${distanceKm} km`,
+      distanceKm === null ? <span className={amountCss.zero}>Not set</span> : `${distanceKm} km`,
   },
   { head: 'Duration', sort: 'duration', cell: ({ duration }) => duration },
   {
@@ -48,14 +51,14 @@ const COLUMNS: Column<Route>[] = [
     sort: 'price',
     align: 'end',
     cell: ({ usualPrice }) =>
-      usualPrice === null ? <span className="zero">None</span> : formatNaira(naira(usualPrice)),
+      usualPrice === null ? <span className={amountCss.zero}>None</span> : formatNaira(naira(usualPrice)),
   },
   {
     head: 'Upcoming trips',
     sort: 'trips',
     align: 'end',
     priority: 2,
-    cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className="zero">0</span> : tripsAhead),
+    cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className={amountCss.zero}>0</span> : tripsAhead),
   },
   status.column,
 ]
@@ -65,7 +68,7 @@ function Places({ route }: { route: Route }) {
   return (
     <>
       <RouteName {...route} />
-      {boardingPoint && <span className="sub">Boards at {boardingPoint}</span>}
+      {boardingPoint && <span className={textCss.sub}>Boards at {boardingPoint}</span>}
     </>
   )
 }
@@ -107,10 +110,13 @@ export function RoutesPage() {
         things="routes"
         searchLabel="Search origin or destination"
         filters={FILTERS}
+        csv={`/routes/export?${address.query}`}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="route"
         rowKey={({ id }) => id}
+        rowOpening={(route) => (may('routes.edit') ? { onOpen: () => dialog.open('edit', route) } : null)}
         actions={
           may('routes.create') && (
             <Button look="primary" onClick={dialog.openNew}>
@@ -118,6 +124,20 @@ export function RoutesPage() {
               Add Route
             </Button>
           )
+        }
+        empty={
+          <EmptyList
+            action={
+              may('routes.create') && (
+                <Button look="primary" onClick={dialog.openNew}>
+                  Add your first route
+                </Button>
+              )
+            }
+          >
+            A route is a journey that you offer, such as Lagos to Awgu (Enugu). Its trips share the duration,
+            the payment type and the boarding point.
+          </EmptyList>
         }
         rowActions={(route) => (
           <RowMenu
@@ -134,7 +154,7 @@ export function RoutesPage() {
                 onSelect: () => navigate(`/trips?routeId=${route.id}`),
               },
               may('routes.create') && {
-                label: 'Make return route',
+                label: 'Add return route',
                 icon: 'refund',
                 onSelect: () => dialog.open('return', route),
               },

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import ruleCss from '#admin/form/rule.module.css'
+import { useShortcut } from '#admin/keys/use-shortcut.ts'
+import cardCss from '#admin/layout/card.module.css'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
-import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import css from './seat-map.module.css'
 import { useResetSeats, useUpdateSeats } from './seat-map-api.ts'
@@ -23,13 +27,18 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
     change.mutate({ ids: chosen.map(({ id }) => id), seatNos: chosen.map(({ seatNo }) => seatNo) })
   }
 
+  const reserveChosen = act(reserve, 'Please select seats to reserve')
+  const closeChosen = act(close, 'Please select seats to mark as unavailable')
+  useShortcut('r', isBusy ? null : reserveChosen)
+  useShortcut('u', isBusy ? null : closeChosen)
+
   return (
-    <section className={`card ${css.seatActs}`}>
+    <section className={cardCss.card}>
       <header>
         <h2>Selected</h2>
-        <span className="end">{seatCount(chosen.length)}</span>
+        <span className={cardCss.end}>{seatCount(chosen.length)}</span>
       </header>
-      <div className="body">
+      <div className={`${cardCss.body} ${css.seatActsBody}`}>
         {chosen.length > 0 && (
           <ul className={css.picked}>
             {chosen.map(({ id, seatNo }) => (
@@ -38,26 +47,28 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
           </ul>
         )}
         <Button
-          look="primary"
+          look={chosen.length > 0 ? 'primary' : 'secondary'}
           block
           disabled={isBusy}
-          onClick={act(reserve, 'Please select seats to reserve')}
+          onClick={reserveChosen}
         >
           <AdminIcon name="lock" />
           Reserve Selected
         </Button>
-        <Button block disabled={isBusy} onClick={act(close, 'Please select seats to mark as unavailable')}>
+        <Button block disabled={isBusy} onClick={closeChosen}>
           <AdminIcon name="stop" />
           Mark Selected as Unavailable
         </Button>
-        <p className="hint">
+        <p className={fieldCss.hint}>
           Reserved seats are kept for the counter. Unavailable seats are not sold at all.
         </p>
-        <hr className="rule" />
+        <hr className={ruleCss.rule} />
         <Button block disabled={isBusy} onClick={() => setAsking(true)}>
           Reset All Seats
         </Button>
-        <p className="hint">Releases seats reserved or blocked by staff. Sold seats are not affected.</p>
+        <p className={fieldCss.hint}>
+          Releases seats that staff reserved or marked as unavailable. Sold seats are not affected.
+        </p>
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -68,7 +79,9 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
           onConfirm={() => reset.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>Seats reserved or blocked by staff go back on sale. Passengers keep their seats.</p>
+          <p>
+            Seats that staff reserved or marked as unavailable go back on sale. Passengers keep their seats.
+          </p>
         </ConfirmDialog>
       )}
     </section>

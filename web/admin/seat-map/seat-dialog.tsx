@@ -1,17 +1,24 @@
 import { Link } from 'wouter'
+import { Button, buttonClass } from '#admin/form/button.tsx'
 import css from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
+import factsCss from '#admin/layout/facts.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
 import { LOOKS, lookOf } from './seat-looks.ts'
 
-type Props = { seat: StaffSeat; onFree: (() => void) | undefined; onClose: () => void }
+type Props = {
+  seat: StaffSeat
+  onFree: (() => void) | undefined
+  onTakeBalance: (() => void) | undefined
+  onClose: () => void
+}
 
-/** Shows who has the seat, as far as this user may see it, with a link to the booking. */
-export function SeatDialog({ seat, onFree, onClose }: Props) {
+/** Shows who has the seat and links to the booking, if this user may see them. */
+export function SeatDialog({ seat, onFree, onTakeBalance, onClose }: Props) {
   const { booking, heldBy, holdEnds } = seat
   const isPassengers = booking !== null && heldBy === null
   return (
@@ -24,9 +31,9 @@ export function SeatDialog({ seat, onFree, onClose }: Props) {
           </p>
         )}
         {isPassengers && (
-          <dl className="kv">
+          <dl className={factsCss.facts}>
             <dt>Reference</dt>
-            <dd className="mono">{formatReference(booking.bookingToken)}</dd>
+            <dd className={textCss.mono}>{formatReference(booking.bookingToken)}</dd>
             <dt>Passenger</dt>
             <dd>{booking.passengerName}</dd>
             <dt>Phone</dt>
@@ -44,6 +51,7 @@ export function SeatDialog({ seat, onFree, onClose }: Props) {
       </div>
       <div className={css.foot}>
         {onFree && <Button onClick={onFree}>Make available</Button>}
+        {onTakeBalance && <Button onClick={onTakeBalance}>Take balance</Button>}
         {isPassengers && (
           <Link className={buttonClass({ look: 'primary' })} href={`/bookings/${booking.id}`}>
             Open booking

@@ -1,16 +1,17 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import cardCss from '#admin/layout/card.module.css'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
 import css from './seat-map.module.css'
 
 export function SeatLegend({ seats }: { seats: readonly StaffSeat[] }) {
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
         <h2>Legend</h2>
-        <span className="end">{seats.length} seats</span>
+        <span className={cardCss.end}>{seats.length} seats</span>
       </header>
-      <ul className={`body ${css.keys}`}>
+      <ul className={`${cardCss.body} ${css.keys}`}>
         {Object.entries(LOOKS).map(([name, look]) => (
           <li key={name}>
             <span className={look.className} aria-hidden="true">

@@ -20,7 +20,7 @@ export const useTripSeats = (id: string) =>
 
 type Chosen = { ids: number[]; seatNos: string[] }
 
-const DONE = { UNAVAILABLE: 'unavailable', RESERVED: 'reserved', AVAILABLE: 'available' }
+const DONE = { UNAVAILABLE: 'marked as unavailable', RESERVED: 'reserved', AVAILABLE: 'made available' }
 
 export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
   useChange({
@@ -34,7 +34,7 @@ export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
 
 /** Returns the message after a reset, such as `3 seats released.` */
 const freedInWords = (seats: number): string =>
-  seats === 0 ? 'No seats were reserved or blocked.' : `${seatCount(seats)} released.`
+  seats === 0 ? 'No seats were reserved or unavailable.' : `${seatCount(seats)} released.`
 
 export const useResetSeats = (tripId: number, onDone: () => void) =>
   useChange({

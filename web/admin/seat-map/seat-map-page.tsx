@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { DoorBalanceDialog } from '#admin/boarding/door-balance-dialog.tsx'
+import { Button, buttonClass } from '#admin/form/button.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
+import gridCss from '#admin/layout/grid.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
+import { TripPanel } from '#admin/trips/trip-panel.tsx'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { SeatActions } from './seat-actions.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 import { SeatGrid } from './seat-grid.tsx'
@@ -21,33 +30,43 @@ export function SeatMapPage() {
   const { id = '' } = useParams<{ id: string }>()
   const trip = useTripSeats(id)
   const may = usePermissions()
-  useEffect(() => {
-    document.title = 'Trip Seat Map · Tafiya back-office'
-  }, [])
+  // Kept like the draft of the trip form: if the session ends while the form is open, it opens again after the login.
+  const [isEditing, setEditing] = useKeptState(`seat-map:${id}`, z.boolean(), false)
   return (
     <>
-      <nav className="crumb" aria-label="Breadcrumb">
+      <nav className={headCss.crumb} aria-label="Breadcrumb">
         <Link href="/trips">
           <AdminIcon name="back" />
           Trips
         </Link>
       </nav>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
-          <h1>Trip Seat Map</h1>
+          <PageHeading title="Trip Seat Map" />
           {trip.data && <TripLine trip={trip.data} />}
         </div>
-        {may('boarding.view') && (
-          <div className="acts">
+        <div className={headCss.acts}>
+          {may('trips.edit') && trip.data && (
+            <Button onClick={() => setEditing(true)}>
+              <AdminIcon name="edit" />
+              Edit trip
+            </Button>
+          )}
+          {may('boarding.view') && (
             <Link className={buttonClass({})} href={`/boarding/${id}`}>
               <AdminIcon name="list" />
               Passenger manifest
             </Link>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <Loaded things="seats" query={trip}>
-        {(shown) => <Seats trip={shown} />}
+        {(shown) => (
+          <>
+            <Seats trip={shown} />
+            {isEditing && may('trips.edit') && <TripPanel trip={shown} onClose={() => setEditing(false)} />}
+          </>
+        )}
       </Loaded>
     </>
   )
@@ -57,7 +76,7 @@ function TripLine({ trip }: { trip: StaffTrip }) {
   return (
     <p>
       <RouteName {...trip.route} /> · {lagosMoment(new Date(trip.departTime))} ·{' '}
-      {BUS_TYPE_NAMES[trip.bus.busType]} <span className="nowrap">{trip.bus.plateNo}</span> ·{' '}
+      {BUS_TYPE_NAMES[trip.bus.busType]} <span className={textCss.nowrap}>{trip.bus.plateNo}</span> ·{' '}
       {formatNaira(naira(trip.price))}
     </p>
   )
@@ -67,6 +86,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
   const may = usePermissions()
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<StaffSeat | null>(null)
+  const [paying, setPaying] = useState<StaffSeat['booking']>(null)
   const free = useUpdateSeats('AVAILABLE', () => setOpened(null))
   const mayEdit = may('seats.edit')
   // Drops seats from the selection that were taken meanwhile.
@@ -87,12 +107,12 @@ function Seats({ trip }: { trip: StaffTrip }) {
           onToggle={toggle}
           onOpen={setOpened}
         />
-        <p className={`hint ${css.seatKeys}`}>
-          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move, <kbd>Space</kbd> selects a free seat or
-          shows who has a taken one
+        <p className={`${fieldCss.hint} ${css.seatKeys}`}>
+          Move with <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd>. Press <kbd>Space</kbd> to select a
+          free seat or to see who has a taken one.
         </p>
       </div>
-      <div className="stack">
+      <div className={gridCss.stack}>
         {mayEdit && <SeatActions trip={trip} chosen={chosen} onDone={() => setWanted(new Set())} />}
         <SeatLegend seats={trip.seats} />
       </div>
@@ -105,9 +125,26 @@ function Seats({ trip }: { trip: StaffTrip }) {
               ? () => free.mutate({ ids: [opened.id], seatNos: [opened.seatNo] })
               : undefined
           }
+          onTakeBalance={
+            may('boarding.process') && isOwing(opened)
+              ? () => {
+                  setPaying(opened.booking)
+                  setOpened(null)
+                }
+              : undefined
+          }
           onClose={() => setOpened(null)}
+        />
+      )}
+      {paying && (
+        <DoorBalanceDialog
+          tripId={trip.id}
+          owing={{ ...paying, bookingId: paying.id }}
+          onClose={() => setPaying(null)}
         />
       )}
     </div>
   )
 }
+
+const isOwing = ({ booking }: StaffSeat): boolean => booking?.status === 'CONFIRMED' && booking.amountDue > 0

@@ -1,6 +1,11 @@
+import cardCss from '#admin/layout/card.module.css'
+import factsCss from '#admin/layout/facts.module.css'
+import gridCss from '#admin/layout/grid.module.css'
+import amountCss from '#admin/list/amount.module.css'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './seat-map.module.css'
 
 type Booking = NonNullable<StaffSeat['booking']>
@@ -18,18 +23,18 @@ export function SeatPassengers({ seats, onOpen }: Props) {
   const sold = seats.filter(isSold)
   if (sold.length === 0) return null
   return (
-    <div className={`stack ${css.aboard}`}>
-      <section className="card">
+    <div className={`${gridCss.stack} ${css.aboard}`}>
+      <section className={cardCss.card}>
         <header>
           <h2>Passengers</h2>
-          <span className="end">{sold.length}, by seat</span>
+          <span className={cardCss.end}>{sold.length}, in seat order</span>
         </header>
         <ul className={css.aboardList}>
           {sold.map((seat) => (
             <li key={seat.id}>
               <button type="button" onClick={() => onOpen(seat)}>
                 <b>
-                  <span className="visually-hidden">Seat </span>
+                  <span className={hiddenCss.visuallyHidden}>Seat </span>
                   {seat.seatNo}
                 </b>
                 <span>{seat.booking.passengerName}</span>
@@ -46,9 +51,9 @@ export function SeatPassengers({ seats, onOpen }: Props) {
 
 function Due({ of: { amountDue } }: { of: Booking }) {
   return amountDue > 0 ? (
-    <span className="due">{formatNaira(naira(amountDue))}</span>
+    <span className={amountCss.due}>{formatNaira(naira(amountDue))}</span>
   ) : (
-    <span className="zero">paid</span>
+    <span className={amountCss.zero}>paid</span>
   )
 }
 
@@ -60,17 +65,21 @@ function Money({ sold }: { sold: readonly Sold[] }) {
   const paid = sum(({ amountPaid }) => amountPaid)
   const due = sum(({ amountDue }) => amountDue)
   return (
-    <section className="card">
+    <section className={cardCss.card}>
       <header>
-        <h2>Money</h2>
+        <h2>Payments</h2>
       </header>
-      <dl className="body kv kv--money">
-        <dt>Sold, {seatCount(sold.length)}</dt>
+      <dl className={`${cardCss.body} ${factsCss.facts} ${factsCss.money}`}>
+        <dt>{seatCount(sold.length)} sold</dt>
         <dd>{formatNaira(kobo(paid + due))}</dd>
         <dt>Paid</dt>
         <dd>{formatNaira(paid)}</dd>
-        <dt className="total">Due before boarding</dt>
-        <dd className={due > 0 ? 'total due' : 'total zero'}>{formatNaira(due)}</dd>
+        <dt className={factsCss.total}>Due before boarding</dt>
+        <dd
+          className={due > 0 ? `${factsCss.total} ${amountCss.due}` : `${factsCss.total} ${amountCss.zero}`}
+        >
+          {formatNaira(due)}
+        </dd>
       </dl>
     </section>
   )

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import noteCss from '#admin/form/note.module.css'
 import { seatAfterKey } from '#domain/seat-after-key.ts'
 import { type Cell, type Layout, layoutFor } from '#domain/seat-layout.ts'
 import css from './bus-grid.module.css'
 
-/** The attributes of a seat's button with which the grid moves the focus. */
+/** The attributes of a seat's button that the grid uses to move the focus. */
 export type SeatFocus = { 'data-seat': string; tabIndex: number; onFocus: () => void }
 
 type Props<Seat> = {
@@ -21,16 +22,16 @@ export function BusGrid<Seat extends { seatNo: string }>(props: Props<Seat>) {
   const layout = layoutFor(capacity)
   const grid = useRef<HTMLFieldSetElement>(null)
   const [visited, setVisited] = useState<string | null>(null)
-  if (!layout) return <p className="note note--bad">Invalid bus type</p>
+  if (!layout) return <p className={`${noteCss.note} ${noteCss.bad}`}>Invalid bus type</p>
   const { rows } = layout
   const focused = visited ?? startsAt
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
   return (
     <fieldset className={css.bus} aria-label="Seats" ref={grid} onKeyDown={walk}>
-      {rowsOf(layout).map(({ key, places }) => (
+      {rowsOf(layout).map(({ key, fromFront, places }) => (
         <div className={css.busRow} key={key}>
           {places.map((place) => (
-            <Place key={place.key} cell={place.cell}>
+            <Place key={place.key} cell={place.cell} row={fromFront}>
               {drawn}
             </Place>
           ))}
@@ -57,6 +58,7 @@ export function BusGrid<Seat extends { seatNo: string }>(props: Props<Seat>) {
 const rowsOf = ({ rows }: Layout) =>
   rows.map((row, fromFront) => ({
     key: `row ${fromFront}`,
+    fromFront,
     places: fiveWide(row).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
   }))
 
@@ -64,9 +66,18 @@ const rowsOf = ({ rows }: Layout) =>
 const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
   row.length >= 5 ? row : [...row, ...Array.from({ length: 5 - row.length }, (): Cell => ({ kind: 'blank' }))]
 
-function Place({ cell, children }: { cell: Cell; children: (seatNo: string) => ReactNode }) {
+type PlaceProps = { cell: Cell; row: number; children: (seatNo: string) => ReactNode }
+
+/** The aisle shows the number of its row, with an R because a bare number would look like a seat. */
+function Place({ cell, row, children }: PlaceProps) {
   if (cell.kind === 'driver') return <span className={css.busPart}>Driver</span>
   if (cell.kind === 'door') return <span className={css.busPart}>Door</span>
   if (cell.kind === 'exit') return <span className={css.busPart}>Exit</span>
+  if (cell.kind === 'aisle' && row > 0)
+    return (
+      <span className={css.busPart} aria-hidden="true">
+        R{row}
+      </span>
+    )
   return (cell.kind === 'seat' && children(cell.no)) || <span />
 }

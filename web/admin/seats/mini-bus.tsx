@@ -1,3 +1,4 @@
+import textCss from '#admin/styles/text.module.css'
 import { layoutFor } from '#domain/seat-layout.ts'
 import css from './mini-bus.module.css'
 
@@ -25,7 +26,7 @@ const LOOKS: Record<SeatLook, string | undefined> = {
  */
 export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Props) {
   const layout = layoutFor(seatCount)
-  if (!layout) return <span className="muted">Invalid bus type</span>
+  if (!layout) return <span className={textCss.muted}>Invalid bus type</span>
   const { rows } = layout
   const lanes = Math.max(...rows.map((row) => row.length))
   const size = pitch * SEAT

@@ -1,16 +1,18 @@
 import { navigate } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
+import { removeDrafts } from '#admin/form/draft-store.ts'
 import { endSession, getToken } from './session.ts'
 
 /**
- * Ends the session on the server and removes the token from this browser. If the request fails, the token is removed as
- * well, and the server ends the session after 30 idle minutes.
+ * Ends the session on the server and removes the token and the drafts of forms from this browser. If the request fails,
+ * they are removed as well, and the server ends the session after 30 idle minutes.
  */
 export async function logOut(): Promise<void> {
   const revoked = getToken() === null ? null : api.post('/users/logout', {}, z.unknown())
   await revoked?.catch(() => {})
   endSession()
-  // There is no `next` parameter, so that the next user starts at the dashboard, not on the page of this user.
+  removeDrafts()
+  // There is no `next` parameter, so that the next user starts at their own first screen, not on the page of this user.
   navigate('/login', { replace: true })
 }

@@ -18,4 +18,4 @@ export async function signWithPasskey(path: string, body: object) {
 export const factorFailure = (error: unknown): string =>
   error instanceof ApiError
     ? failureMessage(error)
-    : 'No passkey was used. Please try again or use another way.'
+    : 'No passkey was used. Please try again or use another method.'

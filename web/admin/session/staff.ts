@@ -12,8 +12,8 @@ export function useStaff(): SignedInUser {
 }
 
 /**
- * Use it as `const may = usePermissions()`, then `may('trips.edit') && …`. It hides actions that the role does not allow; the
- * server enforces the permissions.
+ * Returns a function that tells whether the user has a permission: `const may = usePermissions()`, then
+ * `may('trips.edit') && …`. It only hides actions; the server enforces the permissions.
  */
 export function usePermissions(): (permission: Permission) => boolean {
   const { permissions } = useStaff()

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { factorsQuery } from '#admin/account/factors-api.ts'
 import { api } from '#admin/api.ts'
+import { Button } from '#admin/form/button.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Confirmation, PasswordProof } from '#contracts/account.ts'
 import { TotpCode } from '#contracts/second-factor.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { answerConfirm, dropConfirm, useIsAsking } from './ask-to-confirm.ts'
 import { factorFailure, signWithPasskey } from './sign-with-passkey.ts'
 
@@ -41,6 +41,7 @@ function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
     onError: (error) => form.showServerErrors(error),
   })
   const form = useContractForm<{ password: string; code: string }, PasswordProof | TotpCode>({
+    draft: null,
     initial: { password: '', code: '' },
     schema: way === 'code' ? TotpCode : PasswordProof,
     read: ({ password, code }) => (way === 'code' ? { code } : { password }),
@@ -50,11 +51,11 @@ function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
   return (
     <FormPanel
       kind="dialog"
-      title="Confirm it's you"
+      title="Confirm it’s you"
       lead={
         way === 'code'
-          ? 'Enter the code that your authenticator app shows now. You will be asked again after 15 minutes.'
-          : 'This change needs your password. You will be asked again after 15 minutes.'
+          ? 'Enter the code from your authenticator app. You will not be asked again for 15 minutes.'
+          : 'Enter your password to continue. You will not be asked again for 15 minutes.'
       }
       onClose={() => answerConfirm(false)}
       form={form}

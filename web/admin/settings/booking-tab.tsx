@@ -1,3 +1,4 @@
+import formCss from '#admin/form/form.module.css'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { SETTINGS_BOUNDS } from '#domain/settings.ts'
 import { Section } from './section.tsx'
@@ -11,17 +12,17 @@ export function BookingTab({ form: { text } }: { form: SettingsForm }) {
   return (
     <>
       <Section title="Seat holds" lead="How long an unpaid seat is held.">
-        <div className="form">
+        <div className={formCss.form}>
           <UnitField
             label={labelOf('seatHoldMinutes')}
             unit="minutes"
-            hint={`${bounds('seatHoldMinutes')}. Bank transfers get at least 35.`}
+            hint={`${bounds('seatHoldMinutes')} minutes. Bank transfers get at least 35 minutes.`}
             {...text('seatHoldMinutes')}
           />
         </div>
       </Section>
-      <Section title="Limits" lead="For visitors of the public site.">
-        <div className="form">
+      <Section title="Limits" lead="For visitors to the website.">
+        <div className={formCss.form}>
           <UnitField
             label={labelOf('maxSeatsPerBooking')}
             unit="seats"
@@ -31,7 +32,7 @@ export function BookingTab({ form: { text } }: { form: SettingsForm }) {
           <UnitField
             label={labelOf('bookingDeadlineHours')}
             unit="hours"
-            hint={`${bounds('bookingDeadlineHours')} before departure`}
+            hint={`${bounds('bookingDeadlineHours')} hours before departure`}
             {...text('bookingDeadlineHours')}
           />
         </div>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { CompanySettings } from '#contracts/company-settings.ts'
-import { Button } from '#ui/button.tsx'
 import { Section } from './section.tsx'
 import { useDeleteSettings } from './settings-api.ts'
 
 export function DeleteSettings({ settings }: { settings: CompanySettings }) {
   const [isAsked, setAsked] = useState(false)
   return (
-    <Section title="Danger" lead="Removes the record; defaults apply until new ones are created.">
+    <Section title="Delete settings" lead="The defaults apply until you create new settings.">
       <Button look="danger-quiet" onClick={() => setAsked(true)}>
         <AdminIcon name="trash" />
         Delete Settings

@@ -1,5 +1,6 @@
+import formCss from '#admin/form/form.module.css'
+import { TextField } from '#admin/form/text-field.tsx'
 import type { SettingsField } from '#contracts/company-settings.ts'
-import { TextField } from '#ui/field.tsx'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -10,18 +11,21 @@ const WHATSAPP = ['whatsAppUrl', 'whatsAppGroupUrl'] as const
 export function LinksTab({ form }: { form: SettingsForm }) {
   return (
     <>
-      <Section title="Website" lead="Only https addresses.">
+      <Section title="Website" lead="The link must start with https://.">
         <LinkField form={form} field="websiteUrl" />
       </Section>
-      <Section title="Social" lead="Empty ones are not shown.">
-        <div className="form">
+      <Section title="Social media" lead="Links that you leave empty are not shown.">
+        <div className={formCss.form}>
           {SOCIAL.map((field) => (
             <LinkField key={field} form={form} field={field} />
           ))}
         </div>
       </Section>
-      <Section title="WhatsApp" lead="The group is the community invite after a booking.">
-        <div className="form">
+      <Section
+        title="WhatsApp"
+        lead="The group link is used for the community invite in the footer and after a booking."
+      >
+        <div className={formCss.form}>
           {WHATSAPP.map((field) => (
             <LinkField key={field} form={form} field={field} />
           ))}

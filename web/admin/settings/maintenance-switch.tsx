@@ -1,3 +1,4 @@
+import switchCss from '#admin/form/switch.module.css'
 import type { CompanySettings } from '#contracts/company-settings.ts'
 import { Section } from './section.tsx'
 import css from './settings.module.css'
@@ -26,17 +27,21 @@ export function MaintenanceSwitch({ settings, form }: Props) {
   return (
     <Section
       title="Maintenance mode"
-      lead={settings ? 'Saved immediately, without Save Changes.' : 'Saved with the new settings.'}
+      lead={
+        settings
+          ? 'Takes effect immediately. You don’t need to press Save Changes.'
+          : 'Saved with the new settings.'
+      }
     >
       <div className={isOn ? `${css.maint} ${css.isOn}` : css.maint}>
         <div>
-          <b>{isOn ? 'Public site is closed' : 'Public site is open'}</b>
+          <b>{isOn ? 'The website is closed' : 'The website is open'}</b>
           <p className={css.maintMore}>
-            When on, visitors see Under Maintenance (1 hour) and cannot start a booking. Payments in progress
-            are completed; staff can keep working.
+            When this is on, visitors see “Under Maintenance” (1 hour) and cannot start a booking. Payments in
+            progress are completed, and staff can keep working.
           </p>
         </div>
-        <label className="switch">
+        <label className={switchCss.switch}>
           <input
             type="checkbox"
             role="switch"
@@ -45,7 +50,7 @@ export function MaintenanceSwitch({ settings, form }: Props) {
             checked={isOn}
             onChange={({ target }) => flip(target.checked)}
           />
-          <span className="state">{isOn ? 'On' : 'Off'}</span>
+          <span className={switchCss.state}>{isOn ? 'On' : 'Off'}</span>
         </label>
       </div>
     </Section>

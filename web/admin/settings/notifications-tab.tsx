@@ -1,5 +1,7 @@
+import formCss from '#admin/form/form.module.css'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
+import gridCss from '#admin/layout/grid.module.css'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -7,11 +9,11 @@ import type { SettingsForm } from './use-settings-form.ts'
 export function NotificationsTab({ form: { text, check } }: { form: SettingsForm }) {
   return (
     <>
-      <Section title="E-mail" lead="E-mails a passenger asks for are always sent.">
-        <div className="stack">
+      <Section title="E-mail" lead="E-mails that a passenger asks for are always sent.">
+        <div className={gridCss.stack}>
           <SwitchField
             label={labelOf('bookingEmailsEnabled')}
-            hint="Confirmations, tickets and trip changes."
+            hint="Confirmations, tickets and trip changes. Passengers without an e-mail address get trip changes by SMS."
             {...check('bookingEmailsEnabled')}
           />
           <SwitchField
@@ -21,18 +23,18 @@ export function NotificationsTab({ form: { text, check } }: { form: SettingsForm
           />
         </div>
       </Section>
-      <Section title="Reminders" lead="Before departure.">
-        <div className="stack">
+      <Section title="Reminders" lead="Sent before departure.">
+        <div className={gridCss.stack}>
           <SwitchField
             label={labelOf('reminderSmsEnabled')}
             hint="One SMS per booking; charges apply."
             {...check('reminderSmsEnabled')}
           />
-          <div className="form">
+          <div className={formCss.form}>
             <UnitField
               label={labelOf('reminderHours')}
               unit="hours"
-              hint="1 to 72 before departure"
+              hint="1 to 72 hours before departure"
               {...text('reminderHours')}
             />
           </div>

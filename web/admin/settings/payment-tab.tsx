@@ -1,7 +1,9 @@
+import formCss from '#admin/form/form.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
-import { TextField } from '#ui/field.tsx'
+import gridCss from '#admin/layout/grid.module.css'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -9,8 +11,8 @@ import type { SettingsForm } from './use-settings-form.ts'
 export function PaymentTab({ form: { text, check, values } }: { form: SettingsForm }) {
   return (
     <>
-      <Section title="Card payments" lead="Through Paystack's popup.">
-        <div className="stack">
+      <Section title="Card payments" lead="Passengers pay by card in Paystack’s popup.">
+        <div className={gridCss.stack}>
           <SwitchField label={labelOf('paystackEnabled')} {...check('paystackEnabled')} />
           <TextField
             label={labelOf('paystackPublicKey')}
@@ -21,22 +23,22 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
           />
         </div>
       </Section>
-      <Section title="Bank transfer" lead="Also through Paystack.">
+      <Section title="Bank transfer" lead="Also handled by Paystack.">
         <SwitchField
           label={labelOf('bankTransferEnabled')}
-          hint="A transfer under way holds the seat for 35 minutes."
+          hint="A seat is held for 35 minutes while a transfer is in progress."
           {...check('bankTransferEnabled')}
         />
       </Section>
       {!values.paystackEnabled && !values.bankTransferEnabled && (
-        <Note tone="warn">With both off, visitors cannot pay online and are asked to contact you.</Note>
+        <Note tone="warn">If both are off, visitors cannot pay online and are asked to contact you.</Note>
       )}
-      <Section title="Refunds" lead="A larger refund waits until a second person approves it.">
-        <div className="form">
+      <Section title="Refunds" lead="Refunds above this amount need a second person’s approval.">
+        <div className={formCss.form}>
           <UnitField
             label={labelOf('refundApprovalAbove')}
             unit="naira"
-            hint="0 to 5,000,000, counted for each booking. Refunds of a cancelled trip do not wait."
+            hint="₦0 to ₦5,000,000 per booking. Refunds for a cancelled trip need no approval."
             {...text('refundApprovalAbove')}
           />
         </div>

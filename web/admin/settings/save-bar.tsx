@@ -1,4 +1,5 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '#admin/form/button.tsx'
+import fieldCss from '#admin/form/field.module.css'
 import css from './settings.module.css'
 
 type Props = { isNew: boolean; count: number; onDiscard: () => void }
@@ -7,7 +8,7 @@ type Props = { isNew: boolean; count: number; onDiscard: () => void }
 export function SaveBar({ isNew, count, onDiscard }: Props) {
   return (
     <div className={css.savebar}>
-      <span className="hint">
+      <span className={fieldCss.hint}>
         {count > 0 && <span className={css.dot} />}
         {count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
       </span>

@@ -19,7 +19,7 @@ function wordsOf(props: Partial<ComponentProps<typeof SaveDialog>>) {
 
 test('each change is shown with its old and new value; new settings show only the new value', () => {
   expect(wordsOf({})).toContain(
-    '1 setting changes for everyone immediately. Seat hold 15 20 Cancel Save Changes',
+    '1 setting will change for everyone immediately. Seat hold 15 20 Cancel Save Changes',
   )
   expect(wordsOf({ isNew: true })).toContain('Seat hold 20 Cancel Create Settings')
 })

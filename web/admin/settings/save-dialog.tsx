@@ -1,4 +1,6 @@
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import factsCss from '#admin/layout/facts.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { SettingsField } from '#contracts/company-settings.ts'
 import css from './settings.module.css'
 import { labelOf } from './tabs.ts'
@@ -23,19 +25,19 @@ export function SaveDialog({ isNew, changes, isSaving, onSave, onClose }: Props)
       onConfirm={onSave}
       onClose={onClose}
     >
-      <p className="muted">
+      <p className={textCss.muted}>
         {isNew
-          ? 'They take effect for everyone immediately.'
-          : `${count} ${count === 1 ? 'setting changes' : 'settings change'} for everyone immediately.`}
+          ? 'These settings take effect for everyone immediately.'
+          : `${count} ${count === 1 ? 'setting' : 'settings'} will change for everyone immediately.`}
       </p>
-      <dl className={`kv left ${css.saveList}`}>
+      <dl className={`${factsCss.facts} ${factsCss.left} ${css.saveList}`}>
         {changes.map(([field, before, after]) => (
           <div key={field}>
             <dt>{labelOf(field)}</dt>
             <dd>
               {!isNew && (
                 <>
-                  <s className="muted">{inWords(before)}</s>{' '}
+                  <s className={textCss.muted}>{inWords(before)}</s>{' '}
                 </>
               )}
               {inWords(after)}

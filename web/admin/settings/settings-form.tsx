@@ -1,6 +1,7 @@
 import { type ComponentType, type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Note } from '#admin/form/note.tsx'
+import { useLeaveQuestion } from '#admin/form/use-leave-question.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { WebsiteTab } from '#admin/website/website-tab.tsx'
 import { type CompanySettings, SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
@@ -8,7 +9,6 @@ import { showToast } from '#ui/toast-store.ts'
 import { BookingTab } from './booking-tab.tsx'
 import { DeleteSettings } from './delete-settings.tsx'
 import { GeneralTab } from './general-tab.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { LinksTab } from './links-tab.tsx'
 import { MaintenanceSwitch } from './maintenance-switch.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
@@ -39,6 +39,12 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   const fields = settings ? fieldsOf(tab) : FIELDS
   const form = useSettingsForm(settings, fields, ask)
   const changes = form.changesOf(fields)
+  const unsaved = entriesOf(form.changesOf(FIELDS)).length
+  const { question } = useLeaveQuestion({
+    isOn: unsaved > 0,
+    of: 'screen',
+    text: `${unsaved === 1 ? 'One change has' : `${unsaved} changes have`} not been saved and will be lost.`,
+  })
   const outcome = {
     onDone: () => {
       setAsked(false)
@@ -74,9 +80,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
       ) : (
         <form className={css.settings} {...form.props} onSubmit={submit}>
           <fieldset disabled={!mayEdit}>
-            {!mayEdit && (
-              <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>
-            )}
+            {!mayEdit && <Note tone="info">You can view these settings but not edit them.</Note>}
             <TabContent tab={tab} form={form} />
             {tab === 'general' && <MaintenanceSwitch settings={settings} form={form} />}
             {tab === 'general' && settings && mayEdit && <DeleteSettings settings={settings} />}
@@ -90,7 +94,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
           )}
         </form>
       )}
-      <LeaveQuestion count={entriesOf(form.changesOf(FIELDS)).length} />
+      {question}
       {isAsked && (
         <SaveDialog
           isNew={settings === null}

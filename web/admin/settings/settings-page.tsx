@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import noteCss from '#admin/form/note.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
 import css from '#admin/layout/query-states.module.css'
 import { Loading } from '#admin/layout/query-states.tsx'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
-  useEffect(() => {
-    document.title = 'Settings · Tafiya back-office'
-  }, [])
   return (
     <>
-      <div className="head">
+      <div className={headCss.head}>
         <div>
-          <h1>Settings</h1>
+          <PageHeading title="Settings" />
           {settings.data !== undefined && (
             <p>{settings.data ? 'Manage system settings' : 'Create new system settings'}</p>
           )}
@@ -25,7 +24,7 @@ export function SettingsPage() {
       {settings.isPending && <Loading things="settings" />}
       {settings.isError && (
         <div className={css.loadState} role="alert">
-          <p className="note note--bad">
+          <p className={`${noteCss.note} ${noteCss.bad}`}>
             <Icon name="alert" />
             Failed to load settings.
           </p>

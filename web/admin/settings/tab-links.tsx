@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter'
 import { TabStrip } from '#admin/layout/tab-strip.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './settings.module.css'
 import { TABS, type TabName } from './tabs.ts'
 
@@ -24,7 +25,7 @@ export function TabLinks({ current, hasChanges }: Props) {
           {hasChanges(name) && (
             <>
               <span className={css.dot} />
-              <span className="visually-hidden">, unsaved changes</span>
+              <span className={hiddenCss.visuallyHidden}>, unsaved changes</span>
             </>
           )}
         </Link>

@@ -13,6 +13,7 @@ export const TABS: readonly Tab[] = [
       contactEmail: 'Contact e-mail',
       contactPhone: 'Contact phone',
       address: 'Address',
+      parkHours: 'Park hours on travel days',
       supportEmail: 'Support e-mail',
       supportPhone: 'Support phone',
       maintenanceMode: 'Maintenance mode',
@@ -47,7 +48,7 @@ export const TABS: readonly Tab[] = [
       paystackEnabled: 'Paystack enabled',
       paystackPublicKey: 'Paystack public key',
       bankTransferEnabled: 'Bank transfer enabled',
-      refundApprovalAbove: 'Refund approval above',
+      refundApprovalAbove: 'Refund approval limit',
     },
   },
   {
@@ -60,7 +61,7 @@ export const TABS: readonly Tab[] = [
       reminderHours: 'Reminder',
     },
   },
-  // Its entries are records of their own; each is saved by itself.
+  // The entries of this tab are separate records, and each is saved on its own.
   { name: 'website', label: 'Website', fields: {} },
 ]
 

@@ -12,6 +12,7 @@ export function useSettingsForm(
 ) {
   const saved = asTyped(settings)
   const form = useContractForm({
+    draft: null,
     initial: saved,
     schema: SettingsChange,
     read: (typed) => Object.fromEntries(fields.map((field) => [field, readTyped(field, typed[field])])),

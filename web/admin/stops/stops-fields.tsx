@@ -1,11 +1,12 @@
+import formCss from '#admin/form/form.module.css'
+import { TextField } from '#admin/form/text-field.tsx'
 import type { Stops } from '#domain/stops.ts'
-import { TextField } from '#ui/field.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 
 /** The fields of the stops of a route or trip. `text` connects each of them to the form. */
 export function StopsFields({ text }: { text: (name: keyof Stops) => FieldProps }) {
   return (
-    <div className="form">
+    <div className={formCss.form}>
       <TextField
         label="Boarding point"
         hint="For example: Jibowu Park"
@@ -15,7 +16,7 @@ export function StopsFields({ text }: { text: (name: keyof Stops) => FieldProps 
       <TextField label="Drop-off" hint="For example: Camp gate" autoComplete="off" {...text('dropOff')} />
       <TextField label="Address" autoComplete="off" {...text('boardingAddress')} />
       <TextField label="Landmark" autoComplete="off" {...text('boardingLandmark')} />
-      <div className="w">
+      <div className={formCss.wide}>
         <TextField
           label="Map link"
           hint="A link that starts with https://"

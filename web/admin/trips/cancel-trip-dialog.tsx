@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '#admin/form/button.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import css from '#admin/form/dialogs.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Loaded } from '#admin/layout/query-states.tsx'
+import { sendsSms } from '#admin/sends-sms.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { Button } from '#ui/button.tsx'
 import { CancellationEffect } from './cancellation-effect.tsx'
+import { MoveFirst } from './move-first.tsx'
 import { RequestCancellationDialog } from './request-cancellation-dialog.tsx'
 import { tripInWords } from './trip-in-words.ts'
 import { cancellationQuery, useEditTrip } from './trips-api.ts'
@@ -46,7 +49,10 @@ function CancelNowDialog({
   onDone,
   onClose,
 }: Props & { effect: ReturnType<typeof useQuery<TripCancellation>> }) {
-  const cancel = useEditTrip(trip, { onDone })
+  const cancel = useEditTrip(trip, {
+    onDone,
+    note: () => (effect.data ? cancelledInWords(effect.data) : null),
+  })
   const amount = effect.data ? formatNaira(naira(effect.data.amountBack)) : ''
   return (
     <ConfirmDialog
@@ -59,27 +65,41 @@ function CancelNowDialog({
       onConfirm={() => effect.data && cancel.mutate({ ...change, status: 'CANCELED' })}
       onClose={onClose}
     >
-      <p className="strong">{tripInWords(trip)}</p>
+      <p className={textCss.strong}>{tripInWords(trip)}</p>
       <Loaded things="bookings" query={effect}>
-        {(told) => <CancellationEffect {...told} />}
+        {(told) => (
+          <>
+            {told.bookings > 0 && <MoveFirst trip={trip} />}
+            <CancellationEffect {...told} sendsSms={sendsSms()} />
+          </>
+        )}
       </Loaded>
     </ConfirmDialog>
   )
+}
+
+/** Returns the second line of the toast: the number of cancelled bookings and the refunded amount. */
+function cancelledInWords({ bookings, unpaidBookings, amountBack }: TripCancellation): string {
+  const all = bookings + unpaidBookings
+  const ended = `${all} ${all === 1 ? 'booking' : 'bookings'} cancelled.`
+  return amountBack > 0
+    ? `${ended} ${formatNaira(naira(amountBack))} will be refunded in 10 minutes.`
+    : `${ended} There is nothing to refund.`
 }
 
 function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancellation }) {
   return (
     <Panel kind="dialog" title="You cannot cancel this trip" onClose={onClose}>
       <div className={css.body}>
-        <p className="strong">{tripInWords(trip)}</p>
+        <p className={textCss.strong}>{tripInWords(trip)}</p>
         <Note tone="warn">
           {effect.hasStarted
-            ? 'This trip has left or has passengers on board. Ask a colleague with refund permission.'
-            : `Passengers have paid ${formatNaira(naira(effect.amountBack))}. Ask a colleague with refund permission.`}
+            ? 'This trip has left or has passengers on board. Ask a colleague with refund permission to cancel it.'
+            : `Passengers have paid ${formatNaira(naira(effect.amountBack))}. Ask a colleague with refund permission to cancel this trip.`}
         </Note>
       </div>
       <div className={css.foot}>
-        <Button autoFocus onClick={onClose}>
+        <Button data-initial-focus onClick={onClose}>
           Close
         </Button>
       </div>

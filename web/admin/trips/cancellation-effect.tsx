@@ -1,7 +1,14 @@
+import factsCss from '#admin/layout/facts.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import css from './trips.module.css'
+
+type Props = TripCancellation & {
+  /** True if passengers without an e-mail address get an SMS. */
+  sendsSms: boolean
+}
 
 /** Shows the bookings and the money that a cancellation affects. */
 export function CancellationEffect({
@@ -11,15 +18,17 @@ export function CancellationEffect({
   amountBack,
   disputedPayments,
   bookingsWithoutEmail,
-}: TripCancellation) {
-  if (bookings + unpaidBookings === 0) return <p>No bookings yet. The trip will be removed from search.</p>
+  sendsSms,
+}: Props) {
+  if (bookings + unpaidBookings === 0)
+    return <p>This trip has no bookings. It will be removed from search.</p>
   return (
     <>
-      <dl className={`kv ${css.cancelEffect}`}>
+      <dl className={`${factsCss.facts} ${css.cancelEffect}`}>
         <dt>Bookings to be cancelled</dt>
         <dd>{bookings === 0 ? 'none' : `${bookings} (${seatCount(seats)})`}</dd>
         <dt>To be refunded</dt>
-        <dd className="strong">{formatNaira(naira(amountBack))}</dd>
+        <dd className={textCss.strong}>{formatNaira(naira(amountBack))}</dd>
         {unpaidBookings > 0 && (
           <>
             <dt>Unpaid bookings</dt>
@@ -29,19 +38,26 @@ export function CancellationEffect({
       </dl>
       <p>
         Every passenger {bookingsWithoutEmail > 0 && 'with an e-mail address '}will be notified by e-mail. You
-        can undo this for 10 minutes; then online payments are refunded automatically. Cash must be returned
-        by staff.
+        can undo this for 10 minutes. After that, online payments are refunded automatically and staff must
+        return any cash.
       </p>
       {bookingsWithoutEmail > 0 && (
-        <p className="strong">
-          {count(bookingsWithoutEmail, 'booking')} without an e-mail address. Call these passengers.
+        <p className={textCss.strong}>
+          {count(bookingsWithoutEmail, 'booking')} {bookingsWithoutEmail === 1 ? 'has' : 'have'} no e-mail
+          address. {nextStep(bookingsWithoutEmail, sendsSms)}
         </p>
       )}
       {disputedPayments > 0 && (
-        <p>{count(disputedPayments, 'payment')} in dispute with a bank. Finance will handle this.</p>
+        <p>Payments in dispute with a bank: {disputedPayments}. Finance will handle these.</p>
       )}
     </>
   )
+}
+
+/** Tells staff what happens to the passengers who get no e-mail, or what to do about them. */
+function nextStep(bookingsWithoutEmail: number, sendsSms: boolean): string {
+  if (bookingsWithoutEmail === 1) return sendsSms ? 'This passenger will get an SMS.' : 'Call this passenger.'
+  return sendsSms ? 'These passengers will get an SMS.' : 'Call these passengers.'
 }
 
 const count = (number: number, thing: string): string => `${number} ${number === 1 ? thing : `${thing}s`}`

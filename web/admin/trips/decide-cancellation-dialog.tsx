@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '#admin/form/button.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import factsCss from '#admin/layout/facts.module.css'
 import { Loaded } from '#admin/layout/query-states.tsx'
+import { sendsSms } from '#admin/sends-sms.ts'
 import { useStaff } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/trip-cancellations.ts'
-import { Button } from '#ui/button.tsx'
 import { CancellationEffect } from './cancellation-effect.tsx'
 import { tripInWords } from './trip-in-words.ts'
 import { cancellationQuery, useDecideCancellation } from './trips-api.ts'
@@ -17,7 +20,7 @@ type Props = { trip: StaffTrip; request: OpenCancellation; onClose: () => void }
  */
 export function DecideCancellationDialog({ trip, request, onClose }: Props) {
   const isOwn = useStaff().id === request.requestedBy.id
-  const decide = useDecideCancellation(request.id, { onDone: onClose })
+  const decide = useDecideCancellation({ id: request.id, isOwn }, { onDone: onClose })
   const effect = useQuery(cancellationQuery(trip.id))
   const decline = () => decide.mutate({ decision: 'decline' })
   return (
@@ -32,17 +35,17 @@ export function DecideCancellationDialog({ trip, request, onClose }: Props) {
       onConfirm={() => (isOwn ? decline() : decide.mutate({ decision: 'approve' }))}
       onClose={onClose}
     >
-      <p className="strong">{tripInWords(trip)}</p>
-      <dl className="kv">
+      <p className={textCss.strong}>{tripInWords(trip)}</p>
+      <dl className={factsCss.facts}>
         <dt>Requested by</dt>
         <dd>{request.requestedBy.name}</dd>
         <dt>Reason</dt>
         <dd>{request.reason}</dd>
       </dl>
       <Loaded things="bookings" query={effect}>
-        {(told) => <CancellationEffect {...told} />}
+        {(told) => <CancellationEffect {...told} sendsSms={sendsSms()} />}
       </Loaded>
-      {isOwn && <p>A second person with refund permission must approve it.</p>}
+      {isOwn && <p>A colleague with refund permission must approve this request.</p>}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { sendsSms } from '#admin/sends-sms.ts'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { CancellationRequest, type TripCancellation } from '#contracts/trip-cancellations.ts'
 import { CancellationEffect } from './cancellation-effect.tsx'
@@ -16,6 +17,7 @@ type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; on
 export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Props) {
   const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: `trip-cancellation:${trip.id}`,
     initial: { reason: '' },
     schema: CancellationRequest,
     read: (values) => values,
@@ -35,10 +37,10 @@ export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Pro
       problem={request.problem}
     >
       <Note tone="warn">
-        This trip has left or has passengers on board. A second person with refund permission must approve the
+        This trip has left or has passengers on board. A colleague with refund permission must approve the
         cancellation.
       </Note>
-      <CancellationEffect {...effect} />
+      <CancellationEffect {...effect} sendsSms={sendsSms()} />
       <AreaField label="Reason" maxLength={300} {...form.text('reason')} />
     </FormPanel>
   )

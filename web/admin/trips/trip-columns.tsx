@@ -1,6 +1,9 @@
+import amountCss from '#admin/list/amount.module.css'
 import { Badge, type Tone } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import leadCss from '#admin/list/lead.module.css'
 import { RouteName } from '#admin/list/route-name.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
@@ -20,8 +23,8 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
     cell: ({ route, batch, ownStops }) => (
       <>
         <RouteName {...route} />
-        <span className="sub">{batch.name}</span>
-        {ownStops && <span className="sub">Boards at {ownStops.boardingPoint}</span>}
+        <span className={textCss.sub}>{batch.name}</span>
+        {ownStops && <span className={textCss.sub}>Boards at {ownStops.boardingPoint}</span>}
       </>
     ),
   },
@@ -30,9 +33,9 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
     sort: 'bus',
     priority: 1,
     cell: ({ bus }) => (
-      <span className="nowrap">
+      <span className={textCss.nowrap}>
         {BUS_TYPE_NAMES[bus.busType]}
-        <span className="sub mono">{bus.plateNo}</span>
+        <span className={`${textCss.sub} ${textCss.mono}`}>{bus.plateNo}</span>
       </span>
     ),
   },
@@ -44,9 +47,11 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
     priority: 2,
     cell: ({ amountDue }) =>
       amountDue === null ? (
-        <span className="zero">—</span>
+        <span className={amountCss.zero}>—</span>
       ) : (
-        <span className={amountDue > 0 ? 'due' : 'zero'}>{formatNaira(naira(amountDue))}</span>
+        <span className={amountDue > 0 ? amountCss.due : amountCss.zero}>
+          {formatNaira(naira(amountDue))}
+        </span>
       ),
   },
   {
@@ -57,10 +62,10 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
       <>
         <TripBadge status={status} />
         {cancellation && (
-          <span className="sub">
+          <span className={textCss.sub}>
             {cancellation.status === 'REQUESTED'
               ? 'cancellation requested'
-              : `undo until ${lagosClock(new Date(cancellation.undoUntil ?? 0))}`}
+              : `can be undone until ${lagosClock(new Date(cancellation.undoUntil ?? 0))}`}
           </span>
         )}
       </>
@@ -76,10 +81,10 @@ function Times({ trip }: { trip: StaffTrip }) {
   const [departDate, arriveDate] = [dayOf(departs), dayOf(arrives)]
   return (
     <>
-      <span className="lead nowrap">
+      <span className={`${leadCss.lead} ${textCss.nowrap}`}>
         {departDate}, {lagosClock(departs)}
       </span>
-      <span className="sub nowrap">
+      <span className={`${textCss.sub} ${textCss.nowrap}`}>
         arrives {departDate !== arriveDate && `${arriveDate}, `}
         {lagosClock(arrives)}
       </span>

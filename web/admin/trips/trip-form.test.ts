@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type StaffTrip, TripInput } from '#contracts/staff-trips.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import { asTyped, changedFields, choicesFor, readTrip, valuesAfterRequest } from './trip-form.ts'
+import {
+  asTyped,
+  busesInMaintenance,
+  changedFields,
+  choicesFor,
+  readTrip,
+  valuesAfterRequest,
+} from './trip-form.ts'
 
 const TRIP = {
   routeId: 1,
@@ -73,16 +80,22 @@ test('active records are offered, and the trip’s own record even if it is no l
       { ...route, id: 4, isActive: false },
       { ...route, id: 5, distanceKm: null, isActive: true },
     ],
-    buses: [{ id: 3, plateNo: 'KJA-1', busType: 'Luxry51' as const, capacity: 51, isActive: true }],
+    buses: [
+      { id: 3, plateNo: 'KJA-1', busType: 'Luxry51' as const, capacity: 51, isActive: true },
+      { id: 6, plateNo: 'KJA-2', busType: 'Luxry51' as const, capacity: 51, isActive: false },
+    ],
     batches: [],
     drivers: [{ id: 8, name: 'Driver Here' }],
   }
   const { routes, buses, drivers } = choicesFor(all, TRIP)
   expect(routes).toEqual([
-    { value: '1', label: 'Lagos to Awgu (590 km, 10 hours) (not active)' },
+    { value: '1', label: 'Lagos to Awgu (590 km, 10 hours) (inactive)' },
     { value: '5', label: 'Lagos to Awgu (10 hours)' },
   ])
   expect(buses).toEqual([{ value: '3', label: 'KJA-1 · Luxury 51' }])
+  expect(busesInMaintenance(all, TRIP)).toEqual([
+    { value: '6', label: 'KJA-2 · Luxury 51 (under maintenance)' },
+  ])
   expect(drivers.map(({ label }) => label)).toEqual(['Driver Here', 'Driver Gone'])
   expect(choicesFor(all, null).routes).toHaveLength(1)
 })

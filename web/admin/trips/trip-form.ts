@@ -102,11 +102,11 @@ export function choicesFor(all: TripChoices, trip: StaffTrip | null) {
       .filter(({ id, isActive }) => isActive || id === chosen)
       .map((resource) => ({
         value: `${resource.id}`,
-        label: resource.isActive ? nameOf(resource) : `${nameOf(resource)} (not active)`,
+        label: resource.isActive ? nameOf(resource) : `${nameOf(resource)} (inactive)`,
       }))
   return {
     routes: offered(all.routes, trip?.routeId, (route) => `${routeName(route)} (${journey(route)})`),
-    buses: offered(all.buses, trip?.busId, (bus) => `${bus.plateNo} · ${BUS_TYPE_NAMES[bus.busType]}`),
+    buses: offered(all.buses, trip?.busId, busName),
     batches: offered(all.batches, trip?.batchId, ({ name }) => name),
     drivers: withOwn(all.drivers, trip?.driver ?? null).map(({ id, name }) => ({
       value: `${id}`,
@@ -114,6 +114,15 @@ export function choicesFor(all: TripChoices, trip: StaffTrip | null) {
     })),
   }
 }
+
+/** Returns the buses that a trip cannot get because they are in maintenance, with that reason. */
+export const busesInMaintenance = (all: TripChoices, trip: StaffTrip | null): Choice[] =>
+  all.buses
+    .filter(({ id, isActive }) => !isActive && id !== trip?.busId)
+    .map((bus) => ({ value: `${bus.id}`, label: `${busName(bus)} (under maintenance)` }))
+
+const busName = ({ plateNo, busType }: TripChoices['buses'][number]): string =>
+  `${plateNo} · ${BUS_TYPE_NAMES[busType]}`
 
 type Driver = TripChoices['drivers'][number]
 

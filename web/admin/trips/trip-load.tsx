@@ -1,4 +1,5 @@
 import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import css from './trips.module.css'
 
@@ -16,9 +17,9 @@ export function TripLoad({
         lookOf={(seatNo) => LOOKS[seatStates[Number(seatNo) - 1] ?? '']}
         pitch={5}
       />
-      <span className="nowrap">
+      <span className={textCss.nowrap}>
         <b>{availableSeatsCount}</b> left
-        <span className="sub">of {seatStates.length}</span>
+        <span className={textCss.sub}>of {seatStates.length}</span>
       </span>
     </span>
   )

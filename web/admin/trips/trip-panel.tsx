@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboboxField } from '#admin/form/combobox-field.tsx'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { isSame } from '#admin/form/merge-newer-values.ts'
-import { halves, joined, MomentField } from '#admin/form/moment-field.tsx'
+import { halves, MomentField } from '#admin/form/moment-field.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
@@ -15,17 +17,23 @@ import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts
 import { formatNaira, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
 import { arrivesAtNight, travelTime } from '#domain/travel-time.ts'
+import { announcedChanges } from './announced-changes.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { freeFirst } from './free-first.ts'
+import { followChoice, newTrip } from './new-trip.ts'
+import { TellPassengersDialog } from './tell-passengers-dialog.tsx'
+import { toldInWords } from './told-in-words.ts'
 import {
   asTyped,
+  busesInMaintenance,
   changedFields,
   choicesFor,
-  NEW_TRIP,
   readTrip,
   STATUS_CHOICES,
+  type TripValues,
   valuesAfterRequest,
 } from './trip-form.ts'
-import { useCreateTrip, useEditTrip } from './trips-api.ts'
+import { busyQuery, toldQuery, useCreateTrip, useEditTrip } from './trips-api.ts'
 import { usualPlace } from './usual-place.ts'
 import { WithTripChoices } from './with-trip-choices.tsx'
 
@@ -34,7 +42,7 @@ type Props = { trip: StaffTrip | null; onClose: () => void }
 /** Creates a trip, or edits `trip` if it is given. */
 export function TripPanel(props: Props) {
   return (
-    <WithTripChoices title={titleFor(props.trip)} onClose={props.onClose}>
+    <WithTripChoices title={titleFor(props.trip)} isForNew={props.trip === null} onClose={props.onClose}>
       {(choices) => <TripForm {...props} choices={choices} />}
     </WithTripChoices>
   )
@@ -45,10 +53,26 @@ const titleFor = (trip: StaffTrip | null): string => (trip ? 'Edit Trip' : 'New 
 function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateTrip(panel)
-  const edit = useEditTrip(trip, panel)
+  const told = useQuery(toldQuery(trip?.id ?? null))
+  // The change that waits until the user confirms that passengers are told of it.
+  const [asking, setAsking] = useState<TripChange | null>(null)
+  const edit = useEditTrip(trip, {
+    onDone: onClose,
+    onFail: (error) => {
+      setAsking(null)
+      form.showServerErrors(error)
+    },
+    note: () => asking && toldInWords(told.data),
+  })
   const [canceling, setCanceling] = useState<TripChange | null>(null)
-  const shown = trip ? asTyped(trip) : NEW_TRIP
-  const form = useContractForm({ initial: shown, schema: TripInput, read: readTrip, onSubmit: save })
+  const shown = trip ? asTyped(trip) : newTrip(choices)
+  const form = useContractForm({
+    draft: `trip:${trip?.id ?? 'new'}`,
+    initial: shown,
+    schema: TripInput,
+    read: readTrip,
+    onSubmit: save,
+  })
 
   function save(input: TripInput) {
     if (!trip) return create.mutate(input)
@@ -56,6 +80,8 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
     if (Object.keys(change).length === 0) return onClose()
     // A cancellation refunds money, so it needs a confirmation first.
     if (change.status === 'CANCELED') return setCanceling(change)
+    const isAnyoneTold = !told.data || told.data.byEmail + told.data.bySms > 0
+    if (isAnyoneTold && announcedChanges(trip, change, choices).length > 0) return setAsking(change)
     edit.mutate(change)
   }
 
@@ -71,16 +97,15 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const { routes, batches, buses, drivers } = choicesFor(choices, trip)
   const { departTime, arriveTime, routeId } = form.values
   const [departs, arrives] = [fromLagosWallClock(departTime), fromLagosWallClock(arriveTime)]
+  const { data: busy } = useQuery(busyQuery(departs, arrives, trip?.id ?? null))
   const today = lagosDay(new Date())
   const firstDay = trip && halves(shown.departTime).day < today ? halves(shown.departTime).day : today
   const route = choices.routes.find(({ id }) => `${id}` === routeId)
   const lastPrice = route?.lastPrice ?? null
 
-  /** Sets the departure, and the arrival day if it is still empty: most trips arrive on the day they leave. */
-  function chooseDeparture(moment: string) {
-    const arrival = halves(arriveTime)
-    const follows = arrival.day === '' && { arriveTime: joined({ ...arrival, day: halves(moment).day }) }
-    form.set({ departTime: moment, ...follows })
+  /** Fills in the price and arrival of a new trip. Those of a saved trip change only by hand: passengers know them. */
+  function choose(chosen: Partial<Pick<TripValues, 'routeId' | 'departTime'>>) {
+    form.set(trip ? chosen : followChoice(form.values, chosen, choices.routes))
   }
 
   /** Starts with the stops of the route, because most of them stay the same. */
@@ -98,6 +123,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         form={form}
         submitLabel={trip ? 'Save Changes' : 'Create Trip'}
         busy={isPending && 'Saving...'}
+        canSubmit={trip === null || !told.isPending}
         problem={problem}
       >
         <ComboboxField
@@ -105,15 +131,22 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           placeholder="Choose a route"
           choices={routes}
           {...form.text('routeId')}
+          onChange={({ target }) => choose({ routeId: target.value })}
         />
         <SelectField label="Batch" placeholder="Choose a batch" choices={batches} {...form.text('batchId')} />
-        <ComboboxField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
+        <ComboboxField
+          label="Bus"
+          placeholder="Choose a bus"
+          choices={[...freeFirst(buses, busy?.buses), ...busesInMaintenance(choices, trip)]}
+          hint={busy ? undefined : 'Fill in both times to see which buses are free.'}
+          {...form.text('busId')}
+        />
         <MomentField
           label="Departure time"
           min={firstDay}
-          hint={departs ? lagosMoment(departs) : 'Africa/Lagos (WAT)'}
+          hint={departs ? lagosMoment(departs) : 'Nigerian time (WAT)'}
           {...form.text('departTime')}
-          onChange={({ target }) => chooseDeparture(target.value)}
+          onChange={({ target }) => choose({ departTime: target.value })}
         />
         <MomentField
           label="Arrival time"
@@ -121,16 +154,16 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           hint={
             departs && arrives && arrives > departs
               ? `${lagosMoment(arrives)}, ${travelTime(departs, arrives)} later`
-              : 'Before 6 pm: no night journey'
+              : 'Arrive before 6 pm to avoid a night journey'
           }
           {...form.text('arriveTime')}
         />
         {arrives && arrivesAtNight(arrives) && (
           <Note tone="warn">
-            This trip arrives at night. NYSC asks for no night journey: plan a stop on the way.
+            This trip arrives at night. NYSC advises against night journeys. Plan an overnight stop.
           </Note>
         )}
-        <div className="form">
+        <div className={formCss.form}>
           <MoneyField
             label="Price"
             step={100}
@@ -144,17 +177,26 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         <ComboboxField
           label="Driver (optional)"
           placeholder="Not assigned"
-          choices={drivers}
+          choices={freeFirst(drivers, busy?.drivers)}
           {...form.text('driverId')}
         />
         <SwitchField
-          label="Board somewhere else on this trip"
+          label="Use a different boarding point or drop-off for this trip"
           hint={route && usualPlace(route.stops)}
           {...form.check('hasOwnStops')}
           onChange={({ target }) => chooseOwnStops(target.checked)}
         />
         {form.values.hasOwnStops && <StopsFields text={form.text} />}
       </FormPanel>
+      {trip && asking && (
+        <TellPassengersDialog
+          changes={announcedChanges(trip, asking, choices)}
+          told={told.data}
+          busy={edit.isPending && 'Saving...'}
+          onConfirm={() => edit.mutate(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {trip && canceling && (
         <CancelTripDialog
           trip={trip}

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
+import { ToldAnswer } from '#contracts/notifications.ts'
 import {
   type StaffTrip,
   StaffTripAnswer,
@@ -13,6 +14,7 @@ import {
   type CancellationRequest,
   TripCancellationAnswer,
 } from '#contracts/trip-cancellations.ts'
+import { BusyAnswer } from '#contracts/trip-plans.ts'
 
 /**
  * The query keys to refetch after a change of a trip. Bookings, departures and manifests show their trip. A
@@ -33,7 +35,12 @@ export const TRIPS_SHOWN_IN = [
   'batches',
 ]
 
-type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
+type Panel = {
+  onDone: () => void
+  onFail?: (error: unknown) => void
+  /** The second line of the success toast, such as how many passengers are told. */
+  note?: () => string | null
+}
 
 export const tripChoicesQuery = () =>
   queryOptions({
@@ -41,7 +48,34 @@ export const tripChoicesQuery = () =>
     queryFn: async () => (await api.get('/trips/choices', TripChoicesAnswer)).data,
   })
 
-/** The effect that a cancellation would have. Each dialog fetches it anew, because seats and money change. */
+/** The buses and drivers that are on another trip at that time. Fetches nothing while the times are incomplete. */
+export function busyQuery(departs: Date | null, arrives: Date | null, exceptTripId: number | null) {
+  const query = new URLSearchParams(exceptTripId === null ? {} : { exceptTripId: `${exceptTripId}` })
+  const isComplete = departs !== null && arrives !== null && arrives > departs
+  if (isComplete) {
+    query.set('departTime', departs.toISOString())
+    query.set('arriveTime', arrives.toISOString())
+  }
+  return queryOptions({
+    queryKey: ['trips', 'busy', query.toString()],
+    queryFn: async () => (await api.get(`/trips/busy?${query}`, BusyAnswer)).data,
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** How many passengers are told when the time, bus or stops of the trip change. */
+export const toldQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: ['trips', id, 'told'],
+    queryFn: async () => (await api.get(`/trips/${id}/told`, ToldAnswer)).data,
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The effect that a cancellation would have. Each dialog refetches it, because seats and money change. */
 export const cancellationQuery = (id: number) =>
   queryOptions({
     queryKey: ['trips', id, 'cancellation'],
@@ -83,12 +117,15 @@ export const useRequestCancellation = (trip: StaffTrip, panel: Panel) =>
     isInDialog: true,
   })
 
-export const useDecideCancellation = (id: number, panel: Panel) =>
+export const useDecideCancellation = ({ id, isOwn }: { id: number; isOwn: boolean }, panel: Panel) =>
   useChange({
     ...panel,
     call: (decision: CancellationDecision) =>
       api.patch(`/trip-cancellations/${id}`, decision, StaffTripAnswer),
-    done: (_answer, { decision }) => (decision === 'approve' ? 'Trip cancelled.' : 'Request closed.'),
+    done: (_answer, { decision }) => {
+      if (decision === 'approve') return 'Trip cancelled.'
+      return isOwn ? 'Request withdrawn.' : 'Request declined.'
+    },
     refresh: TRIPS_SHOWN_IN,
     isInDialog: true,
   })

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { ReplaceBusDialog } from '#admin/buses/replace-bus-dialog.tsx'
+import { Button } from '#admin/form/button.tsx'
+import type { DayRange } from '#admin/list/day-range.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
 import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
+import type { RowOpening } from '#admin/list/row-opener.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
@@ -12,24 +17,28 @@ import { type StaffTrip, StaffTripPage, type TripChoices } from '#contracts/staf
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
-import { Button } from '#ui/button.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { CopyWeekDialog } from './copy-week/copy-week-dialog.tsx'
 import { DecideCancellationDialog } from './decide-cancellation-dialog.tsx'
 import { DeleteTripDialog } from './delete-trip-dialog.tsx'
 import { ScheduleDialog } from './schedule/schedule-dialog.tsx'
 import { TRIP_COLUMNS } from './trip-columns.tsx'
 import { TripPanel } from './trip-panel.tsx'
+import { tripSummaryQuery, tripsInWords } from './trip-summary.ts'
 import { tripChoicesQuery } from './trips-api.ts'
 import { UndoCancellationDialog } from './undo-cancellation-dialog.tsx'
 
-const FILTER_NAMES = ['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to', 'isDeparted']
+const DEPARTURE: DayRange = { name: 'departure', label: 'Departure', from: 'from', until: 'to' }
 
-type TripAct = 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'
+const TRIP_FILTERS = ['status', 'routeId', 'busId', 'batchId', 'driverId', DEPARTURE, 'isDeparted']
+
+type TripAct = 'edit' | 'bus' | 'cancel' | 'decide' | 'undo' | 'delete'
 
 export function TripsPage() {
-  const address = useListAddress(FILTER_NAMES, 'ahead')
+  const address = useListAddress(TRIP_FILTERS, 'ahead')
   const list = useList('trips', StaffTripPage, address, { refetchOnOpen: true })
   const may = usePermissions()
+  const summary = useQuery(tripSummaryQuery())
   const choices = useQuery({ ...tripChoicesQuery(), enabled: may('trips.view') })
   const [, navigate] = useLocation()
   const dialog = useRowDialog<StaffTrip, TripAct>(list, { address, mayCreate: may('trips.create') })
@@ -38,23 +47,36 @@ export function TripsPage() {
   // dialog must stay open to show the refusal of the server.
   const cancellation = opened?.asOpened.cancellation
 
+  /** Opens the seat map, or the manifest for staff who may not see the seat map, such as drivers. */
+  function openingOf({ id }: StaffTrip): RowOpening | null {
+    if (may('seats.view')) return { href: `/trips/${id}/seats` }
+    return may('boarding.view') || may('own-trips.view') ? { href: `/boarding/${id}` } : null
+  }
+
   return (
     <>
       <ListScreen
         title="Trip Management"
-        lead="Upcoming departures first, past trips last."
+        lead={summary.data ? tripsInWords(summary.data) : 'Upcoming departures first, past trips last.'}
         things="trips"
         searchLabel="Search route, bus or batch"
         filters={filtersFrom(choices.data)}
+        csv={may('trips.view') ? `/trips/export?${address.query}` : undefined}
         address={address}
         list={list}
         columns={TRIP_COLUMNS}
+        usualSort="departure"
         rowKey={({ id }) => id}
+        rowOpening={openingOf}
         actions={
           may('trips.create') && (
             <>
-              <Button onClick={() => address.change({ many: '1' })}>
+              <Button onClick={() => address.change({ week: '1' })}>
                 <AdminIcon name="copy" />
+                Copy a week
+              </Button>
+              <Button onClick={() => address.change({ many: '1' })}>
+                <AdminIcon name="list" />
                 Schedule several trips
               </Button>
               <Button look="primary" onClick={dialog.openNew}>
@@ -63,6 +85,20 @@ export function TripsPage() {
               </Button>
             </>
           )
+        }
+        empty={
+          <EmptyList
+            action={
+              may('trips.create') && (
+                <Button look="primary" onClick={dialog.openNew}>
+                  Plan your first trip
+                </Button>
+              )
+            }
+          >
+            A trip is one departure: a route, a bus, a time and a price. Passengers can book it as soon as it
+            is saved.
+          </EmptyList>
         }
         rowActions={(trip) => (
           <>
@@ -84,6 +120,13 @@ export function TripsPage() {
                   icon: 'edit',
                   onSelect: () => dialog.open('edit', trip),
                 },
+                may('trips.edit') &&
+                  trip.status === 'SCHEDULED' &&
+                  !hasLeft(trip) && {
+                    label: 'Assign another bus',
+                    icon: 'bus',
+                    onSelect: () => dialog.open('bus', trip),
+                  },
                 may('boarding.view') && {
                   label: 'Passenger manifest',
                   icon: 'list',
@@ -103,7 +146,7 @@ export function TripsPage() {
                   },
                 trip.cancellation?.status === 'REQUESTED' &&
                   may('payments.refund') && {
-                    label: 'Cancellation request',
+                    label: 'Review cancellation request',
                     icon: 'stop',
                     onSelect: () => dialog.open('decide', trip),
                   },
@@ -126,11 +169,21 @@ export function TripsPage() {
           </>
         )}
       />
+      {address.value('week') !== null && may('trips.create') && (
+        <CopyWeekDialog onClose={() => address.change({ week: null })} />
+      )}
       {address.value('many') !== null && may('trips.create') && (
         <ScheduleDialog onClose={() => address.change({ many: null })} />
       )}
       {dialog.isNew && <TripPanel trip={null} onClose={close} />}
       {opened?.act === 'edit' && <TripPanel trip={opened.row} onClose={close} />}
+      {opened?.act === 'bus' && (
+        <ReplaceBusDialog
+          bus={{ id: opened.asOpened.busId, plateNo: opened.asOpened.bus.plateNo }}
+          onlyTrip={opened.asOpened.id}
+          onClose={close}
+        />
+      )}
       {opened?.act === 'cancel' && <CancelTripDialog trip={opened.row} onDone={close} onClose={close} />}
       {opened?.act === 'decide' && cancellation && (
         <DecideCancellationDialog trip={opened.asOpened} request={cancellation} onClose={close} />
@@ -153,8 +206,7 @@ const STATUS_FILTER = {
 
 function filtersFrom(choices: TripChoices | undefined): Filter[] {
   const days: Filter[] = [
-    { name: 'from', label: 'From', isDay: true },
-    { name: 'to', label: 'Until', isDay: true },
+    DEPARTURE,
     {
       name: 'isDeparted',
       label: 'Departed',

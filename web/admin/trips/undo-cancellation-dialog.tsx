@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import textCss from '#admin/styles/text.module.css'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/trip-cancellations.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
@@ -19,11 +20,11 @@ export function UndoCancellationDialog({ trip, cancellation, onClose }: Props) {
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
-      <p className="strong">{tripInWords(trip)}</p>
+      <p className={textCss.strong}>{tripInWords(trip)}</p>
       <p>
-        The trip will run. Bookings whose seats are free are confirmed again, and their refunds are withdrawn.
-        Passengers are notified by e-mail.
-        {cancellation.undoUntil && ` Possible until ${lagosClock(new Date(cancellation.undoUntil))}.`}
+        The trip goes ahead after all. Bookings whose seats are still free will be confirmed again, and their
+        refunds will be withdrawn. Passengers with an e-mail address will be notified by e-mail.
+        {cancellation.undoUntil && ` You can do this until ${lagosClock(new Date(cancellation.undoUntil))}.`}
       </p>
     </ConfirmDialog>
   )

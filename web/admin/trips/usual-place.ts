@@ -3,5 +3,5 @@ import { boardingPlace, type Stops } from '#domain/stops.ts'
 /** Tells staff where the trips of a route usually board. */
 export function usualPlace(stops: Stops): string {
   const place = boardingPlace(stops)
-  return place ? `The route boards at ${place}.` : 'The route has no boarding point.'
+  return place ? `Passengers on this route board at ${place}.` : 'This route has no boarding point yet.'
 }

@@ -4,9 +4,12 @@ import css from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
 import type { TripChoices } from '#contracts/staff-trips.ts'
+import { MissingParts, missingParts } from './missing-parts.tsx'
 import { tripChoicesQuery } from './trips-api.ts'
 
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
+  /** True for new trips, which need a route, a bus and a batch to choose from. */
+  isForNew: boolean
   children: (choices: TripChoices) => ReactNode
 }
 
@@ -14,10 +17,16 @@ const CHOICES = 'routes, buses and batches'
 
 /**
  * Renders its children once routes, buses, batches and drivers are loaded. Until then it shows the panel with a loading
- * or error state.
+ * or error state. If a new trip cannot be planned yet, it shows what is missing.
  */
-export function WithTripChoices({ children, ...panel }: Props) {
+export function WithTripChoices({ isForNew, children, ...panel }: Props) {
   const choices = useQuery(tripChoicesQuery())
+  if (choices.data && isForNew && missingParts(choices.data).length > 0)
+    return (
+      <Panel {...panel}>
+        <MissingParts choices={choices.data} />
+      </Panel>
+    )
   if (choices.data) return children(choices.data)
   return (
     <Panel {...panel}>

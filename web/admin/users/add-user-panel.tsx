@@ -10,6 +10,7 @@ const EMPTY = { name: '', email: '', password: '', role: 'admin', sendLink: fals
 export function AddUserPanel({ onClose }: { onClose: () => void }) {
   const create = useCreateUser({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
+    draft: 'user:new',
     initial: EMPTY,
     schema: UserInput,
     read: ({ password, ...values }) => (values.sendLink ? values : { ...values, password }),
@@ -18,7 +19,7 @@ export function AddUserPanel({ onClose }: { onClose: () => void }) {
   return (
     <FormPanel
       title="Add User"
-      lead="They log in here with this e-mail and password."
+      lead="The user will log in with this e-mail address and password."
       onClose={onClose}
       form={form}
       submitLabel="Create User"
@@ -28,7 +29,7 @@ export function AddUserPanel({ onClose }: { onClose: () => void }) {
       <UserFields text={form.text} hasPassword={!form.values.sendLink} />
       <SwitchField
         label="Send a link instead"
-        hint="They get a link by e-mail and set it themselves within 30 minutes."
+        hint="The user will get an e-mail with a link to set a password. The link works for 30 minutes."
         {...form.check('sendLink')}
       />
     </FormPanel>

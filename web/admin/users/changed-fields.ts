@@ -1,8 +1,8 @@
 import type { User, UserChange } from '#contracts/users.ts'
 
 /**
- * Returns only the fields that differ from the saved user. Name and e-mail are compared trimmed, the e-mail without
- * case. An empty password keeps the current one.
+ * Returns only the fields that differ from the saved user. Spaces around the name and e-mail and the case of the e-mail
+ * make no difference. An empty password keeps the current one.
  */
 export function changedFields(user: User, { name, email, password, role, status }: UserChange): UserChange {
   return {

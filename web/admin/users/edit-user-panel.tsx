@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { removeDrafts } from '#admin/form/draft-store.ts'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
@@ -18,8 +19,11 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
   const edit = useEditUser(user, {
     onDone: () => {
       onClose()
-      // The server has ended every session of this account, including this one.
-      if (isSelf && asked?.password) endSession()
+      // When users change their own password here, the server ends all their sessions, including this one.
+      if (!isSelf || !asked?.password) return
+      endSession()
+      // The change is saved, so the form must not open again after the login.
+      removeDrafts()
     },
     onFail: (error) => {
       setAsked(null)
@@ -27,6 +31,7 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
     },
   })
   const form = useContractForm({
+    draft: `user:${user.id}`,
     initial: {
       name: user.name,
       email: user.email,
@@ -63,8 +68,8 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
           isSelf={isSelf}
           passwordHint={
             isSelf
-              ? 'Leave empty to keep the current one.'
-              : 'Leave empty to keep the current one. They choose their own at the next login.'
+              ? 'Leave empty to keep the current password.'
+              : 'Leave empty to keep the current password. If you set one, the user must change it at the next login.'
           }
         />
         <SwitchField

@@ -1,8 +1,8 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import noteCss from '#admin/form/note.module.css'
 import type { User, UserChange } from '#contracts/users.ts'
-
-const WORDS = { name: 'name', email: 'e-mail', password: 'password', role: 'role', status: 'status' }
+import { changedInWords } from './changed-in-words.ts'
 
 type Props = {
   user: User
@@ -15,7 +15,6 @@ type Props = {
 
 /** Lists the changed fields and warns if the change ends the user's sessions. */
 export function SaveUserDialog({ user, change, isSelf, isSaving, onSave, onClose }: Props) {
-  const changed = Object.entries(WORDS).flatMap(([field, word]) => (field in change ? [word] : []))
   const endsSessions = change.password || change.role || change.status === 'disabled'
   return (
     <ConfirmDialog
@@ -26,14 +25,14 @@ export function SaveUserDialog({ user, change, isSelf, isSaving, onSave, onClose
       onClose={onClose}
     >
       <p>
-        You are about to change the {changed.join(', ')} of {user.name}.
+        You are about to change the {changedInWords(change)} of {user.name}.
       </p>
       {endsSessions && (
-        <p className="note note--warn">
+        <p className={`${noteCss.note} ${noteCss.warn}`}>
           <AdminIcon name="warn" />
           <span>
             The user will be logged out of all sessions.
-            {isSelf && ' This is your own account: log in again afterwards.'}
+            {isSelf && ' This is your own account, so you will have to log in again.'}
           </span>
         </p>
       )}

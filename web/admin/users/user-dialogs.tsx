@@ -1,8 +1,8 @@
 import { useResetFactors } from '#admin/account/factors-api.ts'
+import { Button } from '#admin/form/button.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { User } from '#contracts/users.ts'
-import { Button } from '#ui/button.tsx'
 import { useDeleteUser, useEditUser, useSendPasswordLink, useSignOutUser } from './users-api.ts'
 
 type Props = { user: User; onClose: () => void }
@@ -31,9 +31,9 @@ export function SignOutUserDialog({ user, onClose }: Props) {
   const signOut = useSignOutUser(user, { onDone: onClose })
   return (
     <ConfirmDialog
-      title={`Sign ${user.name} out everywhere?`}
-      confirmLabel="Sign out everywhere"
-      busy={signOut.isPending && 'Signing out...'}
+      title={`Log ${user.name} out everywhere?`}
+      confirmLabel="Log out everywhere"
+      busy={signOut.isPending && 'Logging out...'}
       problem={signOut.problem}
       onConfirm={() => signOut.mutate()}
       onClose={onClose}
@@ -58,8 +58,8 @@ export function PasswordLinkDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        We’ll e-mail {user.email} a link to set a new password. The link works once, for 30 minutes. The
-        current password works until then.
+        We’ll e-mail {user.email} a link to set a new password. The link works once and expires after 30
+        minutes. The current password works until a new one is set.
       </p>
     </ConfirmDialog>
   )
@@ -69,8 +69,8 @@ export function ResetFactorsDialog({ user, onClose }: Props) {
   const reset = useResetFactors(user.id, { onDone: onClose })
   return (
     <ConfirmDialog
-      title={`Remove the second factors of ${user.name}?`}
-      confirmLabel="Remove"
+      title={`Remove ${user.name}’s second factors?`}
+      confirmLabel="Remove second factors"
       isDestructive
       busy={reset.isPending && 'Removing...'}
       problem={reset.problem}
@@ -78,8 +78,8 @@ export function ResetFactorsDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        For someone who lost their phone or passkey. They are logged out and log in with their password alone.
-        If their role needs a second factor, they set up a new one then.
+        Use this for someone who has lost their phone or passkey. They will be logged out and can then log in
+        with just their password. If their role requires a second factor, they will have to set up a new one.
       </p>
     </ConfirmDialog>
   )
@@ -102,7 +102,9 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>They will no longer be able to log in. Payments and logs keep their name. This cannot be undone.</p>
+      <p>
+        They will no longer be able to log in. Their name stays on payments and logs. This cannot be undone.
+      </p>
     </DeleteDialog>
   )
 }

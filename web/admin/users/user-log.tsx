@@ -1,22 +1,23 @@
 import { Link } from 'wouter'
+import { Button } from '#admin/form/button.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { User } from '#contracts/users.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { Button } from '#ui/button.tsx'
 import css from './users.module.css'
 
 /** Shows the latest actions of a user under the row of that user. */
 export function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
   const may = usePermissions()
   return (
-    <section className={css.userLog} aria-label={`Log of ${user.name}`}>
+    <section className={css.userLog} aria-label={`Activity log of ${user.name}`}>
       {user.logs.length === 0 ? (
-        <p className="muted">{user.name} has not changed anything yet.</p>
+        <p className={textCss.muted}>{user.name} has not changed anything yet.</p>
       ) : (
         <ol>
           {user.logs.map(({ id, action, details, timestamp }) => (
             <li key={id}>
-              <span className="mono">{action}</span>
+              <span className={textCss.mono}>{action}</span>
               <span>{details}</span>
               <time dateTime={timestamp}>{lagosMoment(new Date(timestamp))}</time>
             </li>

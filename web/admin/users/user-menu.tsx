@@ -1,7 +1,7 @@
+import { Button } from '#admin/form/button.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { User } from '#contracts/users.ts'
-import { Button } from '#ui/button.tsx'
 
 export type UserAct = 'edit' | 'log' | 'link' | 'factors' | 'disable' | 'sign-out' | 'delete'
 
@@ -36,7 +36,7 @@ export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserA
             onSelect: () => onChoose('factors'),
           },
           may('users.edit') && {
-            label: 'Sign out everywhere',
+            label: 'Log out everywhere',
             icon: 'logout',
             onSelect: () => onChoose('sign-out'),
           },

@@ -34,7 +34,7 @@ export const useSignOutUser = (user: User, panel: Panel) =>
   useChange({
     ...panel,
     call: () => api.delete(`/users/${user.id}/sessions`),
-    done: 'User signed out everywhere.',
+    done: 'User logged out everywhere.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })
@@ -43,7 +43,7 @@ export const useSendPasswordLink = (user: User, panel: Panel) =>
   useChange({
     ...panel,
     call: () => api.post(`/users/${user.id}/password-link`, {}, z.unknown()),
-    done: 'Link sent.',
+    done: `Password link sent to ${user.email}.`,
     refresh: ['logs', 'notifications'],
     isInDialog: true,
   })

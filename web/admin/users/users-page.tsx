@@ -1,17 +1,20 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import layoutCss from '#admin/layout/layout.module.css'
+import { Button } from '#admin/form/button.tsx'
+import { Avatar } from '#admin/layout/avatar.tsx'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
+import leadCss from '#admin/list/lead.module.css'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
+import type { RowOpening } from '#admin/list/row-opener.tsx'
+import { Tag } from '#admin/list/tag.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import { type User, UserPage } from '#contracts/users.ts'
-import { initialsOf } from '#domain/initials.ts'
-import { Button } from '#ui/button.tsx'
 import { AddUserPanel } from './add-user-panel.tsx'
 import { EditUserPanel } from './edit-user-panel.tsx'
 import {
@@ -32,17 +35,15 @@ const COLUMNS: Column<User>[] = [
     role: 'title',
     cell: ({ name, email }) => (
       <span className={css.person}>
-        <span className={layoutCss.avatar} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+        <Avatar name={name} />
         <span>
-          <span className="lead">{name}</span>
-          <span className="sub clip">{email}</span>
+          <span className={leadCss.lead}>{name}</span>
+          <span className={`${textCss.sub} ${textCss.clip}`}>{email}</span>
         </span>
       </span>
     ),
   },
-  { head: 'Role', sort: 'role', cell: ({ role }) => <span className="tag">{role}</span> },
+  { head: 'Role', sort: 'role', cell: ({ role }) => <Tag>{role}</Tag> },
   {
     head: 'Status',
     sort: 'status',
@@ -71,6 +72,12 @@ export function UsersPage() {
   const dialog = useRowDialog<User, UserAct>(list, { address, mayCreate: may('users.create') })
   const { opened, close } = dialog
 
+  /** Opens the form, or the log for a user who may not edit. */
+  function openingOf(user: User): RowOpening | null {
+    if (may('users.edit')) return { onOpen: () => dialog.open('edit', user) }
+    return may('logs.view') ? { onOpen: () => dialog.open('log', user) } : null
+  }
+
   return (
     <>
       <ListScreen
@@ -78,10 +85,13 @@ export function UsersPage() {
         things="users"
         searchLabel="Search name or e-mail"
         filters={[{ name: 'role', label: 'Role', choices }, STATUS]}
+        csv={`/users/export?${address.query}`}
         address={address}
         list={list}
         columns={COLUMNS}
+        usualSort="-createdAt"
         rowKey={({ id }) => id}
+        rowOpening={openingOf}
         actions={
           may('users.create') && (
             <Button look="primary" onClick={dialog.openNew}>

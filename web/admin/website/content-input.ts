@@ -19,13 +19,13 @@ export function inputOf(kind: ContentKind, { title, body, author, isShown }: Typ
   return kind === 'team' ? { kind, title, author, isShown } : { kind, title, body, isShown }
 }
 
-/** The change that shows a hidden entry or hides a shown one. */
+/** Returns the change that shows a hidden entry or hides a shown one. */
 export const toggled = (entry: Content): ContentChange => ({
   ...inputOf(entry.kind, { ...asTyped(entry), isShown: !entry.isShown }),
   updatedAt: entry.updatedAt,
 })
 
-/** The ids after the entry at `index` has changed places with its neighbour. */
+/** Returns the ids after the entry at `index` and its neighbour have changed places. */
 export function swapped(entries: readonly Content[], index: number, step: 1 | -1): number[] {
   const ids = entries.map(({ id }) => id)
   const [moved, other] = [ids[index], ids[index + step]]

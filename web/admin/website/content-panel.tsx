@@ -1,10 +1,10 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Content, ContentInput } from '#contracts/site-content.ts'
 import type { ContentKind } from '#domain/content-kinds.ts'
-import { TextField } from '#ui/field.tsx'
 import { asTyped, EMPTY_ENTRY, inputOf } from './content-input.ts'
 import { useCreateEntry, useEditEntry } from './website-api.ts'
 
@@ -20,7 +20,7 @@ type Words = {
 const WORDS: Record<ContentKind, Words> = {
   story: {
     one: 'Story',
-    lead: 'Publish only what a real passenger has told you and allows you to show.',
+    lead: 'Only publish what a real passenger told you and agreed to share.',
     title: 'About the passenger',
     titleHint: 'For example: Corps member, Lagos to Awgu',
     body: 'Story',
@@ -38,6 +38,7 @@ export function ContentPanel({ kind, entry, onClose }: Props) {
   const create = useCreateEntry(panel)
   const edit = useEditEntry(entry, panel)
   const form = useContractForm({
+    draft: `${kind}:${entry?.id ?? 'new'}`,
     initial: entry ? asTyped(entry) : EMPTY_ENTRY,
     schema: ContentInput,
     read: (typed) => inputOf(kind, typed),
@@ -65,7 +66,7 @@ export function ContentPanel({ kind, entry, onClose }: Props) {
         {...form.text('title')}
       />
       {body && <AreaField label={body} rows={5} {...form.text('body')} />}
-      <SwitchField label="Shown" hint="Visible on the public site." {...form.check('isShown')} />
+      <SwitchField label="Show on the website" {...form.check('isShown')} />
     </FormPanel>
   )
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { Section } from '#admin/settings/section.tsx'
-import type { Content } from '#contracts/site-content.ts'
+import textCss from '#admin/styles/text.module.css'
+import { Content } from '#contracts/site-content.ts'
 import type { ContentKind } from '#domain/content-kinds.ts'
-import { Button } from '#ui/button.tsx'
 import { swapped, toggled } from './content-input.ts'
 import { ContentPanel } from './content-panel.tsx'
 import css from './website.module.css'
@@ -15,31 +18,36 @@ import { useDeleteEntry, useOrderEntries, useToggleEntry } from './website-api.t
 const WORDS: Record<ContentKind, { title: string; lead: string; add: string; none: string }> = {
   story: {
     title: 'Stories',
-    lead: 'On the home page. Hidden while there are none.',
+    lead: 'Shown on the home page once you add one.',
     add: 'Add Story',
     none: 'No stories yet.',
   },
   team: {
     title: 'Team',
-    lead: 'On the page About. Hidden while it is empty.',
+    lead: 'Shown on the About page once you add a member.',
     add: 'Add Team Member',
     none: 'No team members yet.',
   },
   faq: {
     title: 'Questions',
-    lead: 'On the page Contact Us. Hidden while there are none.',
+    lead: 'Shown on the Contact Us page once you add one.',
     add: 'Add Question',
     none: 'No questions yet.',
   },
 }
 
-type Opened = { act: 'add' } | { act: 'edit' | 'delete'; entry: Content }
+const Opened = z.nullable(
+  z.union([
+    z.object({ act: z.literal('add') }),
+    z.object({ act: z.enum(['edit', 'delete']), entry: Content }),
+  ]),
+)
 
 type Props = { kind: ContentKind; entries: readonly Content[]; mayEdit: boolean }
 
 /** The entries of one kind, in the order of the site. */
 export function ContentSection({ kind, entries, mayEdit }: Props) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useKeptState<z.infer<typeof Opened>>(`dialog:${kind}`, Opened, null)
   const toggle = useToggleEntry()
   const order = useOrderEntries()
   const close = () => setOpened(null)
@@ -51,13 +59,13 @@ export function ContentSection({ kind, entries, mayEdit }: Props) {
 
   return (
     <Section title={title} lead={lead}>
-      {entries.length === 0 && <p className="hint">{none}</p>}
+      {entries.length === 0 && <p className={fieldCss.hint}>{none}</p>}
       <ul className={css.rows} aria-label={title}>
         {entries.map((entry, index) => (
           <li key={entry.id} className={css.row}>
             <div className={css.text}>
               <b>{nameOf(entry)}</b>
-              <span className="sub">{entry.kind === 'faq' ? entry.body : entry.title}</span>
+              <span className={textCss.sub}>{entry.kind === 'faq' ? entry.body : entry.title}</span>
             </div>
             {!entry.isShown && <Badge tone="line">Hidden</Badge>}
             {mayEdit && (
@@ -115,7 +123,7 @@ export function ContentSection({ kind, entries, mayEdit }: Props) {
   )
 }
 
-/** A story and a member of the team are known by their name, a question by itself. */
+/** Stories and team members have a name in `author`. A question has none, so its own text names it. */
 const nameOf = ({ author, title }: Content): string => author ?? title
 
 function DeleteEntryDialog({ entry, onClose }: { entry: Content; onClose: () => void }) {
@@ -128,7 +136,7 @@ function DeleteEntryDialog({ entry, onClose }: { entry: Content; onClose: () => 
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>It disappears from the public site. This cannot be undone.</p>
+      <p>This entry will be removed from the website. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

@@ -33,15 +33,15 @@ test('a saved offer is shown as it was typed', () => {
 })
 
 test.each([
-  [{ percent: '' }, { percent: 'Enter a percentage or an amount' }],
-  [{ amount: '500' }, { percent: 'Enter a percentage or an amount' }],
-  [{ percent: '91' }, { percent: 'Percent is 1 to 90' }],
-  [{ percent: '', amount: '0.5' }, { amount: 'Amount is ₦1 to ₦1,000,000, without kobo' }],
+  [{ percent: '' }, { percent: 'Enter either a percentage or an amount' }],
+  [{ amount: '500' }, { percent: 'Enter either a percentage or an amount' }],
+  [{ percent: '91' }, { percent: 'Percentage must be between 1 and 90' }],
+  [{ percent: '', amount: '0.5' }, { amount: 'Amount must be between ₦1 and ₦1,000,000, in whole naira' }],
   [{ startsOn: '' }, { startsOn: 'First day is required' }],
   [{ endsOn: '' }, { endsOn: 'Last day is required' }],
-  [{ endsOn: '2026-01-11' }, { endsOn: 'Last day is before the first day' }],
-  [{ maxUses: '0' }, { maxUses: 'Max uses is 1 to 1,000,000' }],
-  [{ code: 'a b' }, { code: 'A code has 4 to 20 letters and digits' }],
+  [{ endsOn: '2026-01-11' }, { endsOn: 'Last day must not be before the first day' }],
+  [{ maxUses: '0' }, { maxUses: 'Max uses must be between 1 and 1,000,000' }],
+  [{ code: 'a b' }, { code: 'A code must have 4 to 20 letters or digits' }],
   [{ title: ' ' }, { title: 'Title is required' }],
 ])('%j is refused beside its field', (typed, errors) => {
   expect(formErrors(OfferInput, offerOf({ ...TYPED, ...typed }))).toEqual(errors)

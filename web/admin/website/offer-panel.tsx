@@ -3,11 +3,11 @@ import { DayField } from '#admin/form/day-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Offer, OfferInput } from '#contracts/offers.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
-import { TextField } from '#ui/field.tsx'
 import { asTypedOffer, emptyOffer, offerOf } from './offer-input.ts'
 import { useCreateOffer, useEditOffer } from './website-api.ts'
 
@@ -21,6 +21,7 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
   const create = useCreateOffer(panel)
   const edit = useEditOffer(offer, panel)
   const form = useContractForm({
+    draft: `offer:${offer?.id ?? 'new'}`,
     initial: offer ? asTypedOffer(offer) : emptyOffer(lagosDay(new Date())),
     schema: OfferInput,
     read: offerOf,
@@ -32,7 +33,7 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
   return (
     <FormPanel
       title={offer ? 'Edit Offer' : 'Add Offer'}
-      lead="Lowers the fare of seats booked online in these days. Bookings keep the fare they were made with."
+      lead="Lowers the fare for seats booked online on these days. Existing bookings keep their fare."
       onClose={onClose}
       form={form}
       submitLabel={offer ? 'Save Changes' : 'Create Offer'}
@@ -40,17 +41,22 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       problem={problem}
     >
       <TextField label="Title" hint="For example: Early-bird" autoComplete="off" {...form.text('title')} />
-      <TextField label="Text" aside="(optional)" autoComplete="off" {...form.text('text')} />
-      <UnitField label="Percent" unit="%" hint="A percentage or an amount." {...form.text('percent')} />
+      <TextField label="Description" aside="(optional)" autoComplete="off" {...form.text('text')} />
+      <UnitField
+        label="Percentage"
+        unit="%"
+        hint="Enter either a percentage or an amount."
+        {...form.text('percent')}
+      />
       <MoneyField
         label="Amount"
-        hint="Off each seat. A fare never falls below ₦5,000."
+        hint="Taken off each seat. A fare never falls below ₦5,000."
         {...form.text('amount')}
       />
       <ComboboxField
         label="Route"
         placeholder="All routes"
-        hint="Leave it empty for all routes."
+        hint="Leave empty for all routes."
         choices={routes.map(({ id, name }) => ({ value: `${id}`, label: name }))}
         {...form.text('routeId')}
       />
@@ -60,7 +66,7 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       <TextField
         label="Code"
         aside="(optional)"
-        hint="Without a code the offer applies by itself and is shown on the home page."
+        hint="Without a code, the offer applies automatically and is shown on the home page."
         autoComplete="off"
         spellCheck={false}
         {...form.text('code')}

@@ -1,29 +1,34 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import fieldCss from '#admin/form/field.module.css'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { Section } from '#admin/settings/section.tsx'
-import type { Offer } from '#contracts/offers.ts'
+import textCss from '#admin/styles/text.module.css'
+import { Offer } from '#contracts/offers.ts'
 import { grouped } from '#domain/grouped.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { Button } from '#ui/button.tsx'
 import { OfferPanel, type RouteChoice } from './offer-panel.tsx'
 import { offerState } from './offer-state.ts'
 import css from './website.module.css'
 import { useDeleteOffer } from './website-api.ts'
 
-type Opened = { act: 'add' } | { act: 'edit' | 'delete'; offer: Offer }
+const Opened = z.nullable(
+  z.union([z.object({ act: z.literal('add') }), z.object({ act: z.enum(['edit', 'delete']), offer: Offer })]),
+)
 
 type Props = { offers: readonly Offer[]; routes: readonly RouteChoice[]; mayEdit: boolean }
 
 export function OffersSection({ offers, routes, mayEdit }: Props) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useKeptState<z.infer<typeof Opened>>('dialog:offer', Opened, null)
   const close = () => setOpened(null)
   return (
-    <Section title="Offers" lead="They lower the fare when seats are booked online.">
-      {offers.length === 0 && <p className="hint">No offers yet.</p>}
+    <Section title="Offers" lead="Offers lower the fare for seats booked online.">
+      {offers.length === 0 && <p className={fieldCss.hint}>No offers yet.</p>}
       <ul className={css.rows} aria-label="Offers">
         {offers.map((offer) => {
           const { tone, label } = offerState(offer, lagosDay(new Date()))
@@ -33,7 +38,7 @@ export function OffersSection({ offers, routes, mayEdit }: Props) {
                 <b>
                   {offer.title}, {discountOf(offer)} off
                 </b>
-                <span className="sub">{termsOf(offer)}</span>
+                <span className={textCss.sub}>{termsOf(offer)}</span>
               </div>
               <Badge tone={tone}>{label}</Badge>
               {mayEdit && (
@@ -77,7 +82,7 @@ function termsOf({ route, startsOn, endsOn, code, uses, maxUses }: Offer): strin
   return [
     route ?? 'All routes',
     `${day(startsOn)} to ${day(endsOn)}`,
-    code === null ? 'without a code' : `code ${code}`,
+    code === null ? 'no code needed' : `code ${code}`,
     usedInWords(uses, maxUses),
   ].join(' · ')
 }
@@ -97,7 +102,7 @@ function DeleteOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => vo
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>The fares go back to their prices at once. This cannot be undone.</p>
+      <p>Fares go back to normal immediately. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

@@ -15,9 +15,7 @@ export function WebsiteTab() {
   const mayEdit = usePermissions()('settings.edit')
   return (
     <div className={css.website}>
-      {!mayEdit && (
-        <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>
-      )}
+      {!mayEdit && <Note tone="info">You can view these settings but not edit them.</Note>}
       <Loaded things="offers" query={offers}>
         {({ data, routes }) => <OffersSection offers={data} routes={routes} mayEdit={mayEdit} />}
       </Loaded>

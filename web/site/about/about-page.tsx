@@ -1,6 +1,11 @@
 import { initialsOf } from '#domain/initials.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { useContent } from '#site/content/content-query.ts'
+import { companyName } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
 import bannerCss from '#site/styles/banner.module.css'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 import gate from '../art/hero-camp.svg'
 import css from './about.module.css'
 import { FlipCard } from './flip-card.tsx'
@@ -8,37 +13,41 @@ import { FlipCard } from './flip-card.tsx'
 /** The team is hidden until staff publish it. */
 export function AboutPage() {
   const { team } = useContent()
+  const company = companyName(useSettings())
   return (
     <>
       <div className={bannerCss.banner}>
         <img src={gate} alt="A camp gate with two flags in the morning" width="1440" height="720" />
-        <div className={`wrap ${bannerCss.copy}`}>
+        <div className={`${sectionCss.wrap} ${bannerCss.copy}`}>
           <h1>We get corps members to camp.</h1>
-          <p>Tafiya means journey. We make your journey to camp calm, safe and predictable.</p>
+          <p>
+            {company === PRODUCT_NAME && `${PRODUCT_NAME} means journey. `}
+            We make your journey to camp calm, safe and predictable.
+          </p>
         </div>
       </div>
-      <section className="section section--white">
-        <div className={`wrap ${css.does}`}>
+      <section className={`${sectionCss.section} ${sectionCss.white}`}>
+        <div className={`${sectionCss.wrap} ${css.does}`}>
           <div>
-            <p className="eyebrow">What we do</p>
+            <p className={sectionCss.eyebrow}>What we do</p>
             <h2>From your park to the camp gate</h2>
           </div>
           <div>
-            <p className="lead">
+            <p className={textCss.lead}>
               Three times a year, tens of thousands of graduates travel to orientation camp in one week. We
               run extra buses that week, never sell a seat twice, and drop you at the gate.
             </p>
-            <p className="muted">
-              Then, 21 days later, we bring them home or to their place of primary assignment. The same
-              comfort, daytime travel and people on the phone.
+            <p className={`${textCss.muted} ${css.muted}`}>
+              Then, 21 days later, we bring you home or to your place of primary assignment. You travel in the
+              same comfort, again in daylight, and the same people answer the phone.
             </p>
           </div>
         </div>
       </section>
-      <section className="section">
-        <div className="wrap">
-          <div className="section__head">
-            <p className="eyebrow">What drives us</p>
+      <section className={sectionCss.section}>
+        <div className={sectionCss.wrap}>
+          <div className={sectionCss.head}>
+            <p className={sectionCss.eyebrow}>What drives us</p>
             <h2>Mission, vision, motto</h2>
           </div>
           <div className={css.flips}>
@@ -46,19 +55,19 @@ export function AboutPage() {
               To get every corps member to camp and back safely, on time and at a fair price.
             </FlipCard>
             <FlipCard icon="eye" name="Vision">
-              A Nigeria where going far to serve is the easy part.
+              A Nigeria where getting to your place of service is the easy part.
             </FlipCard>
             <FlipCard icon="heart" name="Motto">
-              Your seat is sure.
+              Your seat is sorted.
             </FlipCard>
           </div>
         </div>
       </section>
       {team.length > 0 && (
-        <section className="section section--white">
-          <div className="wrap">
-            <div className="section__head">
-              <p className="eyebrow">Team</p>
+        <section className={`${sectionCss.section} ${sectionCss.white}`}>
+          <div className={sectionCss.wrap}>
+            <div className={sectionCss.head}>
+              <p className={sectionCss.eyebrow}>Team</p>
               <h2>The people accountable to you</h2>
             </div>
             <div className={css.team}>

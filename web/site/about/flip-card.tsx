@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import textCss from '#site/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './about.module.css'
 
 type Props = { icon: IconName; name: string; children: ReactNode }
 
 /**
- * A button, so that touch and keyboard can turn the card. The style sheet hides the other side, also from screen
- * readers, and shows both sides in a browser without script.
+ * A card with two sides. It is a button, so that touch and keyboard can turn it. The style sheet hides the side that is
+ * turned away, even from screen readers, and shows both sides in a browser without script.
  */
 export function FlipCard({ icon, name, children }: Props) {
   const [isTurned, setTurned] = useState(false)
@@ -16,7 +17,7 @@ export function FlipCard({ icon, name, children }: Props) {
         <span className={`${css.flipFace} ${css.flipFront}`}>
           <Icon name={icon} />
           <span className={css.flipName}>{name}</span>
-          <span className="hint">
+          <span className={`${textCss.hint} ${css.hint}`}>
             <Icon name="flip" />
             Tap to flip
           </span>

@@ -3,16 +3,15 @@ import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
+import sectionCss from '#site/styles/section.module.css'
 import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { tokenToConfirm, typedEmailOf } from './draft-changes.ts'
 import { isGuarded, shownBooking } from './history-state.ts'
-import { resetExpired } from './reset-expired.ts'
+import { resetExpiredDraft } from './reset-expired-draft.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { Wizard } from './wizard.tsx'
-import '#site/styles/form.css'
-import './layout/wizard.css'
 
 const ConfirmationStep = onDemand(
   async () => (await import('./confirmation/confirmation-step.tsx')).ConfirmationStep,
@@ -46,7 +45,7 @@ function NeedsScript() {
   const { phone } = contactOf(useSettings())
   return (
     <noscript>
-      <p className="wrap section">
+      <p className={`${sectionCss.wrap} ${sectionCss.section}`}>
         To book a seat here, please turn on JavaScript in your browser
         {phone && (
           <>
@@ -66,7 +65,7 @@ function NeedsScript() {
  */
 function NothingToBook({ wasWizard }: { wasWizard: boolean }) {
   useEffect(() => {
-    if (wasWizard) resetExpired()
+    if (wasWizard) resetExpiredDraft()
   }, [wasWizard])
   return <Redirect to="/#book" replace />
 }

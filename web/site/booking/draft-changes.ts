@@ -89,7 +89,7 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 })
 
 /**
- * Goes on with an earlier hold at the payment step. Restarts the six minutes. The details typed since may be those of
+ * Continues with an earlier hold at the payment step. Restarts the six minutes. The details typed since may be those of
  * another passenger, so only their e-mail address is used, as that of the payer.
  */
 export const continueHold = (held: Draft, typed: PassengerInfo | null, now: Date): Draft => ({
@@ -131,7 +131,8 @@ export const backToBuses = (draft: Draft): Draft => ({
 })
 
 /**
- * Only for the first three steps. The payment form validates itself, because the agreement to the terms is not stored.
+ * Returns true if the current step is complete. Covers only the first three steps: the payment form validates itself,
+ * because the agreement to the terms is not stored.
  */
 export function isStepComplete(draft: Draft): boolean {
   if (draft.currentStep === SELECT_BUS) return draft.selectedBus !== null

@@ -86,7 +86,7 @@ export const isStale = (draft: Draft, now: Date): boolean => now.getTime() - dra
 
 const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.destination !== ''
 
-/** The confirmation needs a booking, the steps after the first a bus. Without them there is nothing to show. */
+/** The confirmation needs a booking, and the other steps after the first need a bus. */
 const hasWhatItsStepNeeds = ({ currentStep, selectedBus, bookingToken }: Draft): boolean =>
   currentStep === 4 ? bookingToken !== null : currentStep === 0 || selectedBus !== null
 

@@ -15,7 +15,10 @@ export type StartedPayment = z.infer<typeof StartedPayment>
 /** `startedAt` is in milliseconds since 1970. Payments stored by older versions have none. */
 const Age = z.object({ startedAt: z.optional(z.number()) })
 
-/** The first page load after this time deletes the stored payment. The server checks an unpaid payment for 72 hours. */
+/**
+ * The first page load after this time deletes the stored payment from the browser. The server goes on checking an
+ * unpaid payment until it is 72 hours old.
+ */
 const LIVES_MS = 24 * 60 * 60 * 1000
 
 export const keepPayment = (payment: StartedPayment): void =>

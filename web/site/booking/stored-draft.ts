@@ -47,12 +47,17 @@ export function updateDraft(change: (draft: Draft) => Draft): boolean {
  * request that holds seats or starts a payment: both are made only for the current booking.
  */
 export function switchToNewerDraft(): boolean {
-  storedDraft()
-  const stored = readStored(KEY)
-  if (stored === null || stored === lastText) return false
+  if (!hasNewerDraft()) return false
   adopt()
   for (const listener of listeners) listener()
   return true
+}
+
+/** Returns true if another tab has stored a draft since this tab last read or stored one. */
+export function hasNewerDraft(): boolean {
+  storedDraft()
+  const stored = readStored(KEY)
+  return stored !== null && stored !== lastText
 }
 
 /** Returns undefined on the server and during hydration: the server does not know what this browser has stored. */

@@ -4,7 +4,7 @@ import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { type Exit, useLeaveGuard } from '#ui/use-leave-guard.ts'
 import type { Draft } from './draft.ts'
-import { PAYMENT, SELECT_BUS, seatWords, wayBack } from './draft-changes.ts'
+import { PAYMENT, SELECT_BUS, seatsInSentence, wayBack } from './draft-changes.ts'
 import { goToStep } from './go-to-step.ts'
 import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
 import { guardEntry, isGuarded } from './history-state.ts'
@@ -14,6 +14,7 @@ import { TripLine } from './layout/trip-line.tsx'
 import { useStepTitle } from './layout/use-step-title.ts'
 import { resetBooking } from './reset-booking.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
+import css from './wizard.module.css'
 import { WizardProvider, type Wizard as WizardValue } from './wizard-context.ts'
 
 type Step = ComponentType & { preload: () => Promise<unknown> }
@@ -60,18 +61,19 @@ export function Wizard({ draft }: { draft: Draft }) {
   }
 
   function leave(exit: Exit) {
-    // Goes back past two history entries of the wizard: the guard entry and its own.
+    // Skips both history entries of the wizard: the guard entry and the one below it.
     if (exit === 'back') history.go(-2)
     else navigate(exit.to, { replace: true })
     resetBooking(draft)
   }
 
-  // Reads the storage again when a dialog opens, because payments start and end inside the payment step.
+  // Reads the storage while a dialog is open, because the payment step starts and ends payments without telling the
+  // wizard.
   const isPaying = question !== null && paymentOf(draft, storedPayment()) !== null
   const asked = { isPaying, onStay: close }
   return (
     <WizardProvider value={wizard}>
-      <div className="wizard">
+      <div className={css.wizard}>
         <StepHeader
           current={currentStep}
           onBackTo={wizard.goBackTo}
@@ -109,7 +111,7 @@ function EditableTripLine({ draft }: { draft: Draft }) {
 }
 
 const heldWords = ({ selectedSeats }: Draft): string =>
-  `${seatWords(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
+  `${seatsInSentence(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
 
 /** Preloads the next step. Scrolls to the top when the step has changed. */
 function useArrival(step: number): void {

@@ -7,7 +7,10 @@ import type { DayNote } from '#ui/calendar/calendar.tsx'
 
 export type Places = { departure: string; destination: string }
 
-/** The days from today on with buses between two places. Runs only if both places are set. */
+/**
+ * The days with buses between two places, starting today, and the batches that report in that time. Runs only if both
+ * places are set.
+ */
 export const busDaysQuery = ({ departure, destination }: Places, today: string) =>
   queryOptions({
     queryKey: ['bus-days', departure, destination, today],
@@ -15,7 +18,11 @@ export const busDaysQuery = ({ departure, destination }: Places, today: string) 
       departure && destination
         ? async () => {
             const asked = { origin: departure, destination, from: today, days: `${MAX_TRIP_DAYS}` }
-            return (await api.get(`/trips/days?${new URLSearchParams(asked)}`, TripDaysAnswer)).data
+            const { data, batches } = await api.get(
+              `/trips/days?${new URLSearchParams(asked)}`,
+              TripDaysAnswer,
+            )
+            return { days: data, batches }
           }
         : skipToken,
     staleTime: 60_000,

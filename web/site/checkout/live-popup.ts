@@ -7,7 +7,10 @@ import type { Popup } from './popup.ts'
  */
 const LOADS_WITHIN_MS = 30_000
 
-/** 300 ms after closing, the library sends a last message to its frame and throws an error if the frame is gone. */
+/**
+ * The frames are removed this long after closing: 300 ms after closing, the library sends a last message to its frame
+ * and throws an error if the frame is gone.
+ */
 const LAST_WORDS_MS = 1000
 
 /**

@@ -11,7 +11,7 @@ export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
     case 'refunding':
       return { kind: 'bad', title: outcome.message }
     case 'cancelled':
-      return { kind: 'info', title: 'Payment was cancelled', text: 'No money has been taken.' }
+      return { kind: 'info', title: 'Payment was cancelled', text: 'You have not been charged.' }
     case 'not started':
       return { kind: 'bad', title: 'Could not start payment. Please try again.' }
     case 'failed': {
@@ -26,19 +26,19 @@ export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
       return {
         kind: 'bad',
         title: 'Payment not marked successful',
-        text: 'No payment has arrived so far. If your account was charged, you’ll get your ticket or a full refund.',
+        text: 'We haven’t received your payment yet. If your account was charged, you’ll get your ticket or a full refund.',
       }
     case 'reversed':
       return {
         kind: 'bad',
         title: 'Payment not marked successful',
-        text: `Your payment was reversed and the money goes back to you. You can pay again. If the money does not arrive, contact us with the reference ${outcome.reference}.`,
+        text: `Your payment was reversed and the money will be returned to you. You can pay again. If the money does not arrive, contact us and quote the reference ${outcome.reference}.`,
       }
     case 'not found':
       return {
         kind: 'bad',
         title: 'Payment not marked successful',
-        text: `The payment provider has no record of this payment. You can pay again. If your account was charged, contact us with the reference ${outcome.reference}.`,
+        text: `The payment provider has no record of this payment. You can pay again. If your account was charged, contact us and quote the reference ${outcome.reference}.`,
       }
     case 'not verified':
       return { kind: 'bad', title: 'Could not verify payment. Contact support.' }

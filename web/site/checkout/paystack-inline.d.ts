@@ -3,12 +3,12 @@
 declare module '@paystack/inline-js' {
   type Transaction = {
     accessCode: string
-    /** The form is visible to the customer. */
+    /** Called once the customer can see the form. */
     onLoad: () => void
     onSuccess: () => void
     /** Also called for a bank transfer that is still in progress. */
     onCancel: () => void
-    /** The transaction could not be loaded. */
+    /** Called if the transaction could not be loaded. */
     onError: () => void
   }
 

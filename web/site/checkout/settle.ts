@@ -86,7 +86,10 @@ export async function settle(
   }
 }
 
-/** Without the provider's count, each reference has one decline. */
+/**
+ * Returns true if the visitor has not been told of this decline, and remembers it as told. If the provider gives no
+ * count, all declines of a reference count as one.
+ */
 function isNewDecline(reference: string, declines: number | null, told: Map<string, number>): boolean {
   const before = told.get(reference) ?? 0
   const now = declines ?? 1

@@ -1,13 +1,16 @@
-import { Button, buttonClass } from '#ui/button.tsx'
+import { useId } from 'react'
+import { Button, buttonClass } from '#site/form/button.tsx'
 import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** `link` is null if staff have set no group. Only the maintenance page shows the dialog then. */
 export function CommunityDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+  const textId = useId()
   return (
     <Dialog
       title="Join Our Travel Community"
+      describedBy={textId}
       icon={
         <span className={`${css.icon} ${css.iconGreen}`}>
           <Icon name="chat" />
@@ -15,7 +18,7 @@ export function CommunityDialog({ link, onClose }: { link: string | null; onClos
       }
       onClose={onClose}
     >
-      <p>Meet others going to your camp, ask about the park, share a cab to the gate.</p>
+      <p id={textId}>Meet others going to your camp, ask about the park and share a cab to the gate.</p>
       <div className={css.acts}>
         <a
           className={buttonClass({ look: 'primary', block: true })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#site/testing/render-page.tsx'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { ContactPage } from './contact-page.tsx'
 
@@ -21,4 +21,19 @@ test('head office, phone and e-mail come from the settings; the hours are fixed'
 
 test('without settings, head office, phone and e-mail read coming soon', () => {
   expect(textOf(<ContactPage />)).toContain('Head office coming soon Phone coming soon E-mail coming soon')
+})
+
+test('WhatsApp and the hours of the park are shown if they are set', () => {
+  const settings = someSettings({
+    whatsAppUrl: 'https://whatsapp.example/us',
+    parkHours: '4am until the last bus has left',
+  })
+  expect(htmlOf(<ContactPage />, { settings })).toContain('href="https://whatsapp.example/us"')
+  const words = textOf(<ContactPage />, { settings })
+  expect(words).toContain('WhatsApp Chat with us on WhatsApp')
+  expect(words).toContain('At the park on travel days: 4am until the last bus has left')
+
+  const without = textOf(<ContactPage />, { settings: someSettings() })
+  expect(without).not.toContain('WhatsApp')
+  expect(without).not.toContain('Travel days')
 })

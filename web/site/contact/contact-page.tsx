@@ -1,12 +1,16 @@
-import { contactOf, telLink } from '#site/settings/contact.ts'
+import cardCss from '#site/form/card.module.css'
+import { contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { ContactChannels } from '#site/settings/contact-channels.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
-import '../styles/form.css'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 import css from './contact.module.css'
 import { MessageForm } from './message-form.tsx'
 import { Questions } from './questions.tsx'
 
-/** Shown in Nigerian time. Staff cannot change these hours in the settings. */
+const WHATSAPP = { label: 'WhatsApp', icon: 'chat', text: 'Chat with us on WhatsApp' } as const
+
+/** In Nigerian time. Staff cannot change these hours in the settings. */
 const BUSINESS_HOURS = [
   { days: 'Monday-Friday', hours: '8am-8pm' },
   { days: 'Saturday', hours: '9am-6pm' },
@@ -14,24 +18,30 @@ const BUSINESS_HOURS = [
 ]
 
 export function ContactPage() {
-  const { address, phone, email } = contactOf(useSettings())
+  const settings = useSettings()
+  const { address, phone, email } = contactOf(settings)
+  const whatsApp = webLink(settings?.whatsAppUrl)
+  const parkHours = settings?.parkHours || null
   return (
-    <div className={`wrap section ${css.contact}`}>
-      <p className="eyebrow">Contact Us</p>
+    <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.contact}`}>
+      <p className={sectionCss.eyebrow}>Contact Us</p>
       <h1>Talk to a person</h1>
-      <p className="lead">Travelling today? Call us. For anything else, send a message.</p>
+      <p className={`${textCss.lead} ${css.lead}`}>
+        Travelling today? Call us. For anything else, send a message.
+      </p>
       <div className={css.contactGrid}>
         <div className={css.contactAside}>
-          <section className="card card__body" aria-label="How to reach us">
+          <section className={`${cardCss.card} ${cardCss.body}`} aria-label="How to reach us">
             <ContactChannels
               ways={[
                 { label: 'Head office', icon: 'pin', text: address },
                 { label: 'Phone', icon: 'phone', text: phone, href: phone && telLink(phone) },
                 { label: 'E-mail', icon: 'mail', text: email, href: email && `mailto:${email}` },
+                ...(whatsApp ? [{ ...WHATSAPP, href: whatsApp }] : []),
               ]}
             />
           </section>
-          <section className="card card__body" aria-labelledby="hours-title">
+          <section className={`${cardCss.card} ${cardCss.body}`} aria-labelledby="hours-title">
             <h2 id="hours-title">Business hours</h2>
             <table className={css.hours}>
               <tbody>
@@ -43,6 +53,11 @@ export function ContactPage() {
                 ))}
               </tbody>
             </table>
+            {parkHours && (
+              <p className={css.park}>
+                At the park on travel days: <b>{parkHours}</b>
+              </p>
+            )}
           </section>
         </div>
         <MessageForm />

@@ -1,6 +1,9 @@
 import { type ChangeEvent, useId } from 'react'
 import { LONGEST_MESSAGE } from '#contracts/support.ts'
-import { FieldError } from '#ui/field.tsx'
+import fieldCss from '#site/form/field.module.css'
+import { FieldError } from '#site/form/field-error.tsx'
+import textCss from '#site/styles/text.module.css'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './contact.module.css'
 
 type Props = {
@@ -10,7 +13,7 @@ type Props = {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** Screen readers announce the characters left only from this number on. Earlier it would interrupt the typing. */
+/** Screen readers announce the characters left only at or below this number, so as not to interrupt earlier typing. */
 const NEARLY_FULL = 50
 
 /** Counts the characters and shows an error. Does not use maxlength, which would silently cut off a pasted text. */
@@ -19,27 +22,29 @@ export function MessageField({ error, value, ...textarea }: Props) {
   const left = LONGEST_MESSAGE - value.trim().length
   const problem = error ?? (left < 0 ? `Message must be at most ${LONGEST_MESSAGE} characters` : undefined)
   return (
-    <div className={problem ? 'field field--error' : 'field'}>
-      <label className="label" htmlFor={id}>
+    <div className={fieldCss.field}>
+      <label className={fieldCss.label} htmlFor={id}>
         Message
       </label>
       <textarea
         {...textarea}
         value={value}
         id={id}
-        className="input"
+        className={fieldCss.input}
         rows={6}
         required
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-error ${id}-count` : `${id}-count`}
       />
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-      <span className={`hint ${css.messageCount}`} id={`${id}-count`}>
+      <span className={`${textCss.hint} ${css.messageCount}`} id={`${id}-count`}>
         {LONGEST_MESSAGE - left} of {LONGEST_MESSAGE} characters
       </span>
-      <span className="visually-hidden" role="status">
-        {left <= NEARLY_FULL && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+      <span className={hiddenCss.visuallyHidden} role="status">
+        {left <= NEARLY_FULL && (left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`)}
       </span>
     </div>
   )
 }
+
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { formErrors } from '#api/form-errors.ts'
 import { SupportMessage } from '#contracts/support.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import formCss from '#site/form/form.module.css'
+import { TextField } from '#site/form/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { MessageField } from './message-field.tsx'
 import { useSendMessage } from './send-message.ts'
 
@@ -28,19 +31,19 @@ export function MessageForm() {
   }
 
   return (
-    <form className="card card__body form" {...form.props}>
+    <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} {...form.props}>
       <h2>Send us a message</h2>
-      <div className="form__two">
+      <div className={formCss.two}>
         <TextField label="Name" autoComplete="name" required {...text('name')} />
         <TextField label="E-mail" type="email" autoComplete="email" required {...text('email')} />
       </div>
-      <div className="form__two">
+      <div className={formCss.two}>
         <TextField label="Phone" aside="(optional)" type="tel" autoComplete="tel" {...text('phone')} />
         <TextField label="Subject" required {...text('subject')} />
       </div>
       <MessageField {...text('message')} />
       {/* Honeypot: people do not see this field, but bots fill it in. */}
-      <div className="visually-hidden" aria-hidden="true">
+      <div className={hiddenCss.visuallyHidden} aria-hidden="true">
         <label htmlFor="contact-website">Website</label>
         <input
           id="contact-website"

@@ -10,5 +10,5 @@ export const contentQuery = () =>
     queryFn: async () => (await api.get('/content', PublicContentAnswer)).data,
   })
 
-/** Returns what staff publish on the website. It is empty until it is loaded, and its blocks are hidden. */
+/** Returns what staff publish on the website. It is empty until it is loaded, so its blocks are hidden until then. */
 export const useContent = (): PublicContent => useQuery(contentQuery()).data ?? NOTHING

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import type { Places } from '#site/bus-days/bus-days.ts'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError } from '#site/form/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira } from '#domain/money.ts'
 import { useSendsMail } from '#site/settings/settings-query.ts'
+import sectionCss from '#site/styles/section.module.css'
 import { Dots } from '#ui/carousel/dots.tsx'
 import { Icon } from '#ui/icon.tsx'
+import iconButtonCss from '#ui/icon-button.module.css'
 import { useAutoAdvance } from '#ui/use-auto-advance.ts'
 import camp from '../art/hero-camp.svg'
 import expressway from '../art/hero-expressway.svg'
@@ -15,7 +17,7 @@ const SLIDES = [
   { src: expressway, alt: 'A white and green coaster bus on an expressway at dawn' },
   { src: park, alt: 'Buses waiting under the roof of a motor park in the morning' },
   { src: camp, alt: 'A camp gate with two flags in the morning' },
-  { src: kit, alt: 'A checked bag, boots and a khaki cap, packed for camp' },
+  { src: kit, alt: 'A chequered bag, boots and a khaki cap, ready for camp' },
 ]
 
 const EVERY_MS = 5000
@@ -25,7 +27,7 @@ export function Hero({ children }: { children: ReactNode }) {
   return (
     <div className={css.hero}>
       <Slideshow />
-      <div className={`wrap ${css.heroCard}`}>
+      <div className={`${sectionCss.wrap} ${css.heroCard}`}>
         {children}
         <ul className={css.trustline}>
           <li>
@@ -78,7 +80,7 @@ function Slideshow() {
         ) : null,
       )}
       <div className={css.heroCopy}>
-        <div className="wrap">
+        <div className={sectionCss.wrap}>
           <h1>
             Camp is far.
             <br />
@@ -86,7 +88,7 @@ function Slideshow() {
           </h1>
           <p>
             Pick your own seat. Pay in full, or reserve with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}.
-            Travel by daylight.
+            Travel in daylight.
           </p>
         </div>
       </div>
@@ -94,8 +96,8 @@ function Slideshow() {
         <Dots count={SLIDES.length} current={shown} what="Picture" onChoose={show} />
         <button
           type="button"
-          className="iconbtn iconbtn--bare"
-          aria-label={isPlaying ? 'Pause pictures' : 'Play pictures'}
+          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare}`}
+          aria-label={isPlaying ? 'Pause slideshow' : 'Play slideshow'}
           onClick={toggle}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />

@@ -1,23 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { seatLimit } from '#domain/settings.ts'
 import { BookingScreen } from '#site/booking/booking-screen.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { replaceBooking } from '#site/booking/reset-booking.ts'
+import { usePageData } from '#site/page-data.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
 import { Hero } from './hero.tsx'
 import { Promises } from './promises.tsx'
 import { Promos } from './promos.tsx'
+import { routesQuery } from './routes-query.ts'
 import { emptySearch, type Search } from './search.ts'
 import { SearchForm } from './search-form.tsx'
-import { takeStoredSearch } from './stored-search.ts'
+import { lastSearch, takeStoredSearch } from './stored-search.ts'
 import { Stories } from './stories.tsx'
 
 export function HomePage() {
   const [, navigate] = useLocation()
   const [search, setSearch] = useState(emptySearch)
-  useEffect(() => {
-    const kept = takeStoredSearch()
-    if (kept) setSearch(kept)
-  }, [])
+  const { today } = usePageData()
+  const routes = useQuery(routesQuery()).data
+  const limit = seatLimit(useSettings())
+  const fillIn = useEffectEvent(() => {
+    const stored = takeStoredSearch()
+    if (stored) return setSearch(stored)
+    const last = lastSearch(routes ?? [], today, limit)
+    // Keeps what the visitor entered before the script had loaded.
+    if (last) setSearch((now) => (now === emptySearch ? last : now))
+  })
+  useEffect(() => fillIn(), [])
 
   async function startBooking(complete: Search) {
     replaceBooking(startDraft(complete, new Date()))

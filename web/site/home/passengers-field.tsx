@@ -1,7 +1,8 @@
-import { FieldError } from '#ui/field.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { FieldError } from '#site/form/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './search.module.css'
-import { passengerChoices, passengerLimitReason } from './search.ts'
+import { passengerCounts } from './search.ts'
 
 type Props = {
   limit: number
@@ -11,6 +12,13 @@ type Props = {
 }
 
 export function PassengersField({ limit, value, error, onChange }: Props) {
+  const select = useRef<HTMLSelectElement>(null)
+  // On a slow network a visitor may choose before the script has loaded. This copies the chosen number.
+  const takeOverChoice = useEffectEvent(() => {
+    const chosen = Number(select.current?.value)
+    if (chosen >= 1 && chosen !== value) onChange(chosen)
+  })
+  useEffect(() => takeOverChoice(), [])
   return (
     <div>
       <div className={css.pick} data-invalid={error ? '' : undefined}>
@@ -18,16 +26,15 @@ export function PassengersField({ limit, value, error, onChange }: Props) {
         <label htmlFor="book-passengers">Passengers</label>
         <Icon name="down" className={css.chev} />
         <select
+          ref={select}
           id="book-passengers"
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && 'book-passengers-error'}
           onChange={(event) => onChange(Number(event.target.value))}
         >
-          {passengerChoices(limit).map(({ count, isAllowed }) => (
-            <option key={count} value={count} disabled={!isAllowed}>
-              {isAllowed ? count : `${count} (${passengerLimitReason(limit)})`}
-            </option>
+          {passengerCounts(limit).map((count) => (
+            <option key={count}>{count}</option>
           ))}
         </select>
       </div>

@@ -1,5 +1,6 @@
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira } from '#domain/money.ts'
+import sectionCss from '#site/styles/section.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './promises.module.css'
 
@@ -7,31 +8,31 @@ const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'seat',
     title: 'The seat you pick is yours',
-    text: 'See the bus from above, choose window or aisle. Every seat is sold only once.',
+    text: 'Choose a window or aisle seat on the seat map. Every seat is sold only once.',
   },
   {
     icon: 'sun',
-    title: 'We travel by daylight',
-    text: 'You see when your bus leaves and arrives before you pay. On long routes we stop overnight in a named town.',
+    title: 'We travel in daylight',
+    text: 'Before you pay, you see when your bus leaves and arrives. On long routes we stop overnight, and the trip details tell you where.',
   },
   {
     icon: 'wallet',
-    title: 'Pay in a way that suits you',
-    text: `In full, or ${formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger first. Everything you pay is shown on your ticket.`,
+    title: 'Pay the way that suits you',
+    text: `Pay in full or, on routes with split payment, pay ${formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger now and the balance later. Everything you pay is shown on your ticket.`,
   },
   {
     icon: 'shield',
-    title: 'Your family is informed',
-    text: 'Your next of kin is listed on the bus manifest, as road safety rules require.',
+    title: 'Your next of kin is on record',
+    text: 'Your next of kin is listed on the passenger manifest, as road safety rules require.',
   },
 ]
 
 export function Promises() {
   return (
-    <section className="section">
-      <div className="wrap">
-        <div className="section__head">
-          <p className="eyebrow">Why choose us</p>
+    <section className={sectionCss.section}>
+      <div className={sectionCss.wrap}>
+        <div className={sectionCss.head}>
+          <p className={sectionCss.eyebrow}>Why choose us</p>
           <h2>Our promise to you</h2>
         </div>
         <ol className={css.miles}>

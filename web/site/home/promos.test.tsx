@@ -9,7 +9,7 @@ const wordsOf = (...offers: Parameters<typeof anOffer>[0][]) =>
 test('a card shows the fare with the offer and before it, the journey, and what is paid now and later', () => {
   const words = wordsOf({})
   expect(words).toContain('20% off · NYSC Lagos to Wannune (Benue) 2 days, overnight rest in Lokoja')
-  expect(words).toContain('₦33,600 per seat instead of ₦42,000')
+  expect(words).toContain('₦33,600 per seat, was ₦42,000')
   expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦28,600')
   expect(words).toContain('For every corps member. On this route until')
 })

@@ -4,9 +4,12 @@ import { balanceDue, COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domai
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { useContent } from '#site/content/content-query.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import camp from '../art/hero-camp.svg'
 import expressway from '../art/hero-expressway.svg'
 import kit from '../art/hero-kit.svg'
@@ -21,18 +24,18 @@ export function Promos({ onBook }: { onBook: OnBook }) {
   const { offers } = useContent()
   if (offers.length === 0) return null
   return (
-    <div className="section section--white">
-      <div className="wrap">
+    <div className={`${sectionCss.section} ${sectionCss.white}`}>
+      <div className={sectionCss.wrap}>
         <Carousel
           label="Offers"
           everyMs={3000}
           head={
-            <div className="section__head">
-              <p className="eyebrow">Split payment</p>
+            <div className={sectionCss.head}>
+              <p className={sectionCss.eyebrow}>Split payment</p>
               <h2>Reserve a seat with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</h2>
-              <p className="lead">
-                Pay the commitment fee per passenger now and the balance later, at the terminal or online from{' '}
-                <Link href="/manage-booking">Manage Booking</Link>, on routes that offer split payment.
+              <p className={textCss.lead}>
+                On routes with split payment, pay the commitment fee for each passenger now and the balance
+                later, at the terminal or online in <Link href="/manage-booking">Manage Booking</Link>.
               </p>
             </div>
           }
@@ -60,21 +63,21 @@ function PromoCard({ offer, picture, onBook }: CardProps) {
       <div className={css.promoTop}>
         <img src={picture} alt="" width="1440" height="720" loading="lazy" />
         <span className={css.promoOff}>
-          <span className="num">{discountOf(offer)}</span> off · {offer.title}
+          <span className={`${textCss.num} ${css.num}`}>{discountOf(offer)}</span> off · {offer.title}
         </span>
       </div>
       <div className={css.promoBody}>
         <h3>
           {origin}
           <Icon name="arrow" />
-          <span className="visually-hidden">to</span>
+          <span className={hiddenCss.visuallyHidden}>to</span>
           {destination}
         </h3>
         <p className={css.promoMeta}>{duration}</p>
         <p className={css.promoPrice}>
-          <span className="num">{formatNaira(price)}</span>
-          <span className="hint">
-            per seat instead of <s>{formatNaira(fullPrice)}</s>
+          <span className={`${textCss.num} ${css.num}`}>{formatNaira(price)}</span>
+          <span className={textCss.hint}>
+            per seat, was <s>{formatNaira(fullPrice)}</s>
           </span>
         </p>
       </div>
@@ -86,11 +89,11 @@ function PromoCard({ offer, picture, onBook }: CardProps) {
         <dl className={css.promoSplit}>
           <div>
             <dt>Pay now</dt>
-            <dd className="num">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</dd>
+            <dd className={textCss.num}>{formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</dd>
           </div>
           <div>
             <dt>Later, at the terminal or online</dt>
-            <dd className="num">{formatNaira(balanceDue(price, COMMITMENT_FEE_PER_PASSENGER))}</dd>
+            <dd className={textCss.num}>{formatNaira(balanceDue(price, COMMITMENT_FEE_PER_PASSENGER))}</dd>
           </div>
         </dl>
       )}
@@ -98,7 +101,7 @@ function PromoCard({ offer, picture, onBook }: CardProps) {
         <Button block onClick={() => onBook(origin, destination)}>
           Book this route
         </Button>
-        <p className="hint">
+        <p className={textCss.hint}>
           {offer.text} {offer.isForAllRoutes ? 'On all routes' : 'On this route'} until{' '}
           {lagosDate(lagosInstant(offer.endsOn))}.
         </p>

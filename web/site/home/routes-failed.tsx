@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
+import linkCss from '#site/form/link-button.module.css'
+import noticeCss from '#site/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
 
 export function RoutesFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
-    <div className="notice notice--red" role="alert">
+    <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
         <p>
@@ -11,11 +13,11 @@ export function RoutesFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry
         </p>
         <button
           type="button"
-          className="linkbtn"
+          className={linkCss.linkButton}
           aria-disabled={isTrying}
           onClick={() => isTrying || onRetry()}
         >
-          {isTrying ? 'Trying again…' : 'Try again'}
+          {isTrying ? 'Trying again...' : 'Try again'}
         </button>
       </div>
     </div>

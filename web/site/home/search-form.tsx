@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { seatLimit } from '#domain/settings.ts'
+import { Link } from 'wouter'
+import { MAX_PASSENGERS, seatLimit } from '#domain/settings.ts'
+import { Button } from '#site/form/button.tsx'
+import { FieldError } from '#site/form/field-error.tsx'
 import { usePageData } from '#site/page-data.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
+import liveryCss from '#site/styles/livery.module.css'
+import { Icon } from '#ui/icon.tsx'
 import { DateField } from './date-field.tsx'
-import { DepartureField } from './departure-field.tsx'
-import { DestinationField } from './destination-field.tsx'
 import { PassengersField } from './passengers-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { destinationsOf, originsOf } from './route-options.ts'
 import { RoutesFailed } from './routes-failed.tsx'
 import { routesQuery } from './routes-query.ts'
 import css from './search.module.css'
 import { type Search, searchErrors, withDeparture } from './search.ts'
-import { storeSearch } from './stored-search.ts'
+import { rememberSearch, storeSearch } from './stored-search.ts'
 
 type Props = {
   title: string
   /** The label of the button. */
   action: string
   search: Search
-  onChange: (search: Search) => void
-  /** Called with a complete search. The button is busy until it ends. */
+  /** Called with a function, because several fields can change at once when the script has loaded. */
+  onChange: (change: (now: Search) => Search) => void
+  /** Called with a complete search. The button is busy until the returned promise settles. */
   onSearch: (search: Search) => void | Promise<void>
 }
 
@@ -41,13 +45,14 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
     const [firstWrong] = Object.keys(searchErrors(search, today, limit))
     if (firstWrong) return document.getElementById(`book-${firstWrong}`)?.focus()
     setSearching(true)
+    rememberSearch(search)
     await onSearch(search)
   }
 
   return (
     <section className={css.search} id="book" aria-labelledby="book-title">
       <div className={css.searchStripe}>
-        <div className="livery" />
+        <div className={liveryCss.livery} />
       </div>
       <h2 id="book-title" tabIndex={-1}>
         {title}
@@ -57,18 +62,28 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
       <form className={css.searchForm} noValidate method="dialog" onSubmit={submit}>
         <div>
           <div className={css.fromto}>
-            <DepartureField
-              routes={routes.data}
+            <PlaceField
+              id="book-departure"
+              label="Departure"
+              mark={<span className={css.dot} />}
+              places={originsOf(routes.data ?? [])}
+              placeholder="Where from?"
+              nothingFound={routes.data ? 'We don’t run buses from there yet.' : 'Loading places...'}
               value={search.departure}
               error={errors.departure}
-              onChange={(departure) => onChange(withDeparture(search, departure))}
+              onChange={(departure) => onChange((now) => withDeparture(now, departure))}
             />
-            <DestinationField
-              routes={routes.data}
-              departure={search.departure}
+            <PlaceField
+              id="book-destination"
+              label="Destination"
+              mark={<Icon name="pin" className={css.pin} />}
+              places={destinationsOf(routes.data ?? [], search.departure)}
+              placeholder="Where to?"
+              nothingFound="We don’t go there from your departure point yet."
+              disabled={search.departure === ''}
               value={search.destination}
               error={errors.destination}
-              onChange={(destination) => onChange({ ...search, destination })}
+              onChange={(destination) => onChange((now) => ({ ...now, destination }))}
             />
           </div>
           <div className={css.fromtoErrors}>
@@ -82,14 +97,14 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
             today={today}
             value={search.date}
             error={errors.date}
-            onChange={(date) => onChange({ ...search, date })}
+            onChange={(date) => onChange((now) => ({ ...now, date }))}
             onReload={() => storeSearch(search)}
           />
           <PassengersField
             limit={limit}
             value={search.passengers}
             error={errors.passengers}
-            onChange={(passengers) => onChange({ ...search, passengers })}
+            onChange={(passengers) => onChange((now) => ({ ...now, passengers }))}
           />
         </div>
         <input type="hidden" name="seatClass" value="Standard" />
@@ -97,6 +112,11 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
           {action}
         </Button>
       </form>
+      {limit < MAX_PASSENGERS && (
+        <p className={css.group}>
+          More than {limit} passengers? <Link href="/contact">Book as a group</Link>
+        </p>
+      )}
     </section>
   )
 }

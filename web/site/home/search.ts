@@ -1,5 +1,4 @@
 import { seatCount } from '#domain/seats-in-words.ts'
-import { MAX_PASSENGERS } from '#domain/settings.ts'
 
 /** The values of the search form; '' means not chosen yet. */
 export type Search = { departure: string; destination: string; date: string; passengers: number }
@@ -21,17 +20,11 @@ export function searchErrors(search: Search, today: string, seatLimit: number): 
   return errors
 }
 
-export type PassengerChoice = { count: number; isAllowed: boolean }
+/** Returns the counts that can be chosen: from 1 to the limit set by staff, which is at most 13. */
+export const passengerCounts = (seatLimit: number): number[] =>
+  Array.from({ length: seatLimit }, (_, index) => index + 1)
 
-/** Returns the counts 1 to 13. Those above the limit set by staff are shown but cannot be chosen. */
-export const passengerChoices = (seatLimit: number): PassengerChoice[] =>
-  Array.from({ length: MAX_PASSENGERS }, (_, index) => ({
-    count: index + 1,
-    isAllowed: isPassengerCount(index + 1, seatLimit),
-  }))
-
-export const passengerLimitReason = (seatLimit: number): string =>
-  `At most ${seatCount(seatLimit)} per booking`
+const passengerLimitReason = (seatLimit: number): string => `At most ${seatCount(seatLimit)} per booking`
 
 const isPassengerCount = (count: number, seatLimit: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= seatLimit

@@ -1,6 +1,8 @@
 import type { PublicContent } from '#contracts/public-content.ts'
 import { initialsOf } from '#domain/initials.ts'
 import { useContent } from '#site/content/content-query.ts'
+import darkCss from '#site/styles/on-dark.module.css'
+import sectionCss from '#site/styles/section.module.css'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import css from './stories.module.css'
 
@@ -9,15 +11,15 @@ export function Stories() {
   const { stories } = useContent()
   if (stories.length === 0) return null
   return (
-    <div className={`section ${css.stories} on-dark`}>
-      <div className="wrap">
+    <div className={`${sectionCss.section} ${css.stories} ${darkCss.onDark}`}>
+      <div className={sectionCss.wrap}>
         <Carousel
           label="Stories"
           everyMs={4000}
           head={
-            <div className="section__head">
-              <p className="eyebrow">Stories</p>
-              <h2>From the back row to the front seat</h2>
+            <div className={sectionCss.head}>
+              <p className={`${sectionCss.eyebrow} ${css.eyebrow}`}>Stories</p>
+              <h2>What our passengers say</h2>
             </div>
           }
           cards={stories.map((story, index) => (

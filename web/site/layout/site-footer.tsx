@@ -1,10 +1,13 @@
 import { Link } from 'wouter'
 import type { PublicSettings } from '#contracts/public-settings.ts'
+import { buttonClass } from '#site/form/button.tsx'
 import { usePageData } from '#site/page-data.ts'
 import { COMING_SOON, companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon, type IconName, Logo } from '#ui/icon.tsx'
+import darkCss from '#site/styles/on-dark.module.css'
+import sectionCss from '#site/styles/section.module.css'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
 import css from './footer.module.css'
 
 const QUICK_LINKS = [
@@ -18,11 +21,13 @@ export function SiteFooter() {
   const settings = useSettings()
   const { today } = usePageData()
   return (
-    <footer className={`${css.siteFooter} on-dark`}>
-      <div className="wrap">
+    <footer className={`${css.siteFooter} ${darkCss.onDark}`}>
+      <div className={sectionCss.wrap}>
         <div className={css.siteFooterGrid}>
           <div>
-            <Logo tone="light" className={css.logo} />
+            <div className={css.siteFooterBrand}>
+              <Logo name={companyName(settings)} tone="light" className={css.logo} />
+            </div>
             <p>Bus seats to camp and home again, for corps members across Nigeria.</p>
             <SocialLinks settings={settings} />
           </div>
@@ -44,7 +49,7 @@ export function SiteFooter() {
         </div>
         <div className={css.siteFooterLegal}>
           <span>
-            © {today.slice(0, 4)} {companyName(settings)}. Times are Nigerian time (WAT).
+            © {today.slice(0, 4)} {companyName(settings)}. All times are Nigerian time (WAT).
           </span>
           <Link href="/terms">Terms and conditions</Link>
         </div>
@@ -56,10 +61,10 @@ export function SiteFooter() {
 function SocialLinks({ settings }: { settings: PublicSettings | null }) {
   const all: { name: string; icon: IconName; url: string | null | undefined }[] = [
     { name: 'Website', icon: 'globe', url: settings?.websiteUrl },
-    { name: 'Facebook', icon: 'fb', url: settings?.facebookUrl },
-    { name: 'X, formerly Twitter', icon: 'tw', url: settings?.twitterUrl },
-    { name: 'Instagram', icon: 'ig', url: settings?.instagramUrl },
-    { name: 'LinkedIn', icon: 'li', url: settings?.linkedinUrl },
+    { name: 'Facebook', icon: 'facebook', url: settings?.facebookUrl },
+    { name: 'X, formerly Twitter', icon: 'twitter', url: settings?.twitterUrl },
+    { name: 'Instagram', icon: 'instagram', url: settings?.instagramUrl },
+    { name: 'LinkedIn', icon: 'linkedin', url: settings?.linkedinUrl },
     { name: 'WhatsApp', icon: 'chat', url: settings?.whatsAppUrl },
   ]
   const set = all.flatMap(({ url, ...link }) => {
@@ -117,9 +122,9 @@ function CommunityInvite({ link }: { link: string | null }) {
   return (
     <div className={css.invite}>
       <h2>Going to the same camp?</h2>
-      <p>Meet others on your route, ask about the park, share a cab to the gate.</p>
+      <p>Meet others on your route, ask about the park and share a cab to the gate.</p>
       <a
-        className={buttonClass({ look: 'amber', size: 'sm', block: true })}
+        className={`${buttonClass({ look: 'amber', size: 'sm', block: true })} ${css.inviteButton}`}
         href={link}
         target="_blank"
         rel="noopener noreferrer"

@@ -1,9 +1,13 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { mainPath } from '#domain/booking-link.ts'
 import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { Icon, type IconName, Logo } from '#ui/icon.tsx'
+import liveryCss from '#site/styles/livery.module.css'
+import sectionCss from '#site/styles/section.module.css'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import iconButtonCss from '#ui/icon-button.module.css'
+import { Logo } from '#ui/logo.tsx'
 import css from './header.module.css'
 
 const LINKS: readonly { href: string; label: string; icon: IconName }[] = [
@@ -18,16 +22,21 @@ export function SiteHeader() {
   const company = companyName(useSettings())
   const [isOpen, setOpen] = useState(false)
   const menuId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
-  useEscape(isOpen, close)
+  useEscape(isOpen, () => {
+    close()
+    // The focus may be on a link of the menu, which is now hidden.
+    toggle.current?.focus()
+  })
 
   return (
     <header className={css.siteHeader}>
-      <div className={`wrap ${css.siteHeaderBar}`}>
+      <div className={`${sectionCss.wrap} ${css.siteHeaderBar}`}>
         <Link className={css.siteHeaderLogo} href="/" aria-label={`${company}, home`} onClick={close}>
-          <Logo className={css.logo} />
+          <Logo name={company} className={css.logo} />
         </Link>
-        {/* One list for both layouts: a bar from 768 px on, on narrower screens a panel under the header. */}
+        {/* One list for both layouts: a bar, or on screens narrower than 768 px a panel under the header. */}
         <nav id={menuId} aria-label="Main" data-open={isOpen || undefined}>
           <ul className={css.navList}>
             {LINKS.map(({ href, label, icon }) => (
@@ -41,8 +50,9 @@ export function SiteHeader() {
           </ul>
         </nav>
         <button
+          ref={toggle}
           type="button"
-          className={`iconbtn iconbtn--bare ${css.siteHeaderToggle}`}
+          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare} ${css.siteHeaderToggle}`}
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={isOpen}
           aria-controls={menuId}
@@ -51,7 +61,7 @@ export function SiteHeader() {
           <Icon name={isOpen ? 'x' : 'menu'} />
         </button>
       </div>
-      <div className="livery" />
+      <div className={liveryCss.livery} />
     </header>
   )
 }

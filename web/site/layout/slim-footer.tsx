@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { usePageData } from '#site/page-data.ts'
-import { companyName, contactOf, telLink } from '#site/settings/contact.ts'
+import { companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
+import darkCss from '#site/styles/on-dark.module.css'
+import sectionCss from '#site/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './footer.module.css'
 
@@ -10,11 +12,12 @@ export function SlimFooter() {
   const settings = useSettings()
   const { today } = usePageData()
   const { phone, email } = contactOf(settings)
+  const whatsApp = webLink(settings?.whatsAppUrl)
   return (
-    <footer className={`${css.siteFooter} ${css.siteFooterSlim} on-dark`}>
-      <div className={`wrap ${css.siteFooterLegal}`}>
+    <footer className={`${css.siteFooter} ${css.siteFooterSlim} ${darkCss.onDark}`}>
+      <div className={`${sectionCss.wrap} ${css.siteFooterLegal}`}>
         <span>
-          © {today.slice(0, 4)} {companyName(settings)}. Times are WAT.
+          © {today.slice(0, 4)} {companyName(settings)}. All times are Nigerian time (WAT).
         </span>
         {phone && (
           <a href={telLink(phone)}>
@@ -26,6 +29,12 @@ export function SlimFooter() {
           <a href={`mailto:${email}`}>
             <Icon name="mail" />
             {email}
+          </a>
+        )}
+        {whatsApp && (
+          <a href={whatsApp} target="_blank" rel="noopener noreferrer">
+            <Icon name="chat" />
+            Chat with us on WhatsApp
           </a>
         )}
         <Link href="/terms">Terms and conditions</Link>

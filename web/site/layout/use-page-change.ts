@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  * page load would.
  */
 export function usePageChange(path: string, title: string): void {
-  // Before the effects of the page, because the steps of the wizard set titles of their own.
+  // A layout effect runs before the effects of the page, in which the steps of the wizard set their own titles.
   useLayoutEffect(() => {
     document.title = title
   }, [title])
@@ -31,7 +31,7 @@ export function usePageChange(path: string, title: string): void {
 }
 
 function arrive(): void {
-  // A new history entry begins with the mode of the one before, and that of the confirmation is 'manual'.
+  // A new history entry inherits the mode of the one before, and that of the confirmation is 'manual'.
   history.scrollRestoration = 'auto'
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
   if (target) target.scrollIntoView()

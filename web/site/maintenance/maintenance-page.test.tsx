@@ -6,7 +6,7 @@ import { MaintenancePage } from './maintenance-page.tsx'
 test('the page shows that maintenance is under way, how long it takes, and the community button', () => {
   const words = textOf(<MaintenancePage />, { settings: someSettings() })
   expect(words).toContain('Under Maintenance')
-  expect(words).toContain('We are doing scheduled maintenance. Expected downtime: 1 hour.')
+  expect(words).toContain('We are carrying out scheduled maintenance. Expected downtime: 1 hour.')
   expect(words).toContain('Join Community')
 })
 

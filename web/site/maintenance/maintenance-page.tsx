@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { CommunityDialog } from '#site/community/community-dialog.tsx'
+import buttonCss from '#site/form/button.module.css'
+import { Button } from '#site/form/button.tsx'
 import headerCss from '#site/layout/header.module.css'
 import { companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
+import liveryCss from '#site/styles/livery.module.css'
+import sectionCss from '#site/styles/section.module.css'
 import stateCss from '#site/styles/state.module.css'
-import { Button } from '#ui/button.tsx'
-import { Icon, Logo } from '#ui/icon.tsx'
+import textCss from '#site/styles/text.module.css'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import scene from '../art/scene-workshop.svg'
 import css from './maintenance.module.css'
 
@@ -16,21 +22,23 @@ export function MaintenancePage() {
   return (
     <>
       <header className={headerCss.siteHeader}>
-        <div className={`wrap ${headerCss.siteHeaderBar}`}>
+        <div className={`${sectionCss.wrap} ${headerCss.siteHeaderBar}`}>
           <span className={headerCss.siteHeaderLogo}>
-            <Logo className={headerCss.logo} />
-            <span className="visually-hidden">{companyName(settings)}</span>
+            <Logo name={companyName(settings)} className={headerCss.logo} />
+            <span className={hiddenCss.visuallyHidden}>{companyName(settings)}</span>
           </span>
         </div>
-        <div className="livery" />
+        <div className={liveryCss.livery} />
       </header>
       <main className={css.maintenance}>
-        <div className={`wrap ${stateCss.state}`}>
+        <div className={`${sectionCss.wrap} ${stateCss.state}`}>
           <img src={scene} alt="A bus on a jack in a workshop" width="560" height="300" />
           <h1>Under Maintenance</h1>
-          <p className="lead">We are doing scheduled maintenance. Expected downtime: 1 hour.</p>
-          <p>Booked already? Your ticket stays valid, and your seat is yours.</p>
-          <div className="actions">
+          <p className={textCss.lead}>
+            We are carrying out scheduled maintenance. Expected downtime: 1 hour.
+          </p>
+          <p>Already booked? Your ticket stays valid and your seat is safe.</p>
+          <div className={`${buttonCss.actions} ${stateCss.actions}`}>
             <Button look="primary" onClick={() => setInviting(true)}>
               <Icon name="chat" />
               Join Community

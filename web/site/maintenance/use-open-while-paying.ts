@@ -18,7 +18,7 @@ export function useOpenWhilePaying(): [isKeptOpen: boolean, lookAgain: () => voi
   return [looks > 0 && isPayingPage(path) && isAboutMoney(), lookAgain]
 }
 
-/** Links in messages have a short path to Manage Booking, where the balance is paid. */
+/** Returns true on a page with payments, also under the short path to Manage Booking that links in messages have. */
 export const isPayingPage = (path: string): boolean => PAYING_PAGES.includes(mainPath(path))
 
 const isAboutMoney = (): boolean => storedPayment() !== null || shownBooking(history.state) !== null

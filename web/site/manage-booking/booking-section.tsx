@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
+import buttonCss from '#site/form/button.module.css'
+import { Button, buttonClass } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import noticeCss from '#site/form/notice.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { BookingAmounts } from './booking-amounts.tsx'
 import { type BookingState, bookingStateOf, explain } from './explain-booking.ts'
@@ -10,7 +14,7 @@ import css from './manage-booking.module.css'
 import { PayButtons } from './pay-buttons.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-const BADGES: Record<BookingState, { words: string; tone: string; icon: IconName }> = {
+const BADGES: Record<BookingState, { words: string; tone: BadgeTone; icon: IconName }> = {
   complete: { words: 'Confirmed', tone: 'green', icon: 'check' },
   partial: { words: 'Confirmed', tone: 'green', icon: 'check' },
   unpaid: { words: 'Awaiting payment', tone: 'amber', icon: 'clock' },
@@ -28,7 +32,7 @@ type Props = {
 
 export function BookingSection({ booking, isResending, onResend, onAttempt }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // On a phone the banner fills half of the screen. The booking moves to the top, and screen readers read its title.
+  // On a phone the banner fills half of the screen, so the booking scrolls to the top. Screen readers read its title.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView()
@@ -39,19 +43,25 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
   const words = explain(booking, holdSeconds)
   const ticket = <TicketCard key="ticket" booking={booking} />
   const money = (
-    <div key="money" className={`card card__body ${css.foundMoney}`}>
+    <div key="money" className={`${cardCss.card} ${cardCss.body} ${css.foundMoney}`}>
       <BookingAmounts booking={booking} state={state} />
       {words.length > 0 && (
-        <p className={state === 'lapsed' || state === 'cancelled' ? 'notice notice--red' : 'notice'}>
+        <p
+          className={
+            state === 'lapsed' || state === 'cancelled'
+              ? `${noticeCss.notice} ${noticeCss.red}`
+              : noticeCss.notice
+          }
+        >
           <Icon name="info" />
           {words.join(' ')}
         </p>
       )}
-      <div className="actions">
+      <div className={`${buttonCss.actions} ${css.foundActions}`}>
         <PayButtons booking={booking} holdSeconds={holdSeconds} onAttempt={onAttempt} />
         {booking.ticketUrl && (
           <a className={buttonClass({})} href={booking.ticketUrl}>
-            <Icon name="dl" />
+            <Icon name="download" />
             Download e-ticket
           </a>
         )}
@@ -76,10 +86,10 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
         <h2 id="found-title" ref={title} tabIndex={-1}>
           Your booking
         </h2>
-        <span className={`badge badge--${badge.tone}`}>
+        <Badge tone={badge.tone}>
           <Icon name={badge.icon} />
           {badge.words}
-        </span>
+        </Badge>
       </div>
       {/* Keyed, so that a payment continues when the two parts change places. */}
       {state === 'partial' || state === 'unpaid' ? [money, ticket] : [ticket, money]}

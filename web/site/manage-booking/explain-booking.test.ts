@@ -34,10 +34,19 @@ test.each([
 
 test.each([
   [paid, 0, ''],
-  [split, 0, 'Pay the ₦60,000 balance before you board: here, or in cash at the terminal.'],
-  [unpaid, 725, 'Your seats are held for 12 more minutes. Pay before then to keep them.'],
-  [unpaid, 119, 'Your seats are held for 1 more minute. Pay before then to keep them.'],
-  [unpaid, 59, 'Your seats are held for less than a minute. Pay before then to keep them.'],
+  [split, 0, 'Pay the ₦60,000 balance before you board, here or in cash at the terminal.'],
+  [unpaid, 725, 'You have 12 more minutes to pay. If you don’t pay in time, this booking will be cancelled.'],
+  [unpaid, 119, 'You have 1 more minute to pay. If you don’t pay in time, this booking will be cancelled.'],
+  [
+    unpaid,
+    59,
+    'You have less than a minute to pay. If you don’t pay in time, this booking will be cancelled.',
+  ],
+  [
+    unpaid,
+    0,
+    'The time to pay for this booking has run out. If you were charged, your booking will be confirmed or you’ll get a full refund.',
+  ],
   [
     {
       ...cancelled,
@@ -50,7 +59,7 @@ test.each([
   [
     { ...cancelled, cancelledBecause: 'staff' },
     0,
-    'Our staff cancelled this booking. Nothing has been refunded.',
+    'This booking was cancelled by our staff. Nothing has been refunded.',
   ],
   [
     {
@@ -79,7 +88,7 @@ test.each([
   [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'expired' },
     0,
-    'It wasn’t paid in time, so the seats were released. You were not charged.',
+    'This booking wasn’t paid in time, so it was cancelled. You were not charged.',
   ],
   [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'unheard of' },

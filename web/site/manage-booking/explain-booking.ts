@@ -24,14 +24,16 @@ export function explain(booking: Told, holdSeconds: number): string[] {
       return goingBack(booking.refund)
     case 'partial':
       return [
-        `Pay the ${formatNaira(kobo(booking.amountDue))} balance before you board: here, or in cash at the terminal.`,
+        `Pay the ${formatNaira(kobo(booking.amountDue))} balance before you board, here or in cash at the terminal.`,
         ...goingBack(booking.refund),
       ]
     case 'unpaid':
-      return [`Your seats are held for ${minutesLeft(holdSeconds)}. Pay before then to keep them.`]
+      return [
+        `You have ${minutesLeft(holdSeconds)} to pay. If you don’t pay in time, this booking will be cancelled.`,
+      ]
     case 'lapsed':
       return [
-        'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.',
+        'The time to pay for this booking has run out. If you were charged, your booking will be confirmed or you’ll get a full refund.',
       ]
     case 'cancelled':
       return [cancellation(booking), ...refundMessages(booking)]
@@ -39,14 +41,14 @@ export function explain(booking: Told, holdSeconds: number): string[] {
 }
 
 const CANCELLATIONS: Readonly<Record<string, string>> = {
-  expired: 'It wasn’t paid in time, so the seats were released.',
+  expired: 'This booking wasn’t paid in time, so it was cancelled.',
   customer: 'You cancelled this booking before paying.',
-  staff: 'Our staff cancelled this booking.',
+  staff: 'This booking was cancelled by our staff.',
   trip_canceled: 'We cancelled this trip.',
 }
 
 function cancellation({ cancelledBecause, payment, trip }: Told): string {
-  // A draft on a trip that we cancel is cancelled by the member of staff who cancelled the trip.
+  // When a trip is cancelled, the server records its drafts as cancelled by staff.
   if (cancelledBecause === 'staff' && trip?.status === 'CANCELED') return 'We cancelled this trip.'
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'

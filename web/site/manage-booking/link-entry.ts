@@ -15,5 +15,5 @@ export function takeLinkToken(): string | null {
   return token
 }
 
-/** A reload then shows the form. */
+/** Forgets the link, so that a reload shows the form. */
 export const forgetLinkToken = (): void => history.replaceState(null, '', location.pathname)

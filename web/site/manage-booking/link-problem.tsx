@@ -1,5 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
+import noticeCss from '#site/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { isNotFound } from './retrieve-booking.ts'
 
@@ -11,7 +12,7 @@ export function LinkProblem({ error, onRetry }: { error: Error; onRetry: () => v
   const sentence = error instanceof ApiError ? error.sentence : null
   return (
     <>
-      <p className="notice notice--red" role="alert">
+      <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
         <Icon name="alert" />
         {isNotFound(error) ? DEAD : (sentence ?? 'We couldn’t open your booking. Please try again.')}
       </p>

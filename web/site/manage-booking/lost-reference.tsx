@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { formErrors } from '#api/form-errors.ts'
 import { LostReference as Input } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import formCss from '#site/form/form.module.css'
+import { TextField } from '#site/form/text-field.tsx'
 import { showFailure } from '#site/show-failure.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import css from './manage-booking.module.css'
 
@@ -25,15 +27,15 @@ export function LostReference() {
     isBusy: send.isPending,
   })
   return (
-    <details className={`card card__body ${css.lost}`}>
+    <details className={`${cardCss.card} ${cardCss.body} ${css.lost}`}>
       <summary>Lost your reference?</summary>
       {send.isSuccess ? (
         <p role="status">
-          If you have upcoming bookings with us, a message with the link is on its way to you. It can take a
-          few minutes.
+          If you have upcoming bookings with us, the links are on their way to you. They can take a few
+          minutes.
         </p>
       ) : (
-        <form className="form" {...props}>
+        <form className={formCss.form} {...props}>
           <p>We’ll send you a link to each of your upcoming bookings.</p>
           <TextField
             label="E-mail or phone number"

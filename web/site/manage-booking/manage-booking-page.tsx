@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import buttonCss from '#site/form/button.module.css'
+import { Button } from '#site/form/button.tsx'
 import { showFailure } from '#site/show-failure.ts'
-import { Button } from '#ui/button.tsx'
+import bannerCss from '#site/styles/banner.module.css'
+import sectionCss from '#site/styles/section.module.css'
 import { Waiting } from '#ui/spinner.tsx'
 import park from '../art/hero-park.svg'
-import '../styles/form.css'
-import '#site/booking/layout/wizard.css'
-import bannerCss from '#site/styles/banner.module.css'
 import { BookingSection } from './booking-section.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { LostReference } from './lost-reference.tsx'
@@ -58,12 +58,12 @@ export function ManageBookingPage() {
     <>
       <div className={bannerCss.banner}>
         <img src={park} alt="Buses under the roof of a motor park" width="1440" height="720" />
-        <div className={`wrap ${bannerCss.copy}`}>
+        <div className={`${sectionCss.wrap} ${bannerCss.copy}`}>
           <h1>Manage Booking</h1>
           <p>View your trip, download your ticket or pay your balance.</p>
         </div>
       </div>
-      <div className={`wrap section ${css.manage}`}>
+      <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.manage}`}>
         {found && (
           <>
             <BookingSection
@@ -73,7 +73,7 @@ export function ManageBookingPage() {
               onResend={() => sendAgain(found)}
               onAttempt={() => void refresh(found)}
             />
-            <div className="actions">
+            <div className={buttonCss.actions}>
               <Button look="quiet" onClick={findAnother}>
                 Find another booking
               </Button>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import cardCss from '#site/form/card.module.css'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { ContactChannels } from '#site/settings/contact-channels.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
@@ -7,7 +8,7 @@ import css from './manage-booking.module.css'
 export function NeedHelp() {
   const { phone, email } = contactOf(useSettings())
   return (
-    <section className={`card card__body ${css.needHelp}`} aria-labelledby="help-title">
+    <section className={`${cardCss.card} ${cardCss.body} ${css.needHelp}`} aria-labelledby="help-title">
       <h2 id="help-title">Need Help?</h2>
       <ContactChannels
         ways={[

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { InitializePayment } from '#contracts/payments.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#site/form/button.tsx'
+import { TextField } from '#site/form/text-field.tsx'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import css from './manage-booking.module.css'
@@ -44,16 +45,16 @@ export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
           {way.label}
         </Button>
       ))}
-      <p className={`${css.foundAgree} hint`}>
-        By paying you agree to the <Link href="/terms">terms and conditions</Link>.
+      <p className={`${css.foundAgree} ${textCss.hint}`}>
+        By paying, you agree to the <Link href="/terms">terms and conditions</Link>.
       </p>
     </>
   )
 }
 
 /**
- * The e-mail address of the payer, without which the provider starts no payment. It is that of the booking. A passenger
- * who bought at the counter without an address types one in `field`; the booking stays without an address.
+ * Returns the e-mail address of the payer, which the provider requires. It is that of the booking. A passenger who
+ * bought at the counter without an address types one in `field`; the booking stays without an address.
  */
 function usePayer({ email }: PublicBooking) {
   const input = useRef<HTMLInputElement>(null)
@@ -87,7 +88,10 @@ function usePayer({ email }: PublicBooking) {
   }
 }
 
-/** The pay buttons are gone while the payment is being confirmed, so the focus goes to the title of the booking. */
+/**
+ * Focuses the title of the booking when the page starts or stops confirming a payment. At the start, the pay button
+ * that had the focus disappears.
+ */
 function useFocusAfterPopup(isConfirming: boolean): void {
   const wasConfirming = useRef(isConfirming)
   useEffect(() => {

@@ -16,7 +16,9 @@ test.each([
   ],
   [
     [sum(70_000, 'FAILED')],
-    ['We could not refund ₦70,000 yet. Our staff are working on it. Please call or write to us.'],
+    [
+      'We have not been able to refund ₦70,000 yet. Our staff are working on it. If you have any questions, please call or write to us.',
+    ],
   ],
   [
     [sum(10_000, 'PROCESSED'), sum(30_000, 'SENT'), sum(20_000, 'SENT')],
@@ -35,7 +37,7 @@ test.each([
   [
     'has a payment that does not count',
     { amountPaid: 0, refund: [], payment },
-    'Please ask us about the money you paid.',
+    'Please contact us about your payment.',
   ],
 ])('a cancelled booking that %s (%j) reads: %s', (_, booking, words) => {
   expect(refundMessages(booking)).toEqual([words])

@@ -8,7 +8,7 @@ type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 export function refundMessages({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
   if (amountPaid > 0) return ['Nothing has been refunded.']
-  return [payment.length > 0 ? 'Please ask us about the money you paid.' : 'You were not charged.']
+  return [payment.length > 0 ? 'Please contact us about your payment.' : 'You were not charged.']
 }
 
 export function goingBack(refund: PublicBooking['refund']): string[] {
@@ -19,10 +19,15 @@ export function goingBack(refund: PublicBooking['refund']): string[] {
   const parts: [Kobo, (amount: string) => string][] = [
     [sum('PROCESSED'), (amount) => `${amount} has been refunded.`],
     [sum('REQUESTED', 'SENT'), (amount) => `We are refunding ${amount}. ${REFUND_WAIT}`],
-    [sum('NEEDS_ATTENTION'), (amount) => `We need your bank details to refund ${amount}. ${ASK_US}`],
-    [sum('FAILED'), (amount) => `We could not refund ${amount} yet. Our staff are working on it. ${ASK_US}`],
+    [
+      sum('NEEDS_ATTENTION'),
+      (amount) => `We need your bank details to refund ${amount}. Please call or write to us.`,
+    ],
+    [
+      sum('FAILED'),
+      (amount) =>
+        `We have not been able to refund ${amount} yet. Our staff are working on it. If you have any questions, please call or write to us.`,
+    ],
   ]
   return parts.filter(([amount]) => amount > 0).map(([amount, words]) => words(formatNaira(amount)))
 }
-
-const ASK_US = 'Please call or write to us.'

@@ -33,4 +33,4 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 const whatWasMailed = (email: string, mailed: boolean): string =>
   mailed
     ? `The details have been sent to ${email}.`
-    : 'It is shown below. We e-mailed you less than 15 minutes ago, so we haven’t sent it again.'
+    : 'Your booking is shown below. We e-mailed you the details less than 15 minutes ago, so we haven’t sent them again.'

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formErrors } from '#api/form-errors.ts'
 import { RetrieveQuery } from '#contracts/bookings.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import formCss from '#site/form/form.module.css'
+import noticeCss from '#site/form/notice.module.css'
+import { TextField } from '#site/form/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { Lookup } from './retrieve-booking.ts'
@@ -20,7 +23,7 @@ type Props = {
   isBusy: boolean
   /** Focuses the first field when the form appears. */
   isFocused: boolean
-  /** Why the last search found nothing. The toast that says the same may be closed, or away from the form. */
+  /** The reason why the last search found nothing. The toast with the same text may be closed, or far from the form. */
   problem: string | null
   onSubmit: (lookup: Lookup) => void
 }
@@ -39,7 +42,7 @@ export function RetrieveForm({ isBusy, isFocused, problem, onSubmit }: Props) {
     isBusy,
   })
   return (
-    <form className="card card__body form" {...props}>
+    <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} {...props}>
       <h2>Find your booking</h2>
       <TextField
         ref={first}
@@ -60,7 +63,7 @@ export function RetrieveForm({ isBusy, isFocused, problem, onSubmit }: Props) {
         {...text('email')}
       />
       {problem && (
-        <p className="notice notice--red">
+        <p className={`${noticeCss.notice} ${noticeCss.red}`}>
           <Icon name="alert" />
           {problem}
         </p>

@@ -4,12 +4,16 @@ import { linkTokenIn } from '#domain/booking-link.ts'
 import { forgetLinkToken, takeLinkToken } from './link-entry.ts'
 import { type Found, retrieve } from './retrieve-booking.ts'
 
-/** Opens the booking of the link that led to this page. The server does not know the link: it stands after the `#`. */
+/**
+ * Opens the booking of the link that led to this page. The token of the link is after the `#`, so the request for the
+ * page does not contain it.
+ */
 export function useLinkedBooking() {
   const [link, setLink] = useState<string | null>(null)
   useEffect(() => {
     setLink(takeLinkToken())
-    // A second link that is opened in this tab changes only the part after the `#`, and the page stays.
+    // A second link that is opened in this tab changes only the part after the `#`, so the browser does not load the
+    // page again by itself.
     const reload = () => {
       if (linkTokenIn(location.hash) !== null) location.reload()
     }

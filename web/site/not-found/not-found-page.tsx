@@ -1,16 +1,19 @@
 import { Link } from 'wouter'
+import buttonCss from '#site/form/button.module.css'
+import { buttonClass } from '#site/form/button.tsx'
+import sectionCss from '#site/styles/section.module.css'
 import css from '#site/styles/state.module.css'
-import { buttonClass } from '#ui/button.tsx'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import scene from '../art/scene-lost.svg'
 
 export function NotFoundPage() {
   return (
-    <div className={`wrap ${css.state}`}>
+    <div className={`${sectionCss.wrap} ${css.state}`}>
       <img src={scene} alt="A signpost on a bush road with two blank arms" width="560" height="300" />
       <h1>Oops! Page not found</h1>
-      <p className="lead">This road goes nowhere. The page may have moved, or the link was cut short.</p>
-      <div className="actions">
+      <p className={textCss.lead}>The page may have moved, or the link may be incomplete.</p>
+      <div className={`${buttonCss.actions} ${css.actions}`}>
         <Link className={buttonClass({ look: 'primary' })} href="/">
           <Icon name="home" />
           Return to Home

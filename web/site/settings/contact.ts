@@ -1,12 +1,13 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 
-export const companyName = (settings: PublicSettings | null): string => settings?.companyName || 'Tafiya'
+export const companyName = (settings: PublicSettings | null): string => settings?.companyName || PRODUCT_NAME
 
 export const COMING_SOON = 'coming soon'
 
 export type Contact = { address: string | null; phone: string | null; email: string | null }
 
-/** Returns the contact details. Phone and e-mail fall back to those of the support. Null if nothing is set. */
+/** Returns the contact details. Phone and e-mail fall back to those of the support team. Null if nothing is set. */
 export const contactOf = (settings: PublicSettings | null): Contact => ({
   address: settings?.address || null,
   phone: settings?.contactPhone || settings?.supportPhone || null,

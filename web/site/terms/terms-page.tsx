@@ -1,19 +1,24 @@
 import { Link } from 'wouter'
 import { supportContact } from '#domain/support-contact.ts'
 import { terms } from '#domain/terms.ts'
+import buttonCss from '#site/form/button.module.css'
+import { buttonClass } from '#site/form/button.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { buttonClass } from '#ui/button.tsx'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 import css from './terms.module.css'
 
 export function TermsPage() {
   const list = terms(supportContact(useSettings()))
   return (
-    <div className={`wrap wrap--narrow section ${css.termsPage}`}>
-      <p className="eyebrow">
+    <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.termsPage}`}>
+      <p className={sectionCss.eyebrow}>
         <Link href="/">Home</Link>
       </p>
       <h1>Terms and conditions</h1>
-      <p className="lead">{list.length} short points. Please read them before you pay.</p>
+      <p className={`${textCss.lead} ${css.lead}`}>
+        {list.length} short points. Please read them before you pay.
+      </p>
       <ol className={css.terms}>
         {list.map(({ title, text }) => (
           <li key={title}>
@@ -22,7 +27,7 @@ export function TermsPage() {
           </li>
         ))}
       </ol>
-      <div className="actions">
+      <div className={`${buttonCss.actions} ${css.actions}`}>
         <Link className={buttonClass({ look: 'primary' })} href="/booking">
           Book Your Trip
         </Link>

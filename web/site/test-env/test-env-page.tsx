@@ -1,12 +1,14 @@
 import { usePageData } from '#site/page-data.ts'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 
-/** Helps to set up an installation: shows the payment provider's public key that is configured. */
+/** Helps to set up an installation: shows the configured public key of the payment provider. */
 export function TestEnvPage() {
   const key = usePageData().testEnv?.publicKey
   return (
-    <div className="wrap section">
+    <div className={`${sectionCss.wrap} ${sectionCss.section}`}>
       <h1>Test environment</h1>
-      <p className="lead">Public test key of the payment provider:</p>
+      <p className={textCss.lead}>Public test key of the payment provider:</p>
       <p>
         <code>{key ?? 'not configured'}</code>
       </p>

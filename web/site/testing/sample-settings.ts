@@ -8,6 +8,7 @@ export const someSettings = (said: Partial<PublicSettings> = {}): PublicSettings
   contactEmail: 'hello@tafiya.example',
   contactPhone: '0800 000 0000',
   address: null,
+  parkHours: null,
   websiteUrl: null,
   facebookUrl: null,
   twitterUrl: null,

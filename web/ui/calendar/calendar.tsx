@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import iconButtonCss from '../icon-button.module.css'
 import css from './calendar.module.css'
 import {
   addMonths,
@@ -69,14 +70,19 @@ export function Calendar({ value, min, today, noteOf, onChoose }: Props) {
         </p>
         <button
           type="button"
-          className="iconbtn"
+          className={iconButtonCss.iconButton}
           aria-label="Previous month"
           disabled={month <= monthOf(min)}
           onClick={() => turn(-1)}
         >
           <Icon name="left" />
         </button>
-        <button type="button" className="iconbtn" aria-label="Next month" onClick={() => turn(1)}>
+        <button
+          type="button"
+          className={iconButtonCss.iconButton}
+          aria-label="Next month"
+          onClick={() => turn(1)}
+        >
           <Icon name="right" />
         </button>
       </div>

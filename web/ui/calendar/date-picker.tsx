@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { BELOW_TABLET } from '../breakpoints.ts'
 import { Icon } from '../icon.tsx'
+import iconButtonCss from '../icon-button.module.css'
 import { Calendar, type DayNote } from './calendar.tsx'
 import css from './date-picker.module.css'
 
@@ -12,10 +13,12 @@ type Props = {
   noteOf?: ((day: string) => DayNote | undefined) | undefined
   onChoose: (day: string) => void
   onClose: () => void
+  /** Shown below the days. */
+  children?: ReactNode
 }
 
 /** Below 768 px a modal that fills the screen, otherwise a popup below or above its field. */
-export function DatePicker({ title, onClose, ...calendar }: Props) {
+export function DatePicker({ title, onClose, children, ...calendar }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -35,11 +38,17 @@ export function DatePicker({ title, onClose, ...calendar }: Props) {
     <dialog ref={dialog} className={css.datepicker} aria-labelledby={titleId}>
       <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="iconbtn iconbtn--bare" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <Icon name="x" />
         </button>
       </div>
       <Calendar {...calendar} />
+      {children}
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import iconButtonCss from '../icon-button.module.css'
 import { useAutoAdvance } from '../use-auto-advance.ts'
 import css from './carousel.module.css'
 import { Dots } from './dots.tsx'
@@ -34,19 +35,29 @@ export function Carousel({ label, head, everyMs, cards }: Props) {
       <div className={css.head}>{head}</div>
       {stops > 1 && (
         <div className={css.ctl}>
-          <button type="button" className="iconbtn" aria-label="Previous" onClick={() => show(shown - 1)}>
+          <button
+            type="button"
+            className={iconButtonCss.iconButton}
+            aria-label="Previous"
+            onClick={() => show(shown - 1)}
+          >
             <Icon name="left" />
           </button>
           <Dots count={stops} current={shown} what="Show" onChoose={show} />
           <button
             type="button"
-            className="iconbtn"
+            className={iconButtonCss.iconButton}
             aria-label={isPlaying ? 'Pause' : 'Play'}
             onClick={toggle}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} />
           </button>
-          <button type="button" className="iconbtn" aria-label="Next" onClick={() => show(shown + 1)}>
+          <button
+            type="button"
+            className={iconButtonCss.iconButton}
+            aria-label="Next"
+            onClick={() => show(shown + 1)}
+          >
             <Icon name="right" />
           </button>
         </div>

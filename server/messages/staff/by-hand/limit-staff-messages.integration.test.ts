@@ -17,8 +17,8 @@ const hasWritten = ({ database }: TestApp, userId: number, type: 'email' | 'sms'
   countWithin(database.db, PER_PERSON[type], String(userId), count)
 
 test.each([
-  ['e-mails', LETTER, 'One person can send 1000 e-mails a day, and this would be more.'],
-  ['SMS', SMS, 'One person can send 300 SMS a day, and this would be more.'],
+  ['e-mails', LETTER, 'One person can send 1000 e-mails a day. This message would exceed the limit.'],
+  ['SMS', SMS, 'One person can send 300 SMS a day. This message would exceed the limit.'],
 ])('at the daily limit of %s a person is refused, a colleague is not [F54]', async (_, message, words) => {
   const shop = await testApp()
   await keepOneWindow(shop)
@@ -44,7 +44,7 @@ test('all staff share one SMS budget; e-mails are still sent [F54]', async () =>
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 429, 429])
   expect(answers.find(({ statusCode }) => statusCode === 429)?.json().error).toBe(
-    'Staff can send 2 SMS a day together, and this would be more. Send an e-mail, or try again after 1:00 am.',
+    'Staff can send 2 SMS a day in total. This message would exceed the limit. Send an e-mail, or try again after 1:00 am.',
   )
   expect(await written(shop)).toBe(2)
   expect((await first.call('POST', '/notifications', LETTER)).statusCode).toBe(201)

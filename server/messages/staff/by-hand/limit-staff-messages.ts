@@ -7,7 +7,7 @@ import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 /** Limits count per UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */
 const DAY = 24 * 3600
 
-/** Enough e-mails for about twenty full buses of the largest type, and enough SMS for about six. */
+/** The limits per person: enough e-mails for about twenty full buses of the largest type, enough SMS for about six. */
 export const PER_PERSON = {
   email: { name: 'staff-email', most: 1_000, windowSeconds: DAY },
   sms: { name: 'staff-sms', most: 300, windowSeconds: DAY },
@@ -28,14 +28,14 @@ export async function limitStaffMessages(
   const limit = PER_PERSON[type]
   if (!(await countWithin(tx, limit, String(actor.id), count))) {
     throw tooManyToday(
-      `One person can send ${limit.most} ${NAMES[type]} a day, and this would be more. Ask a colleague to send it, or try again after 1:00 am.`,
+      `One person can send ${limit.most} ${NAMES[type]} a day. This message would exceed the limit. Ask a colleague to send it, or try again after 1:00 am.`,
     )
   }
   if (type === 'email') return
   const budget = { name: 'staff-sms-budget', most: config.staffSmsPerDay, windowSeconds: DAY }
   if (!(await countWithin(tx, budget, 'all', count))) {
     throw tooManyToday(
-      `Staff can send ${budget.most} SMS a day together, and this would be more. Send an e-mail, or try again after 1:00 am.`,
+      `Staff can send ${budget.most} SMS a day in total. This message would exceed the limit. Send an e-mail, or try again after 1:00 am.`,
     )
   }
 }

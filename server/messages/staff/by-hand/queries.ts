@@ -12,7 +12,7 @@ export type StaffText = {
   createdBy: number
 }
 
-/** Subject and message, which staff see before the sending, and the payload, from which the message is composed. */
+/** Returns subject and message, which staff see before the message is sent, and the payload it is composed from. */
 const wordsOf = ({ subject, message }: StaffText, about: object = {}) =>
   sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message, ...about })}::jsonb`
 

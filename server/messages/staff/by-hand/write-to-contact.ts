@@ -1,6 +1,7 @@
 import type { Notification, NotificationInput } from '#contracts/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import { showNotification } from '#server/messages/staff/oversight/show-notification.ts'
+import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
@@ -8,7 +9,7 @@ import { withKeyedTransaction } from '#server/platform/idempotency/with-idempote
 import { limitStaffMessages } from './limit-staff-messages.ts'
 import { insertByHand } from './queries.ts'
 
-/** Queues a message to any address or number. A request repeated with its idempotency key queues nothing again. */
+/** Queues a message to any address or number. A request repeated with the same idempotency key queues nothing more. */
 export const writeToContact = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: StaffAction,
@@ -26,7 +27,7 @@ export const writeToContact = (
       ...act,
       type: 'admin',
       action: 'notification.created',
-      details: `${words.type} to one contact`,
+      details: `${TYPE_NAMES[words.type]} to one contact`,
       entity: 'notification',
       entityId: id,
     })

@@ -2,6 +2,7 @@ import type { PassengerMessage } from '#contracts/notifications.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
@@ -11,7 +12,7 @@ import { type Audience, insertForPassengers } from './queries.ts'
 
 /**
  * Queues one row per passenger, so that each delivery can be tracked. Returns the number of passengers. A request
- * repeated with its idempotency key queues nothing again.
+ * repeated with the same idempotency key queues nothing more.
  */
 export const writeToPassengers = (
   context: Pick<AppContext, 'db' | 'config'>,
@@ -34,11 +35,11 @@ export const writeToPassengers = (
       action: 'notification.created',
       ...('tripId' in audience
         ? {
-            details: `${words.type} to ${people(count)} of trip ${audience.tripId}`,
+            details: `${TYPE_NAMES[words.type]} to ${people(count)} on trip ${audience.tripId}`,
             entity: 'trip',
             entityId: audience.tripId,
           }
-        : { details: `${words.type} to the passenger`, bookingId: bookingIds[0] }),
+        : { details: `${TYPE_NAMES[words.type]} to the passenger`, bookingId: bookingIds[0] }),
     })
     return count
   })

@@ -2,7 +2,17 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NotificationQuery } from '#contracts/notifications.ts'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, isIn, matchesWords, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import {
+  filteredBy,
+  isIn,
+  type List,
+  matchesWords,
+  type Page,
+  type Part,
+  selectIds,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 import type { Notifications } from '#server/platform/database/schema.ts'
 
 export type NotificationRow = Pick<
@@ -38,21 +48,29 @@ const columns = (message: RawBuilder<unknown>) => sql`
   (select m.reported_at from sms_messages m where m.notification_id = n.id and m.outcome is not null limit 1)
     as reported_at`
 
-export const selectNotifications = (db: Database, query: NotificationQuery): Promise<Page<NotificationRow>> =>
-  selectPage(db, query, {
-    columns: columns(sql`left(n.message, 300)`),
-    id: sql`n.id`,
-    from: sql`notifications n`,
-    where: [
-      // Searches the recipient and the subject or, without a subject, the beginning of the text.
-      matchesWords(query.search, (word) => isIn(sql`n.search_words`, word)),
-      filteredBy(query.type, (type) => sql`n.type = ${type}`),
-      filteredBy(query.status, hasStatus),
-      filteredBy(query.bookingId, (id) => sql`n.booking_id = ${id}`),
-    ],
-    sorts: { sentAt: sql`n.sent_at`, createdAt: sql`n.created_at` },
-    order: sql`n.created_at desc, n.id desc`,
-  })
+const notificationList = (query: NotificationQuery): List => ({
+  columns: columns(sql`left(n.message, 300)`),
+  id: sql`n.id`,
+  from: sql`notifications n`,
+  where: [
+    // Searches the recipient and the subject or, without a subject, the beginning of the text.
+    matchesWords(query.search, (word) => isIn(sql`n.search_words`, word)),
+    filteredBy(query.type, (type) => sql`n.type = ${type}`),
+    filteredBy(query.status, hasStatus),
+    filteredBy(query.bookingId, (id) => sql`n.booking_id = ${id}`),
+    lagosDays(sql`n.created_at`, query),
+  ],
+  sorts: { sentAt: sql`n.sent_at`, createdAt: sql`n.created_at` },
+  order: sql`n.created_at desc, n.id desc`,
+})
+
+export const selectNotifications = (
+  db: Database,
+  query: NotificationQuery & Part,
+): Promise<Page<NotificationRow>> => selectPage(db, query, notificationList(query))
+
+export const selectNotificationIds = (db: Database, query: NotificationQuery): Promise<string[]> =>
+  selectIds(db, query, notificationList(query))
 
 function hasStatus(status: NonNullable<NotificationQuery['status']>): RawBuilder<unknown> {
   if (status === 'dropped') return sql`n.status = 'failed' and n.dropped`
@@ -80,7 +98,7 @@ export async function requeueNotification(tx: Database, id: number): Promise<boo
   return rows.length > 0
 }
 
-/** Deletes the gateway's message IDs before another attempt, so that a late report about the first has no effect. */
+/** Deletes the gateway's message IDs before a new attempt, so that a late report about an earlier one has no effect. */
 export async function deleteSmsMessageIds(tx: Database, notificationId: number): Promise<void> {
   await sql`delete from sms_messages where notification_id = ${notificationId}`.execute(tx)
 }

@@ -2,6 +2,7 @@ import type { Notification } from '#contracts/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
+import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
@@ -26,7 +27,7 @@ export const sendAgain = (
       ...act,
       type: 'admin',
       action: 'notification.resent',
-      details: `${type}, ${kind}`,
+      details: `${TYPE_NAMES[type]}, ${kind}`,
       entity: 'notification',
       entityId: id,
       bookingId: bookingId ?? undefined,

@@ -3,7 +3,7 @@ import { addDays } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 
-/** `day` is yyyy-MM-dd in Lagos. */
+/** A hash of the previous seal and of the audit log entries since then. `day` is yyyy-MM-dd in Lagos. */
 export type Seal = { day: string; entries: number; lastId: string | null; sha256: string }
 
 const COLUMNS = sql`s.day::text as day, s.entries, s.last_id as "lastId", encode(s.sha256, 'hex') as sha256`

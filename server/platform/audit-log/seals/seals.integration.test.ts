@@ -13,7 +13,7 @@ import { verifySeals } from './verify-seals.ts'
 
 const log = createLogger('silent')
 
-/** Creates 40 entries of about 100 days ago and three of today, and a first seal 109 days ago. */
+/** Creates 40 entries from about 100 days ago, three from today, and a first seal from 109 days ago. */
 async function unsealedLog() {
   const database = await freshDatabase()
   const runtime = connect(database.url, { max: 4, onError: () => {} })
@@ -140,7 +140,7 @@ test('npm run audit:verify exits with code 0, or names the day that differs and 
   expect(verify()).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^The audit log is unchanged: 109 seals, the last of \S+, [0-9a-f]{64}\.$/m,
+      /^The audit log is unchanged: 109 seals, the last for \S+, [0-9a-f]{64}\.$/m,
     ),
   })
   const { rows } = await database.pool.query(
@@ -150,6 +150,6 @@ test('npm run audit:verify exits with code 0, or names the day that differs and 
   await database.pool.query(
     `alter table audit_log disable trigger all; delete from audit_log where details = 'trip 5'`,
   )
-  const words = `The audit log was changed: the entries of ${rows[0].day} are not those that were sealed.`
+  const words = `The audit log was changed: the entries for ${rows[0].day} do not match their seal.`
   expect(verify()).toMatchObject({ status: 1, stderr: expect.stringContaining(words) })
 })

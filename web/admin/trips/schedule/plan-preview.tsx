@@ -1,6 +1,9 @@
 import { Badge, type Tone } from '#admin/list/badge.tsx'
+import { shortMoment } from '#admin/list/short-time.ts'
+import tableCss from '#admin/list/table.module.css'
+import textCss from '#admin/styles/text.module.css'
 import type { TripPlanPreview } from '#contracts/trip-plans.ts'
-import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
 import css from './schedule.module.css'
 
 type PlannedTrip = TripPlanPreview['trips'][number]
@@ -15,25 +18,35 @@ const CHECKS: Record<PlannedTrip['check'], { tone: Tone; icon?: 'warn'; word: st
 /** Lists every trip of the plan with the result of its check. */
 export function PlanPreview({ preview, isStale }: { preview: TripPlanPreview; isStale: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={`frame ${css.plan}`} tabIndex={0} aria-label="Planned trips" aria-busy={isStale}>
+    <section
+      className={`${tableCss.frame} ${css.plan}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Planned trips"
+      aria-busy={isStale}
+    >
       <table>
         <thead>
           <tr>
             <th scope="col">Departure</th>
+            <th scope="col">Route</th>
             <th scope="col">Bus</th>
-            <th scope="col" className="num">
+            <th scope="col">Driver</th>
+            <th scope="col" className={tableCss.num}>
               Seats
             </th>
             <th scope="col">Check</th>
           </tr>
         </thead>
         <tbody>
-          {preview.trips.map((trip) => (
-            <tr key={`${trip.busId} ${trip.departTime}`}>
-              <td className="nowrap">{momentOf(trip)}</td>
-              <td className="mono nowrap">{trip.plateNo}</td>
-              <td className="num">{trip.seats}</td>
+          {preview.trips.map((trip, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two plans can name the same bus at the same time
+            <tr key={index}>
+              <td className={textCss.nowrap}>{shortMoment(new Date(trip.departTime), new Date())}</td>
+              <td>{routeName(trip)}</td>
+              <td className={`${textCss.mono} ${textCss.nowrap}`}>{trip.plateNo}</td>
+              <td>{trip.driverName ?? <span className={textCss.muted}>{trip.driverNote ?? 'None'}</span>}</td>
+              <td className={tableCss.num}>{trip.seats}</td>
               <td>
                 <Check trip={trip} />
               </td>
@@ -52,14 +65,9 @@ function Check({ trip: { check, note } }: { trip: PlannedTrip }) {
       <Badge tone={tone} {...(icon && { icon })}>
         {word}
       </Badge>{' '}
-      {note && <span className="muted">{note}</span>}
+      {note && <span className={textCss.muted}>{note}</span>}
     </>
   )
-}
-
-function momentOf({ departTime }: PlannedTrip): string {
-  const at = new Date(departTime)
-  return `${lagosDate(at).slice(0, -5)}, ${lagosClock(at)}`
 }
 
 /** Sums up a plan: `6 planned, 1 skipped, 220 seats`. Skipped trips count as planned, but their seats do not count. */

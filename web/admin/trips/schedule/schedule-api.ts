@@ -5,18 +5,19 @@ import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
 import { TripPlan, TripPlanAnswer, type TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
-import { readSchedule, type ScheduleValues } from './schedule-form.ts'
+import { isBlank, readSchedule, type ScheduleValues } from './schedule-form.ts'
 
 /**
- * Fetches the preview of a plan. The price is always 0: it does not affect the preview, so typing a price must not
- * refetch.
+ * Fetches the preview of the added routes and of the route in the form. The price in the form is sent as 0: it does not
+ * affect the preview, so typing a price must not refetch.
  */
-export function planQuery(values: ScheduleValues) {
+export function planQuery(added: readonly TripPlan[], values: ScheduleValues) {
   const plan = TripPlan.safeParse({ ...readSchedule(values), price: 0 })
+  const plans = plan.success ? [...added, plan.data] : added
   return queryOptions({
-    queryKey: ['trips', 'plan', plan.data],
-    queryFn: async () => (await api.post('/trips/plan', plan.data, TripPlanAnswer)).data,
-    enabled: plan.success,
+    queryKey: ['trips', 'plan', plans],
+    queryFn: async () => (await api.post('/trips/plan', { plans }, TripPlanAnswer)).data,
+    enabled: plan.success || (added.length > 0 && isBlank(values)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

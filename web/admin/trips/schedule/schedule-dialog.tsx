@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import * as z from 'zod/mini'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
 import { ComboboxField } from '#admin/form/combobox-field.tsx'
 import { DayField } from '#admin/form/day-field.tsx'
+import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useKeptState } from '#admin/form/use-kept-state.ts'
 import { failureMessage } from '#admin/format-text.ts'
 import { choicesFor } from '#admin/trips/trip-form.ts'
 import { WithTripChoices } from '#admin/trips/with-trip-choices.tsx'
@@ -13,21 +20,23 @@ import type { TripChoices } from '#contracts/staff-trips.ts'
 import { TripPlan } from '#contracts/trip-plans.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { TextField } from '#ui/field.tsx'
+import { AddedRoutes } from './added-routes.tsx'
 import { BusPicker } from './bus-picker.tsx'
 import { mayCreate } from './may-create.ts'
 import { PlanPreview, planInWords } from './plan-preview.tsx'
 import css from './schedule.module.css'
 import { planQuery, useScheduleTrips } from './schedule-api.ts'
-import { ARRIVAL_DAYS, EMPTY_SCHEDULE, readSchedule } from './schedule-form.ts'
+import { ARRIVAL_DAYS, EMPTY_SCHEDULE, isBlank, NEXT_ROUTE, readSchedule } from './schedule-form.ts'
 import { WeekdayPicker } from './weekday-picker.tsx'
 
 const TITLE = 'Schedule several trips'
 
-/** Schedules trips on one route for many days and buses. A preview shows the result before anything is saved. */
+const NO_ROUTES: readonly TripPlan[] = []
+
+/** Schedules trips on several routes for many days and buses. A preview shows the result before anything is saved. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   return (
-    <WithTripChoices kind="wide" title={TITLE} onClose={onClose}>
+    <WithTripChoices kind="wide" title={TITLE} isForNew onClose={onClose}>
       {(choices) => <ScheduleForm choices={choices} onClose={onClose} />}
     </WithTripChoices>
   )
@@ -35,28 +44,62 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
 
 function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () => void }) {
   const schedule = useScheduleTrips({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const [added, setAdded] = useKeptState<readonly TripPlan[]>('schedule-routes', z.array(TripPlan), NO_ROUTES)
   const form = useContractForm({
+    draft: 'schedule',
     initial: EMPTY_SCHEDULE,
     schema: TripPlan,
     read: readSchedule,
-    // If the preview of these values showed skipped trips, the server may skip trips that cannot run. Otherwise the
-    // server refuses the whole plan if any trip cannot run.
-    onSubmit: (plan) => schedule.mutate({ ...plan, skipClashes: (preview.data?.skipped ?? 0) > 0 }),
+    onSubmit: (plan) => create([...added, plan]),
   })
-  const preview = useQuery(planQuery(form.values))
+  const preview = useQuery(planQuery(added, form.values))
   const plan = preview.isEnabled ? preview.data : undefined
-  const { routes, batches, buses } = choicesFor(choices, null)
+  const { routes, batches, buses, drivers } = choicesFor(choices, null)
   const { values, errors } = form
   const lastPrice = choices.routes.find(({ id }) => `${id}` === values.routeId)?.lastPrice ?? null
   const today = lagosDay(new Date())
+
+  /**
+   * Creates the trips. If the preview of these values showed skipped trips, the server may skip trips that cannot run.
+   * Otherwise the server refuses all plans if any trip cannot run.
+   */
+  function create(plans: TripPlan[]) {
+    schedule.mutate({ plans, skipClashes: (preview.data?.skipped ?? 0) > 0 })
+  }
+
+  /** An empty form after added routes is not an error: the added routes are created. */
+  function submit(event: SubmitEvent) {
+    if (added.length === 0 || !isBlank(values)) return form.submit(event)
+    event.preventDefault()
+    create([...added])
+  }
+
+  /** Keeps batch, days and times, because they are mostly the same on the next route. */
+  function addRoute() {
+    const filled = TripPlan.safeParse(readSchedule(values))
+    if (!filled.success) return form.submit()
+    setAdded([...added, filled.data])
+    form.set(NEXT_ROUTE)
+    form.hideErrors()
+  }
+
+  function removeRoute(index: number) {
+    setAdded(added.toSpliced(index, 1))
+    // The pressed button disappears with its route, so the focus goes to the field that starts another one.
+    form.focusFirst({ routeId: '' })
+  }
 
   return (
     <FormPanel
       kind="wide"
       title={TITLE}
-      lead="One trip per chosen day and bus. Nothing is saved before you press Create."
+      lead="Creates one trip for each day and bus you choose. Nothing is saved until you press Create."
       onClose={onClose}
-      form={form}
+      form={{
+        ...form,
+        isUnsaved: form.isUnsaved || added.length > 0,
+        props: { ...form.props, onSubmit: submit },
+      }}
       submitLabel={
         plan && !preview.isPlaceholderData
           ? `Create ${plan.possible === 1 ? '1 trip' : `${plan.possible} trips`}`
@@ -67,8 +110,9 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
       problem={schedule.problem}
       aside={plan && planInWords(plan)}
     >
-      <div className={`form four ${css.fields}`}>
-        <div className="two">
+      {added.length > 0 && <AddedRoutes plans={added} routes={choices.routes} onRemove={removeRoute} />}
+      <div className={`${formCss.form} ${formCss.four} ${css.fields}`}>
+        <div className={formCss.two}>
           <ComboboxField
             label="Route"
             placeholder="Choose a route"
@@ -104,10 +148,17 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
         <SelectField label="Arrives" choices={ARRIVAL_DAYS} {...form.text('arriveDaysLater')} />
         <BusPicker
           buses={buses}
-          value={values.busIds}
-          error={errors.busIds}
-          onChange={(busIds) => form.set({ busIds })}
+          drivers={drivers}
+          value={{ buses: values.buses, drivers: values.drivers }}
+          error={errors.buses}
+          onChange={form.set}
         />
+      </div>
+      <div>
+        <Button onClick={addRoute}>
+          <AdminIcon name="plus" />
+          Add another route
+        </Button>
       </div>
       {preview.isEnabled && preview.isError && <Note tone="warn">{failureMessage(preview.error)}</Note>}
       {plan && <PlanPreview preview={plan} isStale={preview.isPlaceholderData} />}

@@ -4,7 +4,9 @@ export type ScheduleValues = {
   routeId: string
   batchId: string
   price: string
-  busIds: readonly string[]
+  buses: readonly string[]
+  /** The driver of each bus, in the order of `buses`. An empty text means no driver. */
+  drivers: readonly string[]
   firstDay: string
   lastDay: string
   weekdays: readonly string[]
@@ -17,20 +19,31 @@ export const EMPTY_SCHEDULE: ScheduleValues = {
   routeId: '',
   batchId: '',
   price: '',
-  busIds: [],
+  buses: [],
+  drivers: [],
   firstDay: '',
   lastDay: '',
-  weekdays: ['1', '2', '3', '4', '5'],
+  weekdays: ['1', '2', '3', '4', '5', '6', '7'],
   departs: '',
   arrives: '',
   arriveDaysLater: '0',
 }
 
+/** The fields that differ from route to route. They are emptied when the user adds another route. */
+export const NEXT_ROUTE = { routeId: '', price: '', buses: [], drivers: [] } satisfies Partial<ScheduleValues>
+
+/** True if the user has filled in nothing for the next route. */
+export const isBlank = ({ routeId, price, buses }: ScheduleValues): boolean =>
+  routeId === '' && price === '' && buses.length === 0
+
 export const readSchedule = (values: ScheduleValues) => ({
   routeId: typedNumber(values.routeId),
   batchId: typedNumber(values.batchId),
   price: typedNumber(values.price),
-  busIds: values.busIds.map(Number),
+  buses: values.buses.map((busId, index) => ({
+    busId: Number(busId),
+    driverId: typedNumber(values.drivers[index] ?? '') ?? null,
+  })),
   firstDay: values.firstDay,
   lastDay: values.lastDay,
   weekdays: values.weekdays.map(Number),

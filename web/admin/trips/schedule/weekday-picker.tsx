@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import { FieldError } from '#ui/field.tsx'
+import checkCss from '#admin/form/check.module.css'
+import fieldCss from '#admin/form/field.module.css'
+import { FieldError } from '#admin/form/field-error.tsx'
 import css from './schedule.module.css'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -17,12 +19,12 @@ export function WeekdayPicker({ value, error, onChange }: Props) {
     onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].toSorted())
   return (
     <fieldset className={css.three} aria-describedby={error && `${id}-error`}>
-      <legend className={`legend ${css.legend}`}>Days of the week</legend>
+      <legend className={`${fieldCss.legend} ${css.legend}`}>Days of the week</legend>
       <div className={css.weekdays}>
         {WEEKDAYS.map((name, index) => {
           const day = `${index + 1}`
           return (
-            <label className="check" key={name}>
+            <label className={checkCss.check} key={name}>
               <input
                 type="checkbox"
                 name="weekdays"

@@ -19,11 +19,18 @@ import {
 import { goToStep } from '#site/booking/go-to-step.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
+import messageCss from '#site/booking/layout/message-card.module.css'
+import onlyCss from '#site/booking/layout/only.module.css'
+import linesCss from '#site/booking/layout/price-lines.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import linkCss from '#site/form/link-button.module.css'
+import noticeCss from '#site/form/notice.module.css'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { Button } from '#ui/button.tsx'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -62,20 +69,20 @@ function SeatsOf({ trip }: { trip: Trip }) {
     <StepLayout
       title="Choose Seats"
       lead={
-        <p className="muted">
+        <p className={textCss.muted}>
           {type}, {trip.bus.capacity} seats. Choose {draft.passengers}{' '}
           {draft.passengers === 1 ? 'seat' : 'seats'}.
         </p>
       }
       aside={
-        <div className={`sticky ${css.aside}`}>
-          <section className="card">
-            <div className="card__body">
+        <div className={css.aside}>
+          <section className={cardCss.card}>
+            <div className={`${cardCss.body} ${css.asideBody}`}>
               <SelectedSeats />
-              <hr className="rule" />
-              <p className="total">
+              <hr className={linesCss.rule} />
+              <p className={linesCss.total}>
                 <span>Total</span>
-                <span className="num">{formatNaira(total)}</span>
+                <span className={`${textCss.num} ${linesCss.amount}`}>{formatNaira(total)}</span>
               </p>
               <Button look="primary" block onClick={goOn}>
                 Continue to Passenger Information
@@ -85,6 +92,8 @@ function SeatsOf({ trip }: { trip: Trip }) {
           <HoldNotice />
         </div>
       }
+      // The map of a bus is narrow, so the selected seats fit beside it on a tablet.
+      isAsideOnTablet
       bar={{
         caption: seatWords(chosen) || 'No seat selected',
         amount: total,
@@ -94,7 +103,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
     >
       <Legend />
       {seats.isPending && (
-        <p className="face" role="status">
+        <p className={messageCss.messageCard} role="status">
           <Spinner />
           Loading seats...
         </p>
@@ -113,12 +122,12 @@ function SeatsOf({ trip }: { trip: Trip }) {
           onToggle={onToggle}
         />
       )}
-      <section className="card only-phone">
-        <div className="card__body">
+      <section className={`${cardCss.card} ${onlyCss.onlyPhone}`}>
+        <div className={cardCss.body}>
           <SelectedSeats />
         </div>
       </section>
-      <div className="only-phone">
+      <div className={onlyCss.onlyPhone}>
         <HoldNotice />
       </div>
     </StepLayout>
@@ -126,18 +135,22 @@ function SeatsOf({ trip }: { trip: Trip }) {
 }
 
 function HoldNotice() {
+  const { draft } = useWizard()
   const minutes = useSettings()?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes
   return (
-    <div className="notice">
+    <div className={noticeCss.notice}>
       <Icon name="clock" />
-      <div>Your seats are held for {minutes} minutes after you save your details.</div>
+      <div>
+        {draft.passengers === 1 ? 'Your seat is' : 'Your seats are'} held for {minutes} minutes after you save
+        your details.
+      </div>
     </div>
   )
 }
 
 function Legend() {
   return (
-    <ul className={`${css.legend} card`} aria-label="Legend">
+    <ul className={`${css.legend} ${cardCss.card}`} aria-label="Legend">
       <li>
         <span className={`${css.seat} ${css.seatSelected}`}>
           <Icon name="check" className={css.seatMark} />
@@ -160,11 +173,11 @@ function Legend() {
 
 function SeatsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="notice notice--red" role="alert">
+    <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
         <strong>Error loading seats. Please try again.</strong>{' '}
-        <button type="button" className="linkbtn" onClick={onRetry}>
+        <button type="button" className={linkCss.linkButton} onClick={onRetry}>
           Try again
         </button>
       </div>
@@ -182,13 +195,15 @@ function useLostSeats(seats: Seat[] | undefined): void {
     if (!seats || withSeatMap(draft, seats) === draft) return
     updateDraft((now) => withSeatMap(now, seats))
     const lost = lostSeats(draft, seats)
-    const again = draft.passengerInfo ? 'Your details are kept; please choose again.' : 'Please choose again.'
+    const again = draft.passengerInfo
+      ? 'Your details are saved. Please choose again.'
+      : 'Please choose again.'
     if (lost.length > 0)
       showToast({
         kind: 'bad',
         title: `Someone else has just taken ${seatsInSentence(lost).toLowerCase()}. ${again}`,
       })
     else if (draft.selectedSeats.length > 0 && draft.seatCount !== null)
-      showToast({ kind: 'info', title: 'The seats of this bus have changed. Please choose again.' })
+      showToast({ kind: 'info', title: 'The seats on this bus have changed. Please choose again.' })
   }, [seats, draft])
 }

@@ -5,7 +5,7 @@ import css from './choose-seats.module.css'
 export type DrawnCell = { key: string; cell: Cell; words: string }
 export type DrawnRow = { key: string; no: number; className: string | undefined; cells: DrawnCell[] }
 
-/** Row numbers (`no`) start at 0 with the driver's row. The seat map prints them in the aisle, from `R1` on. */
+/** Row numbers (`no`) start at 0 with the driver's row. The seat map prints them in the aisle, starting with `R1`. */
 export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
   rows.map((row, no) => {
     const isBench = no === rows.length - 1

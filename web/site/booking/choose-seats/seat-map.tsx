@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Seat } from '#contracts/seats.ts'
 import { seatAfterKey } from '#domain/seat-after-key.ts'
 import { type Cell, layoutFor } from '#domain/seat-layout.ts'
+import messageCss from '#site/booking/layout/message-card.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './choose-seats.module.css'
 import { drawnRows } from './drawn-rows.ts'
@@ -19,7 +20,7 @@ export function SeatMap({ label, seats, selected, onToggle }: Props) {
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
   const [focused, setFocused] = useState(() => seats.find((seat) => seat.isAvailable)?.seatNo ?? '1')
   const grid = useRef<HTMLTableElement>(null)
-  if (!layout) return <p className="face">Invalid bus type</p>
+  if (!layout) return <p className={messageCss.messageCard}>Invalid bus type</p>
 
   const { name, rows } = layout
   function onKeyDown(event: KeyboardEvent) {
@@ -36,7 +37,7 @@ export function SeatMap({ label, seats, selected, onToggle }: Props) {
         <div className={css.coachGlass} aria-hidden="true">
           Front
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons walked by arrow keys is a grid */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in the table */}
         <table ref={grid} role="grid" aria-label={label} onKeyDown={onKeyDown}>
           <tbody>
             {drawnRows(layout).map(({ key, no, className, cells }) => (

@@ -1,23 +1,37 @@
+import { useRef } from 'react'
 import { formatNaira, naira } from '#domain/money.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
+import type { Draft } from '#site/booking/draft.ts'
 import { dropSeats, missingSeats, withoutSeats } from '#site/booking/draft-changes.ts'
+import headCss from '#site/booking/layout/card-head.module.css'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import linkCss from '#site/form/link-button.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
+import iconButtonCss from '#ui/icon-button.module.css'
 import css from './choose-seats.module.css'
 import { seatPlace } from './drawn-rows.ts'
 
 export function SelectedSeats() {
   const { draft } = useWizard()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The pressed button disappears with its seat, so the focus goes to the title of the list.
+  function remove(change: (now: Draft) => Draft) {
+    title.current?.focus({ preventScroll: true })
+    updateDraft(change)
+  }
   const missing = missingSeats(draft)
   const layout = layoutFor(draft.seatCount ?? 0)
   const price = draft.selectedBus && formatNaira(naira(draft.selectedBus.price))
   return (
     <>
-      <div className="spread">
-        <h2>Selected seats</h2>
+      <div className={headCss.cardHead}>
+        <h2 ref={title} className={headCss.title} tabIndex={-1}>
+          Selected seats
+        </h2>
         {draft.selectedSeats.length > 0 && (
-          <button type="button" className="linkbtn" onClick={() => updateDraft(withoutSeats)}>
+          <button type="button" className={linkCss.linkButton} onClick={() => remove(withoutSeats)}>
             Clear All
           </button>
         )}
@@ -25,19 +39,17 @@ export function SelectedSeats() {
       <ul className={css.picked}>
         {draft.selectedSeats.map(({ seatId, seatNo }) => (
           <li key={seatId}>
-            <span className="num" aria-hidden="true">
+            <span className={`${textCss.num} ${css.num}`} aria-hidden="true">
               {seatNo}
             </span>
-            <span>
-              <b>Seat {seatNo}</b>
-              <small>{layout && seatPlace(layout, seatNo)}</small>
-            </span>
+            <b>Seat {seatNo}</b>
             <span className={css.seatprice}>{price}</span>
+            <small>{layout && seatPlace(layout, seatNo)}</small>
             <button
               type="button"
-              className="iconbtn iconbtn--bare"
+              className={`${iconButtonCss.iconButton} ${iconButtonCss.bare}`}
               aria-label={`Remove seat ${seatNo}`}
-              onClick={() => updateDraft((now) => dropSeats(now, [seatNo]))}
+              onClick={() => remove((now) => dropSeats(now, [seatNo]))}
             >
               <Icon name="x" />
             </button>
@@ -45,7 +57,7 @@ export function SelectedSeats() {
         ))}
         {missing > 0 && (
           <li className={css.todo}>
-            <span className="num" aria-hidden="true">
+            <span className={`${textCss.num} ${css.num}`} aria-hidden="true">
               ?
             </span>
             Select {missing} more seat(s)

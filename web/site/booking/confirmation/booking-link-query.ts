@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { BookingLinkAnswer } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 
-/** Asks for the token of the booking's link. The reference alone gets none: without the e-mail this does nothing. */
+/** Fetches the token of the booking's link. Runs only with an e-mail address, because the server requires it. */
 export const bookingLinkQuery = (bookingToken: string, email: string | undefined) =>
   queryOptions({
     queryKey: ['booking link', bookingToken],

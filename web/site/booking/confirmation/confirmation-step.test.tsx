@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import { textOf } from '#site/testing/render-page.tsx'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { aBooking } from '#site/testing/sample-booking.ts'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { ConfirmationStep } from './confirmation-step.tsx'
@@ -26,6 +26,8 @@ test('a confirmed booking shows its reference in groups of four, trip, seats, bu
     'Complete',
     'Important information',
     'Be at the park by 5:30 am WAT',
+    'Bring your call-up letter and an ID card.',
+    'We arrive by 6 pm and do not travel at night.',
     'View my booking',
     'Book Another Trip',
     'Return to Home',
@@ -72,6 +74,16 @@ test('a booking with only the commitment fee paid reads Partial and shows the ba
   expect(words).toContain('Balance remaining ₦54,000')
 })
 
+test('a bar shows how much is paid, only while a balance is left', () => {
+  const page = (said: Partial<PublicBooking>) => {
+    const booking = aBooking(said)
+    return htmlOf(<ConfirmationStep token={booking.bookingToken} />, { booking, settings: someSettings() })
+  }
+  const split = page({ isPaymentComplete: false, amountPaid: naira(10_000), amountDue: naira(54_000) })
+  expect(split).toContain('aria-label="₦10,000 of ₦64,000 paid"')
+  expect(page({})).not.toContain('<progress')
+})
+
 test('a booking paid in two parts shows both payments and a refund', () => {
   const words = read({
     payment: [
@@ -83,6 +95,16 @@ test('a booking paid in two parts shows both payments and a refund', () => {
   expect(words).toContain('Paid by bank transfer ₦10,000')
   expect(words).toContain('Paid by card ₦60,000')
   expect(words).toContain('Refund ₦6,000')
+})
+
+test.each([
+  ['cash', 'Paid in cash ₦10,000'],
+  ['pos', 'Paid by POS ₦10,000'],
+  ['transfer', 'Paid by bank transfer ₦10,000'],
+  [null, 'Paid online ₦10,000'],
+])('a payment through the channel %s reads %s', (channel, line) => {
+  const payment = [{ amount: naira(10_000), channel, status: 'PAID' as const, paidAt: null }]
+  expect(read({ payment })).toContain(line)
 })
 
 test('a passenger is not promised a ticket by e-mail when staff have switched booking e-mails off', () => {

@@ -8,14 +8,18 @@ import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { forgetHold } from '#site/booking/held-drafts.ts'
 import { showInEntry, shownBooking } from '#site/booking/history-state.ts'
+import messageCss from '#site/booking/layout/message-card.module.css'
 import { scrollToTop } from '#site/booking/layout/scroll-to-top.ts'
 import { StepHeader } from '#site/booking/layout/step-header.tsx'
 import { useStepTitle } from '#site/booking/layout/use-step-title.ts'
 import { clearPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
+import wizardCss from '#site/booking/wizard.module.css'
+import buttonCss from '#site/form/button.module.css'
+import { buttonClass } from '#site/form/button.tsx'
 import { explain } from '#site/manage-booking/explain-booking.ts'
-import { buttonClass } from '#ui/button.tsx'
+import sectionCss from '#site/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner, Waiting } from '#ui/spinner.tsx'
 import { BookingNotFound } from './booking-not-found.tsx'
@@ -35,7 +39,7 @@ type Props = {
  * cancelled, the stored draft and payment are deleted.
  */
 export function ConfirmationStep({ token, typedEmail }: Props) {
-  // Stays after the draft is deleted, until the page is left: the passenger can check the address for typing errors.
+  // Kept after the draft is deleted, until the visitor leaves the page: they can check the address for typing errors.
   const [email] = useState(typedEmail)
   const booking = useQuery({
     ...bookingQuery(token),
@@ -50,9 +54,9 @@ export function ConfirmationStep({ token, typedEmail }: Props) {
     forgetHold(token)
   }, [hasEnded, token])
   return (
-    <div className="wizard">
+    <div className={wizardCss.wizard}>
       <StepHeader current={CONFIRMATION} />
-      <div className={`wrap wrap--narrow ${css.confirmation}`}>
+      <div className={`${sectionCss.wrap} ${css.confirmation}`}>
         {booking.isPending && <Waiting label="Loading your booking" />}
         {booking.data ? (
           <Outcome booking={booking.data} typedEmail={email} />
@@ -110,7 +114,7 @@ function Cancelled({ booking }: { booking: PublicBooking }) {
 
 function Face({ children }: { children: ReactNode }) {
   return (
-    <div className="face" role="status">
+    <div className={messageCss.messageCard} role="status">
       {children}
     </div>
   )
@@ -118,7 +122,7 @@ function Face({ children }: { children: ReactNode }) {
 
 function WaysOn() {
   return (
-    <div className="actions">
+    <div className={`${buttonCss.actions} ${css.actions}`}>
       <Link className={buttonClass({ look: 'primary' })} href="/booking" onClick={leaveBooking}>
         Book Another Trip
       </Link>

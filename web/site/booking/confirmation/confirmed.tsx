@@ -6,9 +6,13 @@ import { bookingLink } from '#domain/booking-link.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { supportContact } from '#domain/support-contact.ts'
 import { importantInformation } from '#domain/terms.ts'
+import buttonCss from '#site/form/button.module.css'
+import { buttonClass } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
 import { webLink } from '#site/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
-import { buttonClass } from '#ui/button.tsx'
+import darkCss from '#site/styles/on-dark.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { bookingLinkQuery } from './booking-link-query.ts'
 import { CommunityPrompt } from './community-prompt.tsx'
@@ -19,8 +23,10 @@ import { TicketCard } from './ticket-card.tsx'
 const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], IconName> = {
   arrival: 'clock',
   balance: 'wallet',
+  papers: 'user',
   ticket: 'ticket',
   luggage: 'bag',
+  daylight: 'sun',
   support: 'phone',
 }
 
@@ -39,7 +45,9 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
   const due = kobo(booking.amountDue)
   const community = webLink(settings?.whatsAppGroupUrl)
   const information = importantInformation({
+    destination: booking.trip.destination,
     departTime: new Date(booking.trip.departTime),
+    arriveTime: new Date(booking.trip.arriveTime),
     busType: booking.trip.bus.busType,
     boardingPoint: booking.trip.stops.boardingPoint,
     due,
@@ -53,13 +61,13 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
         </span>
         <h1>Booking Confirmed</h1>
         {sendsMail && address && (
-          <p className="muted">
+          <p className={textCss.muted}>
             Your e-ticket is on its way to <b>{address}</b>. <Link href="/contact">Wrong address?</Link>
           </p>
         )}
       </div>
       <TicketCard booking={booking} />
-      <div className="actions">
+      <div className={`${buttonCss.actions} ${css.actions}`}>
         {booking.ticketUrl && (
           <a
             className={buttonClass({ look: 'primary' })}
@@ -67,7 +75,7 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            <Icon name="dl" />
+            <Icon name="download" />
             Download e-ticket
           </a>
         )}
@@ -84,8 +92,8 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
       </div>
       <div className={css.twocol}>
         <PaymentSummary booking={booking} />
-        <section className="card">
-          <div className="card__body">
+        <section className={cardCss.card}>
+          <div className={`${cardCss.body} ${css.cardBody}`}>
             <h2>Important information</h2>
             <ul className={css.infolist}>
               {information.map(({ about, text }) => (
@@ -106,8 +114,8 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
 }
 
 /**
- * Returns the address of this booking in Manage Booking. In the browser that has just booked it opens the booking;
- * elsewhere, such as after a reload, it shows the form.
+ * Returns the path of the Manage Booking page. It opens this booking if the e-mail address was typed in this browser.
+ * Without the address, for example after a reload, it opens the form.
  */
 function useManagePath(bookingToken: string, typedEmail: string | undefined): string {
   const { data: linkToken } = useQuery(bookingLinkQuery(bookingToken, typedEmail))
@@ -117,10 +125,10 @@ function useManagePath(bookingToken: string, typedEmail: string | undefined): st
 /** Invites the passenger to the community. Stays on the page after the prompt is closed. */
 function Company({ destination, link }: { destination: string; link: string }) {
   return (
-    <section className={`${css.company} on-dark`} aria-label="Community">
+    <section className={`${css.company} ${darkCss.onDark}`} aria-label="Community">
       <div>
         <h2>Going to {destination}? So are others.</h2>
-        <p>Ask about the park, share a cab to the gate, meet people on your bus.</p>
+        <p>Ask about the park, share a cab to the gate and meet people on your bus.</p>
       </div>
       <a className={buttonClass({ look: 'amber' })} href={link} target="_blank" rel="noopener noreferrer">
         <Icon name="chat" />

@@ -3,32 +3,42 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import { Badge } from '#site/booking/layout/badge.tsx'
+import headCss from '#site/booking/layout/card-head.module.css'
+import linesCss from '#site/booking/layout/price-lines.module.css'
 import { Line } from '#site/booking/layout/trip-summary.tsx'
+import cardCss from '#site/form/card.module.css'
 import css from './confirmation.module.css'
+import { PaidBar } from './paid-bar.tsx'
 
-const CHANNELS: Readonly<Record<string, string>> = { card: 'card', bank_transfer: 'bank transfer' }
+const CHANNELS: Readonly<Record<string, string>> = {
+  card: 'by card',
+  bank_transfer: 'by bank transfer',
+  transfer: 'by bank transfer',
+  cash: 'in cash',
+  pos: 'by POS',
+  ussd: 'by USSD',
+}
 
 export function PaymentSummary({ booking }: { booking: PublicBooking }) {
   const due = kobo(booking.amountDue)
   const refunded = kobo(booking.amountRefunded)
   const seats = booking.seat.length
   return (
-    <section className="card">
-      <div className="card__body">
-        <div className="spread">
+    <section className={cardCss.card}>
+      <div className={`${cardCss.body} ${css.cardBody}`}>
+        <div className={`${headCss.cardHead} ${css.summaryHead}`}>
           <h2>Payment summary</h2>
-          <span className={booking.isPaymentComplete ? 'badge badge--green' : 'badge badge--khaki'}>
+          <Badge tone={booking.isPaymentComplete ? 'green' : 'khaki'}>
             {booking.isPaymentComplete ? 'Complete' : 'Partial'}
-          </span>
+          </Badge>
         </div>
-        <dl className={`kv ${css.kvLine}`}>
+        {due > 0 && <PaidBar paid={kobo(booking.amountPaid)} total={kobo(booking.amountTotal)} />}
+        <dl className={`${linesCss.lines} ${css.kvLine}`}>
           <Line name={`Total (${seatCount(seats)})`} value={formatNaira(kobo(booking.amountTotal))} />
           {booking.payment.map(({ amount, channel, paidAt }) => (
             <Fragment key={`${paidAt} ${amount}`}>
-              <Line
-                name={`Paid by ${CHANNELS[channel ?? ''] ?? channel ?? 'transfer'}`}
-                value={formatNaira(kobo(amount))}
-              />
+              <Line name={`Paid ${CHANNELS[channel ?? ''] ?? 'online'}`} value={formatNaira(kobo(amount))} />
               {paidAt && <Line name="Paid on" value={lagosMoment(new Date(paidAt))} />}
             </Fragment>
           ))}

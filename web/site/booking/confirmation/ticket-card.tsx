@@ -6,28 +6,37 @@ import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import { daysLater, travelTime } from '#domain/travel-time.ts'
+import { Badge } from '#site/booking/layout/badge.tsx'
 import { MapLink } from '#site/booking/layout/map-link.tsx'
+import linkCss from '#site/form/link-button.module.css'
+import { companyName } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import liveryCss from '#site/styles/livery.module.css'
+import textCss from '#site/styles/text.module.css'
 import { BusPicture } from '#ui/bus-picture.tsx'
-import { Icon, Logo } from '#ui/icon.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
 import css from './confirmation.module.css'
 
 export function TicketCard({ booking }: { booking: PublicBooking }) {
   const { trip } = booking
+  const company = companyName(useSettings())
   const place = boardingPlace(trip.stops)
   const departs = new Date(trip.departTime)
   const later = daysLater(trip.departTime, trip.arriveTime)
   return (
     <article className={css.ticket} aria-label="Your booking">
       <div className={css.ticketHead}>
-        <Logo tone="light" className={css.logo} />
+        <Logo name={company} tone="light" className={css.logo} />
         {booking.status === 'CONFIRMED' && booking.amountDue > 0 && (
-          <span className="badge badge--amber">
+          <Badge tone="amber">
             <Icon name="clock" />
             Balance {formatNaira(kobo(booking.amountDue))}
-          </span>
+          </Badge>
         )}
       </div>
-      <div className="livery" />
+      <div className={liveryCss.livery} />
       <div className={css.ticketGrid}>
         <div className={css.ticketMain}>
           <p className={css.ticketDay}>
@@ -36,7 +45,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
           </p>
           <div className={css.route}>
             <div>
-              <span className="num">{lagosClock(departs)}</span>
+              <span className={`${textCss.num} ${css.num}`}>{lagosClock(departs)}</span>
               <b>{trip.origin}</b>
             </div>
             <div className={css.routeLane}>
@@ -45,7 +54,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
               {travelTime(trip.departTime, trip.arriveTime)}
             </div>
             <div>
-              <span className="num">{lagosClock(new Date(trip.arriveTime))}</span>
+              <span className={`${textCss.num} ${css.num}`}>{lagosClock(new Date(trip.arriveTime))}</span>
               {later && <small>{later}</small>}
               <b>{trip.destination}</b>
             </div>
@@ -57,12 +66,15 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
             </div>
             <div>
               <dt>{booking.seat.length === 1 ? 'Seat' : 'Seats'}</dt>
-              <dd className="num">{booking.seat.map(({ seatNo }) => seatNo).join(', ')}</dd>
+              <dd className={`${textCss.num} ${css.num}`}>
+                {booking.seat.map(({ seatNo }) => seatNo).join(', ')}
+              </dd>
             </div>
             <div>
               <dt>Bus</dt>
               <dd>
-                {BUS_TYPE_NAMES[trip.bus.busType]} <span className="hint">{trip.bus.plateNo}</span>
+                {BUS_TYPE_NAMES[trip.bus.busType]}{' '}
+                <span className={`${textCss.hint} ${css.hint}`}>{trip.bus.plateNo}</span>
               </dd>
             </div>
             {place && (
@@ -84,7 +96,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
         <div className={css.ticketStub}>
           {booking.status === 'CONFIRMED' && <BoardingCodes booking={booking} />}
           <div>
-            <p className="hint">Booking reference</p>
+            <p className={textCss.hint}>Booking reference</p>
             <p className={css.ref}>{formatReference(booking.bookingToken)}</p>
             <CopyReference reference={formatReference(booking.bookingToken)} />
           </div>
@@ -96,21 +108,39 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
 
 /** Shows the boarding code of each seat, for passengers who have no printer. */
 function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBooking }) {
+  const [enlarged, setEnlarged] = useState<string | null>(null)
+  const source = (seatNo: string) => `/api/tickets/${bookingToken}/codes/${seatNo}`
   return (
-    <ul className={css.codes} aria-label="Boarding codes">
-      {seat.map(({ id, seatNo }) => (
-        <li key={id}>
+    <>
+      <ul className={css.codes} aria-label="Boarding codes">
+        {seat.map(({ id, seatNo }) => (
+          <li key={id}>
+            <button type="button" title="Enlarge" onClick={() => setEnlarged(seatNo)}>
+              <img
+                src={source(seatNo)}
+                alt={`Boarding code for seat ${seatNo}`}
+                width="152"
+                height="152"
+                loading="lazy"
+              />
+            </button>
+            Seat {seatNo}
+          </li>
+        ))}
+      </ul>
+      {enlarged !== null && (
+        <Dialog title={`Seat ${enlarged}`} onClose={() => setEnlarged(null)}>
           <img
-            src={`/api/tickets/${bookingToken}/codes/${seatNo}`}
-            alt={`Boarding code of seat ${seatNo}`}
-            width="152"
-            height="152"
-            loading="lazy"
+            className={css.enlargedCode}
+            src={source(enlarged)}
+            alt={`Boarding code for seat ${enlarged}`}
+            width="320"
+            height="320"
           />
-          Seat {seatNo}
-        </li>
-      ))}
-    </ul>
+          <p className={textCss.hint}>Show this code when boarding. Turn up your screen brightness.</p>
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -123,7 +153,7 @@ function CopyReference({ reference }: { reference: string }) {
       () => {},
     )
   return (
-    <button type="button" className="linkbtn" onClick={copy}>
+    <button type="button" className={linkCss.linkButton} onClick={copy}>
       <Icon name={isCopied ? 'check' : 'copy'} />
       {isCopied ? 'Copied' : 'Copy'}
     </button>

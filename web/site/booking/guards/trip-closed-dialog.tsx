@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { backToBuses } from '#site/booking/draft-changes.ts'
@@ -7,15 +8,15 @@ import { tripsQuery } from '#site/booking/select-bus/trips-query.ts'
 import { clearPaymentOf, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
 import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const REASONS = {
-  closed: 'We cancelled this trip, or online booking for it has closed.',
+  closed: 'This trip was cancelled, or online booking for it has closed.',
   cancelled: 'We cancelled this trip.',
-  departed: 'This bus has departed.',
+  departed: 'This bus has left.',
 }
 
 const UNDER_WAY = 'Your payment is still being confirmed. If it goes through, we’ll refund it in full.'
@@ -25,6 +26,7 @@ const NOT_CHARGED = 'You have not been charged.'
 export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
   const { draft } = useWizard()
   const client = useQueryClient()
+  const textId = useId()
   const [, navigate] = useLocation()
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAnother() {
@@ -41,6 +43,7 @@ export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
   return (
     <Dialog
       title="This trip can no longer be booked"
+      describedBy={textId}
       icon={
         <span className={css.icon}>
           <Icon name="alert" />
@@ -48,9 +51,9 @@ export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
       }
       onClose={chooseAnother}
     >
-      <p>
+      <p id={textId}>
         {REASONS[reason]} {isPaying ? UNDER_WAY : NOT_CHARGED}
-        {draft.passengerInfo && ' Your details are kept.'}
+        {draft.passengerInfo && ' If you choose another trip, you won’t have to enter your details again.'}
       </p>
       <div className={css.acts}>
         <Button look="primary" block onClick={chooseAnother}>

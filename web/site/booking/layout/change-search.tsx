@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import type { Draft } from '#site/booking/draft.ts'
 import { withSearch } from '#site/booking/draft-changes.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
+import linkCss from '#site/form/link-button.module.css'
 import type { Search } from '#site/home/search.ts'
 import { SearchForm } from '#site/home/search-form.tsx'
+import sectionCss from '#site/styles/section.module.css'
 import css from './change-search.module.css'
 
 type Props = { draft: Draft; onClose: () => void }
 
-/** The search form above the list of buses. It asks no question, because nothing is held at that step. */
+/** The search form above the list of buses. A new search needs no confirmation: at that step no seats are held. */
 export function ChangeSearch({ draft, onClose }: Props) {
   const { departure, destination, date, passengers } = draft
   const [search, setSearch] = useState<Search>({ departure, destination, date, passengers })
   useEffect(() => document.getElementById('book-title')?.focus(), [])
   return (
-    <div className={`wrap ${css.changeSearch}`}>
+    <div className={`${sectionCss.wrap} ${css.changeSearch}`}>
       <SearchForm
         title="Change search"
         action="Show buses"
@@ -25,7 +27,7 @@ export function ChangeSearch({ draft, onClose }: Props) {
           onClose()
         }}
       />
-      <button type="button" className={`linkbtn ${css.keep}`} onClick={onClose}>
+      <button type="button" className={`${linkCss.linkButton} ${css.keep}`} onClick={onClose}>
         Keep this search
       </button>
     </div>

@@ -1,14 +1,16 @@
 import type { Stops } from '#domain/stops.ts'
+import linkCss from '#site/form/link-button.module.css'
 import { webLink } from '#site/settings/contact.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 
-/** Links to the map of the boarding point. Empty if there is no map. */
+/** Links to the map of the boarding point. Renders nothing if there is no map. */
 export function MapLink({ stops }: { stops: Stops }) {
   const link = webLink(stops.boardingMapUrl)
   return (
     link && (
-      <a className="linkbtn" href={link} target="_blank" rel="noopener noreferrer">
+      <a className={linkCss.linkButton} href={link} target="_blank" rel="noopener noreferrer">
         Open map
-        <span className="visually-hidden"> of {stops.boardingPoint}, in a new tab</span>
+        <span className={hiddenCss.visuallyHidden}> of {stops.boardingPoint}, in a new tab</span>
       </a>
     )
   )

@@ -1,32 +1,42 @@
 import { STEPS } from '#site/booking/draft-changes.ts'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
+import iconButtonCss from '#ui/icon-button.module.css'
+import hiddenCss from '#ui/visually-hidden.module.css'
+import css from './step-header.module.css'
 
 type Props = { current: number; onBackTo?: (step: number) => void; onPrevious?: () => void }
 
-/** From 768 px on, shows all five steps, earlier ones as buttons. Below that, the current step and a progress bar. */
+/** Shows all five steps, earlier ones as buttons. Below 768 px, shows the current step and a progress bar instead. */
 export function StepHeader({ current, onBackTo, onPrevious }: Props) {
   return (
-    <nav className="steps" aria-label="Booking steps">
-      <div className="wrap">
-        <div className="steps__m">
+    <nav className={css.steps} aria-label="Booking steps">
+      <div className={sectionCss.wrap}>
+        <div className={css.current}>
           <p>
             {onPrevious && (
-              <button type="button" className="iconbtn iconbtn--bare" aria-label="Back" onClick={onPrevious}>
+              <button
+                type="button"
+                className={`${iconButtonCss.iconButton} ${iconButtonCss.bare}`}
+                aria-label="Back"
+                onClick={onPrevious}
+              >
                 <Icon name="left" />
               </button>
             )}
             <b>{STEPS[current]}</b>
-            <span className="muted">
+            <span className={`${textCss.muted} ${css.count}`}>
               Step {current + 1} of {STEPS.length}
             </span>
           </p>
-          <div className="steps__road" data-step={current + 1} />
+          <div className={css.road} data-step={current + 1} />
         </div>
-        <ol className="steps__d">
+        <ol className={css.all}>
           {STEPS.map((name, step) => (
             <li
               key={name}
-              className={step < current ? 'done' : step === current ? 'now' : undefined}
+              className={step < current ? css.done : step === current ? css.now : undefined}
               aria-current={step === current ? 'step' : undefined}
             >
               {step < current && onBackTo ? (
@@ -50,11 +60,11 @@ export function StepHeader({ current, onBackTo, onPrevious }: Props) {
 
 function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
   return (
-    <span className="steps__n">
+    <span className={css.mark}>
       {isDone ? (
         <>
           <Icon name="check" />
-          <span className="visually-hidden">Done: </span>
+          <span className={hiddenCss.visuallyHidden}>Done: </span>
         </>
       ) : (
         step + 1

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
+import linkCss from '#site/form/link-button.module.css'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
+import onlyCss from './only.module.css'
 import css from './step-layout.module.css'
 
 type Props = {
@@ -10,35 +14,50 @@ type Props = {
   lead?: ReactNode
   children: ReactNode
   aside?: ReactNode
+  /** Shows the aside beside the content on tablets too. Without it, only desktops have room for both. */
+  isAsideOnTablet?: boolean
   /** Contents of the bottom bar on phones. The payment form brings its own bar. */
-  bar?: { caption: string; amount: Kobo | null; label: ReactNode }
+  bar?: { caption: string; amount: Kobo | null; label: ReactNode } | undefined
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
-  /** False while the outcome of a payment is not known: there is nothing to cancel until then. */
+  /** False hides 'Cancel Booking' while the outcome of a payment is not known, because the booking may be paid. */
   isCancelable?: boolean
 }
 
 /** Layout of every step except the confirmation: title, sidebar, navigation buttons, and a bottom bar on phones. */
-export function StepLayout({ title, lead, children, aside, bar, next, isCancelable = true }: Props) {
+export function StepLayout({
+  title,
+  lead,
+  children,
+  aside,
+  isAsideOnTablet = false,
+  bar,
+  next,
+  isCancelable = true,
+}: Props) {
   const { draft, goBackTo, askToCancel } = useWizard()
   const busy = next.busy ?? false
   return (
     <>
-      <div className={aside ? 'wrap wgrid wgrid--side' : 'wrap wgrid'}>
-        <div className="wgrid__main">
+      <div
+        className={[sectionCss.wrap, css.grid, aside && css.withAside, isAsideOnTablet && css.asideOnTablet]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        <div className={css.main}>
           <div>
             <h1>{title}</h1>
             {lead}
           </div>
           {children}
         </div>
-        {aside && <div className="only-desk">{aside}</div>}
-        <div className="wiznav">
+        {aside && <div className={`${onlyCss.onlyDesk} ${css.aside}`}>{aside}</div>}
+        <div className={css.nav}>
           <Button look="secondary" onClick={() => goBackTo(draft.currentStep - 1)}>
             <Icon name="left" />
             Previous
           </Button>
           {isCancelable && (
-            <button type="button" className={`linkbtn ${css.cancel}`} onClick={askToCancel}>
+            <button type="button" className={`${linkCss.linkButton} ${css.cancel}`} onClick={askToCancel}>
               Cancel Booking
             </button>
           )}
@@ -49,10 +68,12 @@ export function StepLayout({ title, lead, children, aside, bar, next, isCancelab
         </div>
       </div>
       {bar && (
-        <section className="bar" aria-label="Next step">
+        <section className={css.bar} aria-label="Next step">
           <div>
             <small>{bar.caption}</small>
-            {bar.amount !== null && <span className="num">{formatNaira(bar.amount)}</span>}
+            {bar.amount !== null && (
+              <span className={`${textCss.num} ${css.amount}`}>{formatNaira(bar.amount)}</span>
+            )}
           </div>
           <Button look="primary" busy={busy} onClick={next.onPress}>
             {bar.label}

@@ -1,7 +1,11 @@
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import type { Draft } from '#site/booking/draft.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#site/form/button.tsx'
+import darkCss from '#site/styles/on-dark.module.css'
+import sectionCss from '#site/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
+import css from './trip-line.module.css'
 
 type Props = {
   draft: Draft
@@ -13,20 +17,20 @@ type Props = {
 export function TripLine({ draft, edit }: Props) {
   const { departure, destination, date, passengers } = draft
   return (
-    <div className="tripline on-dark">
-      <div className="wrap tripline__in">
-        <p className="tripline__route">
-          {departure} <Icon name="arrow" />
-          <span className="visually-hidden">to</span> {destination}
+    <div className={`${css.tripLine} ${darkCss.onDark}`}>
+      <div className={`${sectionCss.wrap} ${css.inner}`}>
+        <p className={css.route}>
+          {departure} <Icon name="arrow" className={css.arrow} />
+          <span className={hiddenCss.visuallyHidden}>to</span> {destination}
         </p>
-        <p className="tripline__meta">
+        <p className={css.meta}>
           {lagosDate(lagosInstant(date))} · {passengers} {passengers === 1 ? 'passenger' : 'passengers'}
         </p>
         {edit && (
           <button
             id="change-search"
             type="button"
-            className={buttonClass({ look: 'quiet', size: 'sm' })}
+            className={`${buttonClass({ look: 'quiet', size: 'sm' })} ${css.change}`}
             aria-expanded={edit.isOpen}
             onClick={edit.onToggle}
           >

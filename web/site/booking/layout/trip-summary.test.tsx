@@ -29,12 +29,21 @@ test('the summary shows where to board, a map that opens in a new tab, and the d
 })
 
 test('without stops the summary names only the towns', () => {
-  const html = htmlOf(summary(NO_STOPS))
-  expect(html).not.toContain('journey__stop')
-  expect(html).not.toContain('Open map')
+  const words = textOf(summary(NO_STOPS))
+  expect(words).toContain('WAT Lagos Tue 20 Jan 2026')
+  expect(words).toContain('WAT Awgu (Enugu) Bus ')
+  expect(words).not.toContain('Open map')
 })
 
 test('an address that is not a web link does not become a link', () => {
   const stops = { ...NO_STOPS, boardingPoint: 'Jibowu Park', boardingMapUrl: 'javascript:alert(1)' }
   expect(htmlOf(summary(stops))).not.toContain('javascript')
+})
+
+test('chosen seats are named as numbers, so that they do not read as a count', () => {
+  const draft = {
+    ...withTrip(startDraft(search, new Date(0)), aTrip()),
+    selectedSeats: [{ seatId: 103, seatNo: '3' }],
+  }
+  expect(textOf(<TripSummary draft={draft} title="Your trip" />)).toContain('Seat number 3')
 })

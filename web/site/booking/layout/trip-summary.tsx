@@ -6,7 +6,12 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { fareOf, pricePerSeat } from '#site/booking/draft-changes.ts'
+import cardCss from '#site/form/card.module.css'
+import liveryCss from '#site/styles/livery.module.css'
+import textCss from '#site/styles/text.module.css'
 import { MapLink } from './map-link.tsx'
+import linesCss from './price-lines.module.css'
+import css from './trip-summary.module.css'
 
 type Props = {
   draft: Draft
@@ -23,20 +28,24 @@ export function TripSummary({ draft, title, due, children }: Props) {
   const price = pricePerSeat(draft)
   const total = fareOf(draft)
   return (
-    <section className="card sum sticky" aria-label={title}>
-      <div className="sum__head">
+    <section className={`${cardCss.card} ${css.summary}`} aria-label={title}>
+      <div className={css.head}>
         <h2>{title}</h2>
       </div>
-      <div className="livery" />
-      <div className="sum__body">
+      <div className={liveryCss.livery} />
+      <div className={css.body}>
         {trip ? (
           <>
             <Journey trip={trip} />
-            <hr className="rule" />
-            <dl className="kv">
+            <hr className={linesCss.rule} />
+            <dl className={linesCss.lines}>
               <Line name="Bus" value={`${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.capacity} seats`} />
               {seatNos.length > 0 && (
-                <Line name={seatNos.length === 1 ? 'Seat' : 'Seats'} value={seatNos.join(', ')} />
+                <Line
+                  // Beside "Passengers 1", a bare "Seats 3" would read as three seats.
+                  name={seatNos.length === 1 ? 'Seat number' : 'Seat numbers'}
+                  value={seatNos.join(', ')}
+                />
               )}
               {hasSubmittedPassengerData && passengerInfo && (
                 <Line name="Passenger" value={passengerInfo.passengerName} />
@@ -44,11 +53,11 @@ export function TripSummary({ draft, title, due, children }: Props) {
               {price !== null && <Line name="Price per seat" value={formatNaira(price)} />}
               <Line name="Passengers" value={String(passengers)} />
             </dl>
-            <hr className="rule" />
+            <hr className={linesCss.rule} />
             {total !== null && (due ? <Due total={total} {...due} /> : <Sum name="Total" amount={total} />)}
           </>
         ) : (
-          <p className="muted">Your selected bus will appear here.</p>
+          <p className={textCss.muted}>Your selected bus will appear here.</p>
         )}
         {children}
       </div>
@@ -59,9 +68,9 @@ export function TripSummary({ draft, title, due, children }: Props) {
 function Due({ total, now, later }: { total: Kobo; now: Kobo; later: Kobo }) {
   return (
     <>
-      <dl className="kv">
+      <dl className={linesCss.lines}>
         <Line name="Total" value={formatNaira(total)} />
-        {later > 0 && <Line name="Balance later" value={formatNaira(later)} />}
+        {later > 0 && <Line name="Pay later" value={formatNaira(later)} />}
       </dl>
       <Sum name="Pay now" amount={now} />
     </>
@@ -70,9 +79,9 @@ function Due({ total, now, later }: { total: Kobo; now: Kobo; later: Kobo }) {
 
 function Sum({ name, amount }: { name: string; amount: Kobo }) {
   return (
-    <p className="total">
+    <p className={linesCss.total}>
       <b>{name}</b>
-      <span className="num">{formatNaira(amount)}</span>
+      <span className={`${textCss.num} ${linesCss.amount}`}>{formatNaira(amount)}</span>
     </p>
   )
 }
@@ -89,7 +98,7 @@ export function Line({ name, value }: { name: string; value: string }) {
 function Journey({ trip }: { trip: Trip }) {
   const { route, stops } = trip
   return (
-    <ul className="journey">
+    <ul className={css.journey}>
       <li>
         <Leg at={trip.departTime} town={route.origin} stop={boardingPlace(stops)} />
         <MapLink stops={stops} />
@@ -108,7 +117,7 @@ function Leg({ at, town, stop }: { at: string; town: string; stop: string }) {
         {lagosDate(new Date(at))}, {lagosClock(new Date(at))} WAT
       </b>
       <span>{town}</span>
-      {stop && <span className="journey__stop">{stop}</span>}
+      {stop && <span className={css.stop}>{stop}</span>}
     </>
   )
 }

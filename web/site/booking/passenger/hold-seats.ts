@@ -7,7 +7,10 @@ import { solveProof } from './solve-proof.ts'
 
 const keyFor = keyPerContent()
 
-/** The server may ask for another, harder proof if more seats are held from the network in the meantime. */
+/**
+ * The most proofs of work that one attempt sends. The server may ask for a harder one if more seats are held from the
+ * network in the meantime.
+ */
 const MAX_PROOFS = 3
 
 /**

@@ -7,8 +7,8 @@ import { forgetHold, heldDrafts } from '#site/booking/held-drafts.ts'
 export type LiveHold = { draft: Draft; bookingToken: string; secondsLeft: number }
 
 /**
- * Asks the server about the holds that this tab remembers and returns those that are unpaid and still live. A hold of
- * another browser stays unknown here: only a booking token gives access to it.
+ * Asks the server about the holds that this tab remembers and returns those that are unpaid and still live. Holds of
+ * other tabs and browsers are not found: access to them needs their booking token.
  */
 export async function liveHolds(): Promise<LiveHold[]> {
   const holds = await Promise.all(heldDrafts(new Date()).map(liveHold))
@@ -25,7 +25,7 @@ async function liveHold(draft: Draft): Promise<LiveHold | null> {
     if (isUnconfirmedStatus(booking.status) && secondsLeft > 0) return { draft, bookingToken, secondsLeft }
     forgetHold(bookingToken)
   } catch {
-    // Without a response the hold is not offered: its seats may be gone.
+    // If the request fails, the hold is not offered: its seats may be gone.
   }
   return null
 }

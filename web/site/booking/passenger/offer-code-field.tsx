@@ -1,5 +1,6 @@
+import linesCss from '#site/booking/layout/price-lines.module.css'
 import { useContent } from '#site/content/content-query.ts'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#site/form/text-field.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 
 /** Hidden while no code is valid, unless the visitor has typed one. */
@@ -8,7 +9,7 @@ export function OfferCodeField(field: FieldProps) {
   if (!hasCodes && field.value === '') return null
   return (
     <>
-      <hr className="rule" />
+      <hr className={`${linesCss.rule} ${linesCss.ruleInForm}`} />
       <TextField
         label="Offer code"
         aside="(optional)"

@@ -12,9 +12,11 @@ const withSeats = (...seatNos: string[]) => ({
   selectedSeats: seatNos.map((seatNo) => ({ seatId: Number(seatNo), seatNo })),
 })
 
-function read({ isReleaseRefused }: { isReleaseRefused: boolean }): string {
+type Held = { isReleaseRefused: boolean; held?: readonly string[] }
+
+function read({ isReleaseRefused, held = ['11', '12'] }: Held): string {
   const wizard = { draft: withSeats('21', '22'), goBackTo: () => {}, askToCancel: () => {} }
-  const holds = [{ draft: withSeats('11', '12'), bookingToken: 'TOKEN', secondsLeft: 725 }]
+  const holds = [{ draft: withSeats(...held), bookingToken: 'TOKEN', secondsLeft: 725 }]
   return textOf(
     <WizardProvider value={wizard}>
       <OtherHoldsDialog
@@ -29,15 +31,21 @@ function read({ isReleaseRefused }: { isReleaseRefused: boolean }): string {
 
 test('each hold is named with its trip and its time, and can be paid or released', () => {
   const words = read({ isReleaseRefused: false })
-  expect(words).toContain('You already hold seats')
+  expect(words).toContain('You already have unpaid seats on hold')
   expect(words).toContain('Lagos to Awgu (Enugu), Tue 20 Jan 2026: held for 12 more minutes.')
   expect(words).toContain('Pay for seats 11 and 12')
-  expect(words).toContain('Release and continue with seats 21 and 22')
+  expect(words).toContain('Release these seats and continue with seats 21 and 22')
   expect(words).not.toContain('couldn’t release')
 })
 
 test('a visitor whose seats were not released reads why', () => {
   expect(read({ isReleaseRefused: true })).toContain(
-    'We couldn’t release these seats, because a payment for them may still arrive.',
+    'We couldn’t release these seats because a payment may still arrive. Please try again in a few minutes.',
   )
+})
+
+test('a single held seat is named as one', () => {
+  const words = read({ isReleaseRefused: true, held: ['11'] })
+  expect(words).toContain('We couldn’t release this seat because a payment may still arrive.')
+  expect(words).toContain('Release this seat and continue with seats 21 and 22')
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { lagosDate } from '#domain/lagos-time.ts'
 import { api } from '#site/api.ts'
@@ -7,7 +7,7 @@ import { continueHold, seatsInSentence } from '#site/booking/draft-changes.ts'
 import { minutesLeft } from '#site/booking/payment/hold-time.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
 import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,21 +15,26 @@ import type { LiveHold } from './live-holds.ts'
 
 type Props = {
   holds: readonly LiveHold[]
-  /** These holds are left after the visitor has released all. The server keeps a hold whose money may be on its way. */
+  /**
+   * True if the visitor has tried to release all holds and these are still there. The server keeps a hold if a payment
+   * for it may be on its way.
+   */
   isReleaseRefused: boolean
   onReleased: () => void
   onClose: () => void
 }
 
-const STILL_HELD = 'We couldn’t release these seats, because a payment for them may still arrive.'
-
 /** Shown when the visitor holds too many unpaid seats. Offers to pay for a hold of this tab, or to release all. */
 export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose }: Props) {
   const { draft } = useWizard()
   const [isReleasing, setReleasing] = useState(false)
+  const these = holds.flatMap((hold) => hold.draft.selectedSeats).length === 1 ? 'this seat' : 'these seats'
+  const id = useId()
+  const textId = ({ bookingToken }: LiveHold) => `${id}-${bookingToken}`
   async function release() {
     setReleasing(true)
-    // A refused release changes nothing here: saving again then shows the holds that are left.
+    // A failed request needs no handling: `onReleased` tries to hold the seats again, and if that is refused, the
+    // dialog shows the holds that are left.
     await Promise.allSettled(
       holds.map(({ bookingToken }) => api.post('/bookings/release', { bookingToken }, z.null())),
     )
@@ -37,7 +42,8 @@ export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose 
   }
   return (
     <Dialog
-      title="You already hold seats"
+      title="You already have unpaid seats on hold"
+      describedBy={holds.map(textId).join(' ')}
       icon={
         <span className={css.icon}>
           <Icon name="clock" />
@@ -46,11 +52,15 @@ export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose 
       onClose={onClose}
     >
       {holds.map((hold) => (
-        <p key={hold.bookingToken}>
+        <p key={hold.bookingToken} id={textId(hold)}>
           {seatsOf(hold.draft)}, {routeOf(hold.draft)}: held for {minutesLeft(hold.secondsLeft)}.
         </p>
       ))}
-      {isReleaseRefused && <p>{STILL_HELD}</p>}
+      {isReleaseRefused && (
+        <p>
+          We couldn’t release {these} because a payment may still arrive. Please try again in a few minutes.
+        </p>
+      )}
       <div className={css.acts}>
         {holds.map((hold) => (
           <Button
@@ -63,7 +73,7 @@ export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose 
           </Button>
         ))}
         <Button block busy={isReleasing && 'Releasing...'} onClick={release}>
-          Release and continue with {seatsOf(draft).toLowerCase()}
+          Release {these} and continue with {seatsOf(draft).toLowerCase()}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,9 @@
 import type { PassengerInfo } from '#site/booking/draft.ts'
-import { TextField } from '#ui/field.tsx'
+import setCss from '#site/booking/layout/form-set.module.css'
+import linesCss from '#site/booking/layout/price-lines.module.css'
+import formCss from '#site/form/form.module.css'
+import noticeCss from '#site/form/notice.module.css'
+import { TextField } from '#site/form/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 
@@ -9,7 +13,7 @@ export function PassengerFields({ text }: Props) {
   const required = (field: keyof PassengerInfo) => ({ ...text(field), required: true })
   return (
     <>
-      <fieldset className="form__set">
+      <fieldset className={setCss.formSet}>
         <legend>
           <Icon name="user" />
           Primary passenger
@@ -20,23 +24,23 @@ export function PassengerFields({ text }: Props) {
           autoComplete="name"
           {...required('passengerName')}
         />
-        <div className="form__two">
+        <div className={formCss.two}>
           <TextField label="E-mail" type="email" autoComplete="email" {...required('email')} />
           <TextField label="Phone number" type="tel" autoComplete="tel" {...required('mobile')} />
         </div>
         <TextField label="Address" autoComplete="street-address" {...required('passengerAddress')} />
       </fieldset>
-      <hr className="rule" />
-      <fieldset className="form__set">
+      <hr className={`${linesCss.rule} ${linesCss.ruleInForm}`} />
+      <fieldset className={setCss.formSet}>
         <legend>
           <Icon name="heart" />
           Next of kin
         </legend>
-        <div className="notice">
+        <div className={noticeCss.notice}>
           <Icon name="info" />
           <div>Road safety rules require this on the passenger manifest. We use it only in an emergency.</div>
         </div>
-        <div className="form__two">
+        <div className={formCss.two}>
           <TextField label="Next of kin name" autoComplete="off" {...required('nextOfKinName')} />
           <TextField
             label="Next of kin phone number"

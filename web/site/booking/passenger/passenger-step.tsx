@@ -16,12 +16,17 @@ import {
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { rememberHold } from '#site/booking/held-drafts.ts'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
+import onlyCss from '#site/booking/layout/only.module.css'
+import secureCss from '#site/booking/layout/secure-note.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { releaseHold } from '#site/booking/reset-booking.ts'
 import { switchToNewerDraft, updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import formCss from '#site/form/form.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -64,7 +69,7 @@ export function PassengerStep() {
     onError: onFail,
   })
 
-  /** A refused code stays beside its field. Nothing else is lost. */
+  /** Shows a refused code beside its field. After too many holds, offers those of this tab to pay or release. */
   async function onFail(error: unknown): Promise<void> {
     const reason = error instanceof ApiError ? error.fields.offerCode : undefined
     if (reason !== undefined) {
@@ -97,7 +102,7 @@ export function PassengerStep() {
       title="Passenger Details"
       lead={
         draft.passengers > 1 && (
-          <p className="muted">We need one person’s details for your {draft.passengers} seats.</p>
+          <p className={textCss.muted}>We need one person’s details for your {draft.passengers} seats.</p>
         )
       }
       aside={<TripSummary draft={draft} title="Your trip" />}
@@ -108,21 +113,21 @@ export function PassengerStep() {
       }}
       next={{ isReady: isStepComplete(draft), onPress: () => form.submit(), busy }}
     >
-      <form className="card" {...form.props}>
-        <div className="card__body form">
+      <form className={cardCss.card} {...form.props}>
+        <div className={`${cardCss.body} ${formCss.form}`}>
           <PassengerFields text={form.text} />
           <OfferCodeField {...form.text('offerCode')} />
           {saving.isPending && isChallenged && (
-            <p className="hint" role="status">
-              Your network is busy. This takes a few seconds.
+            <p className={textCss.hint} role="status">
+              We are checking your request. This takes a few seconds.
             </p>
           )}
-          <div className="only-desk">
+          <div className={onlyCss.onlyDesk}>
             <Button type="submit" look="primary" block busy={busy}>
               Continue to Payment
             </Button>
           </div>
-          <p className="hint secure">
+          <p className={`${textCss.hint} ${secureCss.secureNote}`}>
             <span>
               <Icon name="shield" />
               We only use these details for this trip.
@@ -159,7 +164,7 @@ function onRefusal(error: unknown) {
   const sentence = error instanceof ApiError ? error.sentence : null
   if (error instanceof ApiError && error.code === 'SEAT_TAKEN') {
     updateDraft((now) => atStep(now, CHOOSE_SEATS))
-    showToast({ kind: 'bad', title: sentence ?? 'These seats are no longer available.' })
+    showToast({ kind: 'bad', title: sentence ?? 'These seats are no longer available. Please choose again.' })
     return
   }
   showToast({

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import messageCss from '#site/booking/layout/message-card.module.css'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import css from './payment.module.css'
@@ -8,10 +10,10 @@ import css from './payment.module.css'
 export function Confirming() {
   const ticketDelivery = useTicketDelivery()
   const title = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus before the popup is gone.
+  // The button that had the focus before the popup is gone, so the title takes the focus.
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className="face" role="status">
+    <div className={messageCss.messageCard} role="status">
       <h2 ref={title} tabIndex={-1}>
         We are confirming your payment
       </h2>
@@ -20,7 +22,7 @@ export function Confirming() {
           <span className={css.dot}>
             <Icon name="check" />
           </span>
-          Payment window closed
+          Payment page closed
         </li>
         <li className={css.now}>
           <span className={css.dot}>
@@ -33,7 +35,9 @@ export function Confirming() {
           Issuing your ticket
         </li>
       </ol>
-      <p className="hint">You can close this page. Once your payment is confirmed, {ticketDelivery}.</p>
+      <p className={textCss.hint}>
+        You can close this page. Once your payment is confirmed, {ticketDelivery}.
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { seatsInSentence } from '#site/booking/draft-changes.ts'
+import textCss from '#site/styles/text.module.css'
 import { showToast } from '#ui/toast-store.ts'
 import { formatMinutesSeconds, secondsLeft } from './hold-time.ts'
 import css from './payment.module.css'
@@ -41,7 +42,7 @@ export function HoldClock({ seatNos, holdExpiresIn, readAt, fullSeconds, onEnd }
         </b>
         <small>{isLate ? 'Less than 2 minutes left' : 'Pay before time runs out'}</small>
       </span>
-      <span className="num">{formatMinutesSeconds(left)}</span>
+      <span className={`${textCss.num} ${css.num}`}>{formatMinutesSeconds(left)}</span>
     </div>
   )
 }

@@ -19,17 +19,18 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('without a started payment the visitor reads that nothing was charged', () => {
-  expect(textOf(<HoldEndedDialog draft={draft} />)).toContain(
-    'Time is up. Your card has not been charged. The seats may still be free.',
-  )
+test.each([
+  [1, 'Your seat was released but may still be free. You have not been charged.'],
+  [2, 'Your seats were released but may still be free. You have not been charged.'],
+])('without a started payment for %i seat(s) the visitor reads: %s', (passengers, text) => {
+  expect(textOf(<HoldEndedDialog draft={{ ...draft, passengers }} />)).toContain(text)
 })
 
 test('with a started payment the visitor reads that it is still being confirmed and may become a ticket', () => {
   keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
   const words = textOf(<HoldEndedDialog draft={draft} />)
-  expect(words).toContain('Time is up and your payment is still being confirmed.')
-  expect(words).toContain('If it goes through while the seats are free, we’ll e-mail your ticket.')
+  expect(words).toContain('Your payment is still being confirmed.')
+  expect(words).toContain('If it goes through while your seat is still free, we’ll e-mail your ticket.')
   expect(words).not.toContain('has not been charged')
 })
 
@@ -38,6 +39,6 @@ test('when booking e-mails are off, the visitor is not promised an e-mail', () =
   const words = textOf(<HoldEndedDialog draft={draft} />, {
     settings: someSettings({ bookingEmailsEnabled: false }),
   })
-  expect(words).toContain('while the seats are free, you’ll find your ticket under Manage Booking.')
+  expect(words).toContain('while your seat is still free, you’ll find your ticket under Manage Booking.')
   expect(words).not.toContain('e-mail')
 })

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useLocation } from 'wouter'
 import type { Draft } from '#site/booking/draft.ts'
 import { backToSeats } from '#site/booking/draft-changes.ts'
@@ -5,20 +6,23 @@ import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
 import { clearPaymentOf, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#site/form/button.tsx'
 import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const NOT_CHARGED = 'Time is up. Your card has not been charged. The seats may still be free.'
+const notCharged = (isOneSeat: boolean): string =>
+  `${isOneSeat ? 'Your seat was' : 'Your seats were'} released but may still be free. You have not been charged.`
 
-const underWay = (ticketDelivery: string): string =>
-  `Time is up and your payment is still being confirmed. If it goes through while the seats are free, ${ticketDelivery}. If not, we’ll refund it in full.`
+const underWay = (isOneSeat: boolean, ticketDelivery: string): string =>
+  `Your payment is still being confirmed. If it goes through while ${isOneSeat ? 'your seat is' : 'your seats are'} still free, ${ticketDelivery}. Otherwise, we’ll refund it in full.`
 
 /** Shown when the hold has expired. Offers to choose seats again, because they may still be free. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
   const ticketDelivery = useTicketDelivery()
+  const textId = useId()
+  const isOneSeat = draft.passengers === 1
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAgain() {
     releaseHold(draft)
@@ -31,7 +35,8 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
   }
   return (
     <Dialog
-      title="Your seats were released"
+      title="Your time to pay has run out"
+      describedBy={textId}
       icon={
         <span className={css.icon}>
           <Icon name="clock" />
@@ -39,7 +44,7 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
       }
       onClose={chooseAgain}
     >
-      <p>{isPaying ? underWay(ticketDelivery) : NOT_CHARGED}</p>
+      <p id={textId}>{isPaying ? underWay(isOneSeat, ticketDelivery) : notCharged(isOneSeat)}</p>
       <div className={css.acts}>
         <Button look="primary" block onClick={chooseAgain}>
           Choose seats again

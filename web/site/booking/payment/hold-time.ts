@@ -1,6 +1,6 @@
 /**
- * Returns the seconds that are left of `holdExpiresIn`, which the server gave at `readAtMs`. Both times are from the
- * browser's monotonic clock, so a wrong time of day in the browser does not matter.
+ * Returns the seconds that are left of `holdExpiresIn`, which the server gave at `readAtMs`. `readAtMs` and `nowMs` are
+ * from the browser's monotonic clock, so a wrong time of day in the browser does not matter.
  */
 export const secondsLeft = (holdExpiresIn: number, readAtMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil(holdExpiresIn - Math.max(0, nowMs - readAtMs) / 1000))

@@ -4,6 +4,8 @@ import { ConfirmationStep } from '#site/booking/confirmation/confirmation-step.t
 import { clearPayment, type StartedPayment } from '#site/booking/started-payment.ts'
 import { isUndecided, type Outcome } from '#site/checkout/settle.ts'
 import { useSettling } from '#site/checkout/use-settling.ts'
+import sectionCss from '#site/styles/section.module.css'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { Confirming } from './confirming.tsx'
 import { showOutcome } from './show-outcome.ts'
 
@@ -30,8 +32,8 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
 
   if (outcome === null) {
     return (
-      <div className="wrap section">
-        <h1 className="visually-hidden">Payment</h1>
+      <div className={`${sectionCss.wrap} ${sectionCss.section}`}>
+        <h1 className={hiddenCss.visuallyHidden}>Payment</h1>
         <Confirming />
       </div>
     )

@@ -1,6 +1,8 @@
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
+import setCss from '#site/booking/layout/form-set.module.css'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { amountsOf, type Method } from './amounts.ts'
 import css from './payment.module.css'
@@ -12,7 +14,7 @@ export function MethodOptions({ draft, value, onChange }: Props) {
   const full = amountsOf(draft, 'full')
   const split = amountsOf(draft, 'split')
   return (
-    <fieldset className="form__set">
+    <fieldset className={setCss.formSet}>
       <legend>
         <Icon name="wallet" />
         How do you want to pay?
@@ -21,7 +23,7 @@ export function MethodOptions({ draft, value, onChange }: Props) {
         <label className={css.option}>
           <input type="radio" name="method" checked={value === 'full'} onChange={() => onChange('full')} />
           <b>Full payment</b>
-          <span className="num">{formatNaira(full.now)}</span>
+          <span className={`${textCss.num} ${css.num}`}>{formatNaira(full.now)}</span>
           <small>Nothing more to pay at the park</small>
         </label>
         {split.isSplitOffered && (
@@ -33,7 +35,7 @@ export function MethodOptions({ draft, value, onChange }: Props) {
               onChange={() => onChange('split')}
             />
             <b>Split payment</b>
-            <span className="num">
+            <span className={`${textCss.num} ${css.num}`}>
               {formatNaira(split.now)} <i>now</i>
             </span>
             <small>{formatNaira(split.later)} before boarding</small>
@@ -56,7 +58,7 @@ function SplitExplained({ now, later }: { now: Kobo; later: Kobo }) {
           Before boarding <strong>{formatNaira(later)}</strong>
         </span>
       </div>
-      <p className="hint">
+      <p className={textCss.hint}>
         {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger. The commitment fee is not refundable.
       </p>
     </div>

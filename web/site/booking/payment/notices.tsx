@@ -1,6 +1,7 @@
 import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { isLoweredByCode, pricePerSeat } from '#site/booking/draft-changes.ts'
+import noticeCss from '#site/form/notice.module.css'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -9,10 +10,10 @@ import { Icon } from '#ui/icon.tsx'
 export function SwitchedOff() {
   const { phone, email } = contactOf(useSettings())
   return (
-    <div className="notice notice--red" role="alert">
+    <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
-        Online payment is switched off at the moment. Please contact us to pay.{' '}
+        Online payment is not available at the moment. Please contact us to pay.{' '}
         {phone && <a href={telLink(phone)}>{phone}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
       </div>
     </div>
@@ -26,10 +27,10 @@ export function SwitchedOff() {
 export function PriceChanged({ draft }: { draft: Draft }) {
   const price = pricePerSeat(draft)
   return (
-    <p className="notice" role="status">
+    <p className={noticeCss.notice} role="status">
       <Icon name="info" />
       {isLoweredByCode(draft)
-        ? 'Your code lowers the price:'
+        ? 'Offer code applied. The price is now'
         : 'The price has changed since you chose this bus:'}{' '}
       {price !== null && formatNaira(price)} per seat.
     </p>

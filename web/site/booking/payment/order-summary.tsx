@@ -3,7 +3,9 @@ import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { seatWords } from '#site/booking/draft-changes.ts'
+import onlyCss from '#site/booking/layout/only.module.css'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
+import cardCss from '#site/form/card.module.css'
 import type { Amounts } from './amounts.ts'
 import css from './payment.module.css'
 
@@ -19,7 +21,7 @@ export function FoldedSummary({ draft, amounts }: Props) {
   if (!trip) return null
   const seats = seatWords(selectedSeats.map(({ seatNo }) => seatNo)).toLowerCase()
   return (
-    <details className={`card only-phone ${css.folded}`}>
+    <details className={`${cardCss.card} ${onlyCss.onlyPhone} ${css.folded}`}>
       <summary>
         <span>
           <b>

@@ -37,7 +37,13 @@ const known = (settings: PublicSettings) => ({
 
 test('the step shows trip, held seats, price, passengers and total', () => {
   const words = textOf(step(held()), known(someSettings()))
-  for (const part of ['Lagos', 'Seats 11, 12', 'Price per seat ₦32,000', 'Passengers 2', 'Total ₦64,000'])
+  for (const part of [
+    'Lagos',
+    'Seat numbers 11, 12',
+    'Price per seat ₦32,000',
+    'Passengers 2',
+    'Total ₦64,000',
+  ])
     expect(words).toContain(part)
   expect(words).toContain('Seats 11 and 12 are held for you')
   expect(words).not.toContain('price has changed')
@@ -52,7 +58,7 @@ test('if the price changed before the seats were held, a notice and the new tota
   expect(words).not.toMatch(/₦64,000|₦32,000/)
 })
 
-test('a price that the code lowered is shown as the effect of the code', () => {
+test('a price that an offer code lowered is shown as the effect of that code', () => {
   const passengerInfo = {
     passengerName: 'Tester Okon',
     passengerAddress: '1 Sample Road',
@@ -63,7 +69,7 @@ test('a price that the code lowered is shown as the effect of the code', () => {
     offerCode: 'FRIENDS1000',
   }
   const words = textOf(step({ ...held(naira(62_000)), passengerInfo }), known(someSettings()))
-  expect(words).toContain('Your code lowers the price: ₦31,000 per seat.')
+  expect(words).toContain('Offer code applied. The price is now ₦31,000 per seat.')
   expect(words).toContain('Total ₦62,000')
   expect(words).not.toContain('price has changed')
 })
@@ -80,7 +86,7 @@ test.each([
 test('with cards and transfers off the Pay button is disabled, and the page shows the reason and a contact', () => {
   const off = known(someSettings({ paystackEnabled: false, bankTransferEnabled: false }))
   expect(textOf(step(held()), off)).toContain(
-    'Online payment is switched off at the moment. Please contact us to pay. 0800 000 0000 hello@tafiya.example',
+    'Online payment is not available at the moment. Please contact us to pay. 0800 000 0000 hello@tafiya.example',
   )
   const buttons = htmlOf(step(held()), off).match(/<button[^>]*>(?:(?!<\/button>).)*Pay ₦/g) ?? []
   expect(buttons).toHaveLength(1)
@@ -96,7 +102,7 @@ test.each([
   expect(words).toContain(ways)
 })
 
-test('the balance and the rule about the fee are shown once split payment is chosen', () => {
+test('with split payment chosen, the step shows both amounts and the rule about the fee', () => {
   const paymentInfo = { method: 'split' as const, amount: 10_000, email: 'tester@example.test' }
   const full = textOf(step(held()), known(someSettings()))
   expect(full).toContain('Split payment ₦10,000 now ₦54,000 before boarding')
@@ -112,7 +118,7 @@ test('the terms tick stands beside the Pay button', () => {
   )
 })
 
-test('a payer with another address than the passenger reads where the ticket goes', () => {
+test('a payer with another address than the passenger reads where the ticket goes, unless no booking e-mails are sent', () => {
   const passengerInfo = {
     passengerName: 'Tester Okon',
     passengerAddress: '1 Sample Road',
@@ -127,9 +133,11 @@ test('a payer with another address than the passenger reads where the ticket goe
     passengerInfo,
     paymentInfo: { method: 'full' as const, amount: 64_000, email },
   })
-  const hint = 'Your ticket goes to tester@example.test'
+  const hint = 'Your ticket will be sent to tester@example.test'
   expect(textOf(step(payer('sponsor@example.test')), known(someSettings()))).toContain(hint)
   expect(textOf(step(payer('tester@example.test')), known(someSettings()))).not.toContain(hint)
+  const silent = known(someSettings({ bookingEmailsEnabled: false }))
+  expect(textOf(step(payer('sponsor@example.test')), silent)).not.toContain(hint)
 })
 
 test('a visitor without held seats is asked to start over', () => {
@@ -147,7 +155,7 @@ test('a trip that we cancelled meanwhile is named as the reason, not the time to
   expect(words).toContain('This trip can no longer be booked')
   expect(words).toContain('We cancelled this trip. You have not been charged.')
   expect(words).toContain('See other trips on Tue 20 Jan 2026')
-  expect(words).not.toContain('Time is up')
+  expect(words).not.toContain('Your time to pay has run out')
 })
 
 test('a fare below ₦100 shows that the amount must be at least ₦100', () => {

@@ -5,19 +5,26 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { hasPriceChanged } from '#site/booking/draft-changes.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
+import setCss from '#site/booking/layout/form-set.module.css'
+import onlyCss from '#site/booking/layout/only.module.css'
+import linesCss from '#site/booking/layout/price-lines.module.css'
+import secureCss from '#site/booking/layout/secure-note.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { useSettings } from '#site/settings/settings-query.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import formCss from '#site/form/form.module.css'
+import { TextField } from '#site/form/text-field.tsx'
+import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
+import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { amountsOf, type Method } from './amounts.ts'
 import { Confirming } from './confirming.tsx'
 import { HoldClock } from './hold-clock.tsx'
 import { HoldEndedDialog } from './hold-ended-dialog.tsx'
 import { MethodOptions } from './method-options.tsx'
-import { NoDraft } from './no-draft.tsx'
+import { NoHeldBooking } from './no-held-booking.tsx'
 import { PriceChanged, SwitchedOff } from './notices.tsx'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import css from './payment.module.css'
@@ -32,7 +39,7 @@ const TOO_SMALL = 'Amount must be at least ₦100'
 export function PaymentStep() {
   const { draft } = useWizard()
   return draft.bookingToken === null || draft.bookingDraftId === null ? (
-    <NoDraft />
+    <NoHeldBooking />
   ) : (
     <PaymentOf draft={draft} token={draft.bookingToken} />
   )
@@ -41,6 +48,7 @@ export function PaymentStep() {
 function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const form = useRef<HTMLFormElement>(null)
   const settings = useSettings()
+  const sendsMail = useSendsMail()
   const { phase, pay } = usePayment(draft)
   const { held, isUnknown, isHoldOver, lookAgain } = useHeldBooking(token, phase === 'form')
   const method = draft.paymentInfo?.method ?? 'full'
@@ -67,7 +75,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
 
   useFocusAfterPopup(form, phase)
 
-  if (phase === 'no draft' || isUnknown) return <NoDraft />
+  if (phase === 'unknown' || isUnknown) return <NoHeldBooking />
   const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
   return (
     <StepLayout
@@ -89,7 +97,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
         />
       )}
       {isSwitchedOff && (
-        <div className="only-phone">
+        <div className={onlyCss.onlyPhone}>
           <SwitchedOff />
         </div>
       )}
@@ -97,27 +105,27 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
       {phase === 'confirming' ? (
         <Confirming />
       ) : (
-        <form ref={form} className="card" noValidate onSubmit={submit}>
-          <div className="card__body form">
+        <form ref={form} className={cardCss.card} noValidate onSubmit={submit}>
+          <div className={`${cardCss.body} ${formCss.form}`}>
             <MethodOptions
               draft={draft}
               value={method}
               onChange={(value) => change({ method: value, email })}
             />
-            <hr className="rule" />
-            <fieldset className="form__set">
+            <hr className={`${linesCss.rule} ${linesCss.ruleInForm}`} />
+            <fieldset className={setCss.formSet}>
               <legend>
                 <Icon name="mail" />
-                Payer details
+                Payment details
               </legend>
-              <div className="form__two">
+              <div className={formCss.two}>
                 <TextField
                   label="E-mail"
                   name="email"
                   type="email"
                   autoComplete="email"
                   value={email}
-                  {...ticketHint(draft, email)}
+                  {...(sendsMail && ticketHint(draft, email))}
                   error={emailError}
                   onChange={(event) => change({ method, email: event.target.value })}
                 />
@@ -130,7 +138,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
               </div>
             </fieldset>
             {isSwitchedOff && (
-              <div className="only-desk">
+              <div className={onlyCss.onlyDesk}>
                 <SwitchedOff />
               </div>
             )}
@@ -149,7 +157,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           </div>
         </form>
       )}
-      <p className="secure hint">
+      <p className={`${secureCss.secureNote} ${textCss.hint}`}>
         {ways && (
           <span>
             <Icon name="lock" />
@@ -172,7 +180,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   )
 }
 
-/** After an unpaid attempt the form is drawn anew. Puts the focus back on the Pay button, which opened the popup. */
+/** Returns the focus to the Pay button, which opened the popup: after an unpaid attempt the form is rendered again. */
 function useFocusAfterPopup(form: RefObject<HTMLFormElement | null>, phase: Phase): void {
   const previous = useRef(phase)
   useEffect(() => {
@@ -185,5 +193,5 @@ function useFocusAfterPopup(form: RefObject<HTMLFormElement | null>, phase: Phas
 /** Says where the ticket goes if the payer types another address than the passenger's. */
 const ticketHint = ({ passengerInfo }: Draft, email: string): { hint?: string } =>
   passengerInfo && passengerInfo.email !== email.trim()
-    ? { hint: `Your ticket goes to ${passengerInfo.email}` }
+    ? { hint: `Your ticket will be sent to ${passengerInfo.email}` }
     : {}

@@ -53,9 +53,9 @@ test.each([
 })
 
 const REVERSED =
-  'Your payment was reversed and the money goes back to you. You can pay again. If the money does not arrive, contact us with the reference TAF-1-ab.'
+  'Your payment was reversed and the money will be returned to you. You can pay again. If the money does not arrive, contact us and quote the reference TAF-1-ab.'
 const NOT_FOUND =
-  'The payment provider has no record of this payment. You can pay again. If your account was charged, contact us with the reference TAF-1-ab.'
+  'The payment provider has no record of this payment. You can pay again. If your account was charged, contact us and quote the reference TAF-1-ab.'
 
 test.each<[Outcome, string]>([
   [{ kind: 'reversed', reference: 'TAF-1-ab' }, REVERSED],

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError } from '#site/form/field-error.tsx'
 import css from './payment.module.css'
 import { TermsDialog } from './terms-dialog.tsx'
 
@@ -33,7 +33,15 @@ export function TermsCheck({ isAgreed, error, onChange }: Props) {
         </label>
       </div>
       {error && <FieldError id="terms-error">{error}</FieldError>}
-      {isReading && <TermsDialog onClose={() => setReading(false)} />}
+      {isReading && (
+        <TermsDialog
+          onAgree={() => {
+            onChange(true)
+            setReading(false)
+          }}
+          onClose={() => setReading(false)}
+        />
+      )}
     </div>
   )
 }

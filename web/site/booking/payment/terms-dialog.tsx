@@ -1,13 +1,15 @@
 import { supportContact } from '#domain/support-contact.ts'
 import { terms } from '#domain/terms.ts'
+import { Button } from '#site/form/button.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { Button } from '#ui/button.tsx'
 import dialogCss from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import css from './payment.module.css'
 
-/** Shows the text of the terms page, so that the visitor need not leave the payment step. */
-export function TermsDialog({ onClose }: { onClose: () => void }) {
+type Props = { onAgree: () => void; onClose: () => void }
+
+/** Shows the text of the terms page, so that the visitor need not leave the payment step. Closing does not agree. */
+export function TermsDialog({ onAgree, onClose }: Props) {
   const list = terms(supportContact(useSettings()))
   return (
     <Dialog title="Terms and conditions" onClose={onClose}>
@@ -22,8 +24,8 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
         </ol>
       </section>
       <div className={dialogCss.acts}>
-        <Button look="primary" block onClick={onClose}>
-          Close
+        <Button look="primary" block onClick={onAgree}>
+          I agree
         </Button>
       </div>
     </Dialog>

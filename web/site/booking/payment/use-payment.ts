@@ -16,15 +16,15 @@ import { showOutcome } from './show-outcome.ts'
 import { type StartRefusal, startRefusal } from './start-refusal.ts'
 
 /**
- * `gone`: the server no longer holds the seats. `trip closed`: the bus has departed. `no draft`: the server does not
- * know the booking.
+ * `gone`: the server no longer holds the seats. `trip closed`: the trip can no longer be booked. `unknown`: the server
+ * does not know the booking.
  */
-export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'trip closed' | 'no draft'
+export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'trip closed' | 'unknown'
 
 const PHASE_AFTER: Record<StartRefusal['kind'], Phase> = {
   'seat expired': 'gone',
   'trip closed': 'trip closed',
-  'booking not found': 'no draft',
+  'booking not found': 'unknown',
   other: 'form',
 }
 
@@ -66,7 +66,7 @@ export function usePayment(draft: Draft) {
     } catch (error) {
       const refusal = startRefusal(error)
       if ('words' in refusal) showToast({ kind: 'bad', title: refusal.words })
-      // The hold also ends when the trip is cancelled. The booking tells which of the two happened.
+      // `seat expired` can also mean that the trip was cancelled. The reloaded booking tells which of the two happened.
       if (refusal.kind === 'seat expired')
         await client.invalidateQueries({ queryKey: bookingQuery(draft.bookingToken).queryKey })
       setPhase(PHASE_AFTER[refusal.kind])

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { busDaysQuery, noteOfDay, type Places } from '#site/bus-days/bus-days.ts'
+import linkCss from '#site/form/link-button.module.css'
 import { Icon } from '#ui/icon.tsx'
+import iconButtonCss from '#ui/icon-button.module.css'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import css from './select-bus.module.css'
@@ -14,36 +16,66 @@ const DAYS = 7
 type Props = { places: Places; today: string; value: string; onChange: (day: string) => void }
 
 /**
- * Seven days, from two days before the chosen day but not before today. The calendar offers all days from today on. A day
- * shows its lowest fare; a day without a free seat is dimmed and can still be chosen.
+ * Shows seven days, from two days before the chosen day. The arrows move the strip by a week, but never before today.
+ * The calendar offers today and all later days. A day shows its lowest fare or `Full` (`noteOfDay`); a day without a
+ * free seat is dimmed and can still be chosen.
  */
 export function DayStrip({ places, today, value, onChange }: Props) {
   const busDays = useQuery(busDaysQuery(places, today))
-  const first = notBefore(today, addDays(value, -2))
+  const [range, setRange] = useState({ around: value, weeks: 0 })
+  // A new day resets the weeks, even if it was chosen in the search form or among the nearest days.
+  if (range.around !== value) setRange({ around: value, weeks: 0 })
+  const { weeks } = range
+  const first = notBefore(today, addDays(value, DAYS * weeks - 2))
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index))
+  const turn = (by: number) => setRange({ around: value, weeks: weeks + by })
+  /** Chooses a day and moves the strip back to it, even if it was already the chosen day. */
+  function choose(day: string) {
+    setRange({ around: value, weeks: 0 })
+    onChange(day)
+  }
   return (
     <div className={css.dates}>
-      <ChangeDate places={places} today={today} value={value} onChange={onChange} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
-      <div className={css.days} role="group" aria-label="Travel date">
-        {days.map((day) => {
-          const note = noteOfDay(busDays.data, today, day)
-          return (
-            <button
-              key={day}
-              type="button"
-              className={css.day}
-              data-dimmed={note?.isDimmed ? '' : undefined}
-              disabled={day < today}
-              aria-label={note && `${dayWords(day).slice(0, -5)}, ${note.spoken}`}
-              aria-current={day === value ? 'date' : undefined}
-              onClick={() => onChange(day)}
-            >
-              {dayWords(day).slice(0, 3)} <b>{dayWords(day).slice(4, -5)}</b>
-              {note && <small>{note.text}</small>}
-            </button>
-          )
-        })}
+      <ChangeDate places={places} today={today} value={value} onChange={choose} />
+      <div className={css.strip}>
+        {/* aria-disabled instead of disabled, so that the button keeps the focus when today is reached. */}
+        <button
+          type="button"
+          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare} ${css.turn}`}
+          aria-label="Earlier days"
+          aria-disabled={first === today || undefined}
+          onClick={() => first !== today && turn(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset grows with its content, but this row must scroll */}
+        <div className={css.days} role="group" aria-label="Travel date">
+          {days.map((day) => {
+            const note = noteOfDay(busDays.data?.days, today, day)
+            return (
+              <button
+                key={day}
+                type="button"
+                className={css.day}
+                data-dimmed={note?.isDimmed ? '' : undefined}
+                aria-label={note && `${dayWords(day).slice(0, -5)}, ${note.spoken}`}
+                aria-current={day === value ? 'date' : undefined}
+                onClick={() => choose(day)}
+              >
+                {dayWords(day).slice(0, 3)} <b>{dayWords(day).slice(4, -5)}</b>
+                {note && <small>{note.text}</small>}
+              </button>
+            )
+          })}
+        </div>
+        <button
+          type="button"
+          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare} ${css.turn}`}
+          aria-label="Later days"
+          onClick={() => turn(1)}
+        >
+          <Icon name="right" />
+        </button>
       </div>
     </div>
   )
@@ -67,7 +99,7 @@ function ChangeDate({ places, today, value, onChange }: Props) {
       <button
         ref={button}
         type="button"
-        className="linkbtn"
+        className={linkCss.linkButton}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={isOpen ? close : open}

@@ -17,7 +17,7 @@ const read = (isOn: boolean) =>
   )
 
 test('a visitor reads on the first step that online payment is switched off', () => {
-  const words = 'Online payment is switched off at the moment. Please contact us to pay.'
+  const words = 'Online payment is not available at the moment. Please contact us to pay.'
   expect(read(false)).toContain(words)
   expect(read(true)).not.toContain(words)
 })

@@ -4,9 +4,11 @@ import type { Trip } from '#contracts/trips.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import { isDaylightTrip } from '#domain/travel-time.ts'
 import scene from '#site/art/scene-empty-stop.svg'
 import { CHOOSE_SEATS, fareOf, isStepComplete, withDate, withTrip } from '#site/booking/draft-changes.ts'
 import { goToStep } from '#site/booking/go-to-step.ts'
+import messageCss from '#site/booking/layout/message-card.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { SwitchedOff } from '#site/booking/payment/notices.tsx'
@@ -14,14 +16,16 @@ import { isPaymentOff } from '#site/booking/payment/ways-in-words.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { busDaysQuery, nearestDays } from '#site/bus-days/bus-days.ts'
+import { Button } from '#site/form/button.tsx'
+import noticeCss from '#site/form/notice.module.css'
 import { usePageData } from '#site/page-data.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
+import textCss from '#site/styles/text.module.css'
 import { BELOW_TABLET } from '#ui/breakpoints.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { reloadWithoutPrompt } from '#ui/new-version.ts'
-import { Waiting } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { DayStrip } from './day-strip.tsx'
 import css from './select-bus.module.css'
 import { TripCard } from './trip-card.tsx'
@@ -36,6 +40,7 @@ export function SelectBusStep() {
   const { today } = usePageData()
   const trips = useQuery(tripsQuery(draft))
   const settings = useSettings()
+  const hasNothing = trips.data?.length === 0
   const advance = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(advance.current), [])
 
@@ -54,16 +59,20 @@ export function SelectBusStep() {
       title="Select Bus"
       aside={
         <TripSummary draft={draft} title="Your trip">
-          <Button look="primary" block onClick={goOn}>
+          <Button look="primary" block disabled={hasNothing} onClick={goOn}>
             Continue to Seat Selection
           </Button>
         </TripSummary>
       }
-      bar={{
-        caption: seatCount(draft.passengers),
-        amount: fareOf(draft),
-        label: 'Continue to Seat Selection',
-      }}
+      bar={
+        hasNothing
+          ? undefined
+          : {
+              caption: seatCount(draft.passengers),
+              amount: fareOf(draft),
+              label: 'Continue to Seat Selection',
+            }
+      }
       next={{ isReady: isStepComplete(draft), onPress: goOn }}
     >
       {isPaymentOff(settings) && <SwitchedOff />}
@@ -73,9 +82,9 @@ export function SelectBusStep() {
         value={draft.date}
         onChange={(date) => updateDraft((now) => withDate(now, date))}
       />
-      {trips.isPending && <Waiting label="Loading trips" />}
+      {trips.isPending && <TripsLoading />}
       {trips.isPending && trips.failureCount > 0 && (
-        <p className="hint" role="status">
+        <p className={textCss.hint} role="status">
           Still loading. Your connection seems to be slow.
         </p>
       )}
@@ -86,6 +95,17 @@ export function SelectBusStep() {
   )
 }
 
+/** Two empty cards in the place of the trips, so that the page does not jump when they arrive. */
+function TripsLoading() {
+  return (
+    <div className={css.trips} role="status">
+      <span className={hiddenCss.visuallyHidden}>Loading trips</span>
+      <div className={css.skeleton} />
+      <div className={css.skeleton} />
+    </div>
+  )
+}
+
 function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
   const { draft } = useWizard()
   const [order, setOrder] = useState<TripOrder>('time')
@@ -93,8 +113,8 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
   return (
     <>
       <div className={css.listhead}>
-        <p className="hint" role="status">
-          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time.
+        <p className={textCss.hint} role="status">
+          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time (WAT).
         </p>
         {trips.length > 1 && (
           <label className={css.sortby}>
@@ -118,6 +138,12 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
           />
         ))}
       </div>
+      {trips.every(({ departTime, arriveTime }) => isDaylightTrip(departTime, arriveTime)) && (
+        <p className={noticeCss.notice}>
+          <Icon name="sun" />
+          No night journeys: every bus on this list arrives by 6 pm.
+        </p>
+      )}
     </>
   )
 }
@@ -126,9 +152,9 @@ function NoTrips() {
   const { draft } = useWizard()
   const { today } = usePageData()
   const busDays = useQuery(busDaysQuery(draft, today))
-  const near = nearestDays(busDays.data ?? [], draft.date)
+  const near = nearestDays(busDays.data?.days ?? [], draft.date)
   return (
-    <div className="face" role="status">
+    <div className={messageCss.messageCard} role="status">
       <img src={scene} alt="" width="400" height="220" />
       <h2>No trips found for this route on the selected date.</h2>
       {near.length === 0 ? (
@@ -149,7 +175,7 @@ function NoTrips() {
 
 function TripsFailed() {
   return (
-    <div className="face" role="alert">
+    <div className={messageCss.messageCard} role="alert">
       <Icon name="alert" />
       <h2>Failed to load trips. Please try again.</h2>
       <p>Your choices are saved. Check your connection and try again.</p>

@@ -21,14 +21,28 @@ test('a trip shows times, duration, price, bus, seats and amenities', () => {
   for (const part of ['6:00 am', '4:30 pm', '10 h 30 min', '₦32,000', 'per seat', 'Luxury 51', '51 seats'])
     expect(words).toContain(part)
   expect(words).toContain('1 seat left')
-  expect(words).toContain('AC · USB')
+  expect(words).toContain('AC USB')
   expect(words).not.toContain('day')
+})
+
+test('air conditioning and USB have an icon, other amenities are words alone', () => {
+  const bus = { ...aTrip().bus, amenities: ['A/C', 'USB sockets', 'Toilet'] }
+  const html = htmlOf(card({ bus }))
+  expect(html.match(/#i-snow/g)).toHaveLength(1)
+  expect(html.match(/#i-plug/g)).toHaveLength(1)
+  expect(html).toContain('Toilet')
+})
+
+test('a trip reads "Daylight trip", but not if it arrives after 6 pm or on another day', () => {
+  expect(textOf(card({}))).toContain('Daylight trip')
+  expect(textOf(card({ arriveTime: '2026-01-20T17:30:00.000Z' }))).not.toContain('Daylight trip')
+  expect(textOf(card({ arriveTime: '2026-01-21T12:00:00.000Z' }))).not.toContain('Daylight trip')
 })
 
 test('an offer shows the old price struck through and the new one, also for screen readers', () => {
   const html = htmlOf(card({ price: 25_600, fullPrice: 32_000 }))
   expect(html).toMatch(/<s( [^>]*)?>₦32,000<\/s>/)
-  expect(html).toContain('₦25,600 instead of ₦32,000')
+  expect(html).toContain('₦25,600, was ₦32,000')
   expect(htmlOf(card({}))).not.toMatch(/<s[ >]/)
 })
 

@@ -4,9 +4,11 @@ import { COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/fares.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
-import { daysLater, travelTime } from '#domain/travel-time.ts'
+import { daysLater, isDaylightTrip, travelTime } from '#domain/travel-time.ts'
+import { Badge } from '#site/booking/layout/badge.tsx'
+import textCss from '#site/styles/text.module.css'
 import { BusPicture } from '#ui/bus-picture.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './select-bus.module.css'
 import { isNearlyFull, whyNot } from './trip-order.ts'
 
@@ -39,7 +41,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           `${departs} to ${arrives}`,
           later,
           type,
-          fullPrice ? `${formatNaira(price)} instead of ${fullPrice}` : formatNaira(price),
+          fullPrice ? `${formatNaira(price)}, was ${fullPrice}` : formatNaira(price),
           reason ?? seatsLeft(trip),
           stops.boardingPoint && `boards at ${stops.boardingPoint}`,
         ]
@@ -55,7 +57,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
       <span className={css.tripMain}>
         <span className={css.tripTimes}>
           <span className={css.tripT}>
-            <span className="num">{departs}</span>
+            <span className={`${textCss.num} ${css.num}`}>{departs}</span>
             <small>{route.origin}</small>
             {stops.boardingPoint && <small className={css.tripStop}>{stops.boardingPoint}</small>}
           </span>
@@ -64,7 +66,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
             <i />
           </span>
           <span className={css.tripT}>
-            <span className="num">{arrives}</span>
+            <span className={`${textCss.num} ${css.num}`}>{arrives}</span>
             {later && <small className={css.tripLater}>{later}</small>}
             <small>{route.destination}</small>
             {stops.dropOff && <small className={css.tripStop}>{stops.dropOff}</small>}
@@ -79,32 +81,60 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         </span>
         <span className={css.tripPrice}>
           {fullPrice && <s className={css.tripFullPrice}>{fullPrice}</s>}
-          <span className="num">{formatNaira(price)}</span>
+          <span className={`${textCss.num} ${css.num}`}>{formatNaira(price)}</span>
           <small>per seat</small>
         </span>
       </span>
       <span className={css.tripFoot}>
         {reason ? (
-          <span className="badge">
+          <Badge>
             <Icon name="x" />
             {reason}
-          </span>
+          </Badge>
         ) : (
           <span className={isNearlyFull(trip) ? `${css.seatsleft} ${css.seatsleftFew}` : css.seatsleft}>
             <Icon name={isNearlyFull(trip) ? 'alert' : 'seat'} />
             {seatsLeft(trip)}
           </span>
         )}
-        {reason && <span className="hint">Try another bus or day</span>}
+        {reason && <span className={textCss.hint}>Try another bus or day</span>}
         {!reason && isSplitOffered(route.paymentType, price, passengers) && (
-          <span className="badge badge--khaki">Reserve with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</span>
+          <Badge tone="khaki">Reserve with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</Badge>
         )}
         {/* The duration of an overnight trip also names the place of the overnight rest. */}
-        {later && <span className="hint">{route.duration}</span>}
-        {bus.amenities.length > 0 && <span className={css.tripAmenities}>{bus.amenities.join(' · ')}</span>}
+        {later && <span className={textCss.hint}>{route.duration}</span>}
+        {isDaylightTrip(departTime, arriveTime) && (
+          <Badge>
+            <Icon name="sun" />
+            Daylight trip
+          </Badge>
+        )}
+        {bus.amenities.length > 0 && (
+          <span className={css.tripAmenities}>
+            {bus.amenities.map((amenity) => (
+              <Amenity key={amenity} name={amenity} />
+            ))}
+          </span>
+        )}
       </span>
     </label>
   )
+}
+
+/** The sprite has icons for air conditioning and for charging phones. Other amenities have no icon. */
+function Amenity({ name }: { name: string }) {
+  const icon = amenityIcon(name)
+  return (
+    <span className={css.tripAmenity}>
+      {icon && <Icon name={icon} />}
+      {name}
+    </span>
+  )
+}
+
+function amenityIcon(name: string): IconName | null {
+  if (/^(ac|a\/c|air)\b/i.test(name)) return 'snow'
+  return /\b(usb|charg\w*|sockets?)\b/i.test(name) ? 'plug' : null
 }
 
 const seatsLeft = ({ availableSeatsCount: left }: Trip): string => `${seatCount(left)} left`

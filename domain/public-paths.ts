@@ -1,0 +1,26 @@
+import { mainPath } from './booking-link.ts'
+
+const PUBLIC_PATHS = [
+  '/',
+  '/about',
+  '/booking',
+  '/contact',
+  '/manage-booking',
+  '/terms',
+  '/test-env',
+] as const
+
+/** The path of a page of the public site. */
+export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. */
+export function publicPath(path: string): PublicPath | undefined {
+  const page = mainPath(path)
+  return PUBLIC_PATHS.find((known) => known === page)
+}
+
+/**
+ * Returns the name under which a page view is counted. All unknown paths are counted as 'other', because a mistyped
+ * address may contain a booking reference or a name, and visitors must not be able to grow the list of pages.
+ */
+export const countedPath = (path: string): PublicPath | 'other' => publicPath(path) ?? 'other'

@@ -1,0 +1,6 @@
+-- The days on which a batch reports at its camps: the first and the last. Null while NYSC has not named them.
+
+alter table batches
+  add column reports_on date,
+  add column closes_on date,
+  add constraint batches_close_after_reporting check (closes_on >= reports_on);

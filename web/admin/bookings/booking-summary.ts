@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { LIVE } from '#admin/list/live.ts'
+import { type BookingSummary, BookingSummaryAnswer } from '#contracts/list-summaries.ts'
+import { grouped } from '#domain/grouped.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+
+export const bookingSummaryQuery = () =>
+  queryOptions({
+    ...LIVE,
+    queryKey: ['bookings', 'summary'],
+    queryFn: async () => (await api.get('/bookings/summary', BookingSummaryAnswer)).data,
+  })
+
+/** `14 booked today, 37 balances due (₦1,240,000)` */
+export function bookingsInWords({ bookedToday, owing, due }: BookingSummary): string {
+  const today = `${bookedToday === 0 ? 'None' : grouped(bookedToday)} booked today`
+  if (owing === 0) return `${today}, no balances due`
+  return `${today}, ${grouped(owing)} ${owing === 1 ? 'balance' : 'balances'} due (${formatNaira(kobo(due))})`
+}

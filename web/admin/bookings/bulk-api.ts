@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#admin/api.ts'
+import { download } from '#admin/download.ts'
+import { useChange } from '#admin/use-change.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
+import { BulkAnswer, type BulkResult } from '#contracts/bulk-bookings.ts'
+import type { BulkMessage } from '#contracts/notifications.ts'
+import { showToast } from '#ui/toast-store.ts'
+
+type Done = (results: BulkResult[]) => void
+
+/** Each click has its own key: an automatic retry sends no ticket twice, but a second click sends the tickets again. */
+export const useSendTickets = (onDone: Done) =>
+  useChange({
+    call: ({ ids, key }: { ids: number[]; key: string }) =>
+      api.post('/bookings/tickets', { ids }, BulkAnswer, { 'idempotency-key': key }),
+    failed: 'Failed to issue ticket. Please try again.',
+    refresh: ['bookings', 'notifications'],
+    onDone: ({ data }) => onDone(data),
+  })
+
+/** Uses one key per content, so that a second click after a lost response does not write to the passengers twice. */
+export function useWriteToBookings(panel: { onDone: Done; onFail: (error: unknown) => void }) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
+    call: (message: BulkMessage) =>
+      api.post('/bookings/messages', message, BulkAnswer, { 'idempotency-key': keyFor(message) }),
+    refresh: ['bookings', 'notifications', 'logs'],
+    onDone: ({ data }) => panel.onDone(data),
+    onFail: panel.onFail,
+    isInDialog: true,
+  })
+}
+
+export const useExportChosen = () =>
+  useMutation({
+    retry: false,
+    mutationFn: (ids: number[]) => download(`/export?ids=${ids.join(',')}`),
+    onError: () =>
+      showToast({
+        kind: 'bad',
+        title: 'Export Failed',
+        text: 'Failed to export booking report. Please try again.',
+      }),
+  })

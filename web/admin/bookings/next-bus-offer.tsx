@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#admin/form/button.tsx'
+import textCss from '#admin/styles/text.module.css'
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
+import { nextBusQuery } from './bookings-api.ts'
+import { momentInWords, money } from './format-booking.ts'
+import css from './next-bus-offer.module.css'
+
+type Props = { booking: AdminBooking; onMove: () => void }
+
+/** Offers the next bus of the same route before a booking is cancelled. Renders nothing if there is none. */
+export function NextBusOffer({ booking: { trip, seat }, onMove }: Props) {
+  const { data: next } = useQuery(nextBusQuery({ ...trip, seats: seat.length }))
+  if (!next) return null
+  return (
+    <div className={css.offer}>
+      <p>
+        <b>Offer the next bus first</b>
+        <span className={textCss.sub}>
+          {momentInWords(next.departTime)} WAT, {seatCount(next.availableSeatsCount)} left,{' '}
+          {money(next.price)} per seat
+        </span>
+      </p>
+      <Button size="sm" onClick={onMove}>
+        Move booking instead
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import checkCss from '#admin/form/check.module.css'
+import { Badge, type Tone } from '#admin/list/badge.tsx'
+import { shortMoment } from '#admin/list/short-time.ts'
+import tableCss from '#admin/list/table.module.css'
+import textCss from '#admin/styles/text.module.css'
+import type { ReplacementPreview } from '#contracts/bus-replacements.ts'
+import { routeName } from '#domain/route-name.ts'
+import css from './buses.module.css'
+import { canTakeOver } from './can-take-over.ts'
+
+type Trip = ReplacementPreview[number]
+
+type Props = {
+  trips: readonly Trip[]
+  isTicked: (tripId: number) => boolean
+  isStale: boolean
+  onTick: (tripId: number, isOn: boolean) => void
+}
+
+const CHECKS: Record<Trip['check'], { tone: Tone; word: string }> = {
+  ready: { tone: 'ok', word: 'Ready' },
+  elsewhere: { tone: 'wait', word: 'Bus elsewhere' },
+  clash: { tone: 'bad', word: 'Bus in use' },
+  small: { tone: 'bad', word: 'Too small' },
+}
+
+/** Lists the upcoming trips of a bus and shows for each whether the other bus can take it over. */
+export function ReplacementList({ trips, isTicked, isStale, onTick }: Props) {
+  return (
+    <section
+      className={`${tableCss.frame} ${css.coming}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Upcoming trips"
+      aria-busy={isStale}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Departure</th>
+            <th scope="col">Route</th>
+            <th scope="col" className={tableCss.num}>
+              Sold
+            </th>
+            <th scope="col" className={tableCss.num}>
+              Seats
+            </th>
+            <th scope="col">Check</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trips.map((trip) => {
+            const { tone, word } = CHECKS[trip.check]
+            return (
+              <tr key={trip.tripId}>
+                <td className={textCss.nowrap}>
+                  <label className={checkCss.check}>
+                    <input
+                      type="checkbox"
+                      checked={canTakeOver(trip) && isTicked(trip.tripId)}
+                      disabled={!canTakeOver(trip)}
+                      onChange={({ target }) => onTick(trip.tripId, target.checked)}
+                    />
+                    {shortMoment(new Date(trip.departTime), new Date())}
+                  </label>
+                </td>
+                <td>{routeName(trip)}</td>
+                <td className={tableCss.num}>{trip.soldSeats}</td>
+                <td className={`${tableCss.num} ${textCss.nowrap}`}>{difference(trip.moreSeats)}</td>
+                <td>
+                  <Badge tone={tone}>{word}</Badge>{' '}
+                  {trip.note && <span className={textCss.muted}>{trip.note}</span>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const difference = (seats: number): string =>
+  seats === 0 ? 'no change' : seats > 0 ? `${seats} more` : `${-seats} fewer`

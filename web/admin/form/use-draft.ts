@@ -1,0 +1,41 @@
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { getToken } from '#admin/session/session.ts'
+import { StaffContext } from '#admin/session/staff.ts'
+import { isReloadingItself } from '#ui/new-version.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+
+type Options = {
+  /** True keeps the draft when the form closes. The caller then removes it by storing null. */
+  isKeptOnClose?: boolean
+}
+
+/**
+ * Keeps the unsaved input of a form if the session ends meanwhile, or if the app reloads itself. After the login the
+ * same form of the same user finds the input in `stored`. A form that closes in any other way was saved or discarded,
+ * so its draft is removed. With the key null, nothing is stored.
+ */
+export function useDraft(key: string | null, { isKeptOnClose = false }: Options = {}) {
+  const userId = use(StaffContext)?.id ?? null
+  const [stored] = useState(() => (key === null || userId === null ? null : readDraft(userId, key)))
+
+  const store = (draft: unknown) => {
+    if (key !== null && userId !== null) writeDraft(userId, key, draft)
+  }
+  const removeWhileSignedIn = useEffectEvent(() => {
+    if (!isKeptOnClose && getToken() !== null) store(null)
+  })
+
+  useEffect(() => {
+    // The browser has asked the user before it reloads or closes a page with unsaved input, so this is a discard.
+    const onHide = () => {
+      if (!isReloadingItself()) removeWhileSignedIn()
+    }
+    addEventListener('pagehide', onHide)
+    return () => {
+      removeEventListener('pagehide', onHide)
+      removeWhileSignedIn()
+    }
+  }, [])
+
+  return { stored, store }
+}

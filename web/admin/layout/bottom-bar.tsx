@@ -1,0 +1,60 @@
+import { Link, useLocation, useSearch } from 'wouter'
+import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+import type { Screen } from '#admin/screens.ts'
+import { usePermissions } from '#admin/session/staff.ts'
+import type { Permission } from '#domain/permissions.ts'
+import css from './bottom-bar.module.css'
+
+type Place = {
+  label: string
+  icon: AdminIconName
+  /** The path of the screen in `SCREENS`. */
+  screen: string
+  /** The form to open on that screen, with the permission that the form needs. */
+  form?: { search: string; permission: Permission }
+}
+
+const PLACES: readonly Place[] = [
+  { label: 'Today', icon: 'dashboard', screen: '/' },
+  {
+    label: 'Sell',
+    icon: 'booking',
+    screen: '/bookings',
+    form: { search: 'new=1', permission: 'bookings.create' },
+  },
+  { label: 'Board', icon: 'scan', screen: '/boarding' },
+  { label: 'Money', icon: 'payment', screen: '/payments' },
+]
+
+/**
+ * The places of a working day, in reach of a thumb. Only a phone shows the bar, and each user sees only the places that
+ * they may open.
+ */
+export function BottomBar({ screens }: { screens: readonly Screen[] }) {
+  const may = usePermissions()
+  const [path] = useLocation()
+  const search = useSearch()
+  const offered = PLACES.filter(
+    ({ screen, form }) => screens.some(({ path }) => path === screen) && (!form || may(form.permission)),
+  )
+  if (offered.length === 0) return null
+  return (
+    <nav className={css.bar} aria-label="Daily work">
+      {offered.map((place) => (
+        <Link
+          key={place.label}
+          href={place.form ? `${place.screen}?${place.form.search}` : place.screen}
+          aria-current={isCurrent(place, path, search) ? 'page' : undefined}
+        >
+          <AdminIcon name={place.icon} />
+          {place.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function isCurrent({ screen, form }: Place, path: string, search: string): boolean {
+  if (form) return path === screen && search.includes(form.search)
+  return screen === '/' ? path === '/' || path === '/admin' : path.startsWith(screen)
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import dialogsCss from '#admin/form/dialogs.module.css'
+import fieldCss from '#admin/form/field.module.css'
+import { Panel } from '#admin/form/panel.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import textCss from '#admin/styles/text.module.css'
+import type { SavedAnswer } from '#contracts/saved-answers.ts'
+import css from './messages.module.css'
+import { savedAnswersQuery, useDeleteSavedAnswer } from './messages-api.ts'
+import { SavedAnswerPanel } from './saved-answer-panel.tsx'
+
+type Opened = { act: 'add' } | { act: 'edit' | 'delete'; answer: SavedAnswer }
+
+/** Lists the saved answers, to add, edit or delete them. */
+export function SavedAnswersPanel({ onClose }: { onClose: () => void }) {
+  const saved = useQuery(savedAnswersQuery())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Panel title="Saved answers" lead="Replies that all staff can use." onClose={onClose}>
+        <div className={dialogsCss.body}>
+          <Loaded things="saved answers" query={saved}>
+            {(answers) => (
+              <>
+                {answers.length === 0 && <p className={fieldCss.hint}>No saved answers yet.</p>}
+                <ul className={css.answers} aria-label="Saved answers">
+                  {answers.map((answer) => (
+                    <li key={answer.id}>
+                      <div>
+                        <b>{answer.title}</b>
+                        <span className={`${textCss.sub} ${textCss.clip}`}>{answer.body}</span>
+                      </div>
+                      <RowMenu
+                        label={`Actions for ${answer.title}`}
+                        items={[
+                          { label: 'Edit', icon: 'edit', onSelect: () => setOpened({ act: 'edit', answer }) },
+                          {
+                            label: 'Delete',
+                            icon: 'trash',
+                            isDestructive: true,
+                            onSelect: () => setOpened({ act: 'delete', answer }),
+                          },
+                        ]}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Loaded>
+        </div>
+        <div className={dialogsCss.foot}>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={() => setOpened({ act: 'add' })}>
+            <AdminIcon name="plus" />
+            Add Saved Answer
+          </Button>
+        </div>
+      </Panel>
+      {opened?.act === 'add' && <SavedAnswerPanel answer={null} onClose={close} />}
+      {opened?.act === 'edit' && <SavedAnswerPanel answer={opened.answer} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteSavedAnswerDialog answer={opened.answer} onClose={close} />}
+    </>
+  )
+}
+
+function DeleteSavedAnswerDialog({ answer, onClose }: { answer: SavedAnswer; onClose: () => void }) {
+  const remove = useDeleteSavedAnswer(answer, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${answer.title}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>This saved answer will be deleted for everyone. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}

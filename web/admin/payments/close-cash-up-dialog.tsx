@@ -1,0 +1,66 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import factsCss from '#admin/layout/facts.module.css'
+import { type CashUp, CashUpClosing } from '#contracts/cash-up.ts'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { differenceInWords } from './cash-difference.ts'
+import { useCloseCashUp } from './payments-api.ts'
+
+type Props = { day: string; clerk: CashUp['clerks'][number]; onClose: () => void }
+
+/** Closes the cash-up of one member of staff and day with the counted cash. A difference needs a note. */
+export function CloseCashUpDialog({ day, clerk, onClose }: Props) {
+  const { id, name, cash } = clerk
+  const close = useCloseCashUp({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: `cash-up:${day}:${id}`,
+    initial: { counted: '', note: '' },
+    schema: CashUpClosing,
+    read: ({ counted, note }) => ({ date: day, userId: id, counted: inKobo(counted), expected: cash, note }),
+    onSubmit: (closing) => close.mutate(closing),
+  })
+  const counted = inKobo(form.values.counted)
+  const difference = counted === undefined ? null : counted - cash
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Close cash-up?"
+      lead={`${name}, ${lagosDate(lagosInstant(day))}.`}
+      onClose={onClose}
+      form={form}
+      submitLabel="Close cash-up"
+      busy={close.isPending && 'Saving...'}
+      problem={close.problem}
+    >
+      <MoneyField label="Counted cash" {...form.text('counted')} />
+      <dl className={`${factsCss.facts} ${factsCss.money}`}>
+        <dt>Expected cash</dt>
+        <dd>{formatNaira(kobo(cash))}</dd>
+        {difference !== null && (
+          <>
+            <dt className={factsCss.total}>Difference</dt>
+            <dd className={factsCss.total}>{differenceInWords(difference)}</dd>
+          </>
+        )}
+      </dl>
+      <AreaField
+        label="Note"
+        hint={difference ? 'Required: explain the difference.' : 'Only required if there is a difference.'}
+        maxLength={300}
+        {...form.text('note')}
+      />
+      <Note tone="warn">A closed cash-up cannot be changed.</Note>
+    </FormPanel>
+  )
+}
+
+/** Returns the typed amount in kobo, or undefined if it is empty, not a number, or too large to be exact. */
+function inKobo(typed: string): number | undefined {
+  const amount = Math.round((typedNumber(typed) ?? Number.NaN) * 100)
+  return Number.isSafeInteger(amount) ? amount : undefined
+}

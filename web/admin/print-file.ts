@@ -1,0 +1,26 @@
+import { fetchFile } from '#admin/fetch-file.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
+
+let removeLastFrame = () => {}
+
+/**
+ * Opens the print dialog of the browser for a PDF of the API, without leaving the page. The dialog reads the frame as
+ * long as it is open, and no event reliably tells when it is closed. So the frame stays until the next file is printed.
+ */
+export async function printFile(path: string, title: string): Promise<void> {
+  const { file } = await fetchFile(path)
+  const url = URL.createObjectURL(file)
+  const frame = document.createElement('iframe')
+  // With `display: none`, browsers would not load the PDF viewer.
+  frame.className = hiddenCss.visuallyHidden ?? ''
+  frame.title = title
+  frame.tabIndex = -1
+  frame.src = url
+  frame.addEventListener('load', () => frame.contentWindow?.print())
+  removeLastFrame()
+  removeLastFrame = () => {
+    frame.remove()
+    URL.revokeObjectURL(url)
+  }
+  document.body.append(frame)
+}

@@ -1,0 +1,136 @@
+import checkCss from '#admin/form/check.module.css'
+import { Badge, type Tone } from '#admin/list/badge.tsx'
+import { shortMoment } from '#admin/list/short-time.ts'
+import tableCss from '#admin/list/table.module.css'
+import textCss from '#admin/styles/text.module.css'
+import type { WeekCopyPreview } from '#contracts/week-copies.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import { isCopyPossible } from '#domain/week-copy.ts'
+import css from './copy-week.module.css'
+
+type Copy = WeekCopyPreview['trips'][number]
+
+type Props = {
+  trips: readonly Copy[]
+  /** The ids of the trips that the user unticked. */
+  leftOut: readonly number[]
+  isStale: boolean
+  onChange: (leftOut: number[]) => void
+}
+
+const CHECKS: Record<Copy['check'], { tone: Tone; word: string }> = {
+  ready: { tone: 'ok', word: 'Ready' },
+  elsewhere: { tone: 'wait', word: 'Bus elsewhere' },
+  night: { tone: 'wait', word: 'Night journey' },
+  clash: { tone: 'bad', word: 'Bus in use' },
+  maintenance: { tone: 'bad', word: 'In maintenance' },
+  batch: { tone: 'bad', word: 'Batch inactive' },
+  route: { tone: 'bad', word: 'Route inactive' },
+  exists: { tone: 'line', word: 'Already exists' },
+  past: { tone: 'line', word: 'In the past' },
+}
+
+/** Lists the copies by route. Each can be unticked, alone or with its route. */
+export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
+  const isTicked = ({ tripId }: Copy) => !leftOut.includes(tripId)
+
+  function tick(some: readonly Copy[], isOn: boolean) {
+    const ids = some.map(({ tripId }) => tripId)
+    const others = leftOut.filter((id) => !ids.includes(id))
+    onChange(isOn ? others : [...others, ...ids])
+  }
+
+  return (
+    <section
+      className={`${tableCss.frame} ${css.list}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Trips to copy"
+      aria-busy={isStale}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Departure</th>
+            <th scope="col">Bus</th>
+            <th scope="col">Driver</th>
+            <th scope="col" className={tableCss.num}>
+              Price
+            </th>
+            <th scope="col">Check</th>
+          </tr>
+        </thead>
+        {byRoute(trips).map(([name, ofRoute]) => {
+          const possible = ofRoute.filter(isCopyPossible)
+          const ticked = possible.filter(isTicked)
+          return (
+            <tbody key={name}>
+              <tr>
+                <th scope="rowgroup" colSpan={5}>
+                  <label className={checkCss.check}>
+                    <input
+                      type="checkbox"
+                      checked={ticked.length > 0}
+                      disabled={possible.length === 0}
+                      ref={(box) => {
+                        if (box) box.indeterminate = ticked.length > 0 && ticked.length < possible.length
+                      }}
+                      onChange={() => tick(possible, ticked.length < possible.length)}
+                    />
+                    <b>{name}</b>
+                    <span className={textCss.muted}>
+                      {ticked.length} of {ofRoute.length === 1 ? '1 trip' : `${ofRoute.length} trips`}
+                    </span>
+                  </label>
+                </th>
+              </tr>
+              {ofRoute.map((trip) => (
+                <CopyRow
+                  key={trip.tripId}
+                  trip={trip}
+                  isTicked={isTicked(trip)}
+                  onTick={(isOn) => tick([trip], isOn)}
+                />
+              ))}
+            </tbody>
+          )
+        })}
+      </table>
+    </section>
+  )
+}
+
+type RowProps = { trip: Copy; isTicked: boolean; onTick: (isOn: boolean) => void }
+
+function CopyRow({ trip, isTicked, onTick }: RowProps) {
+  const { tone, word } = CHECKS[trip.check]
+  const isPossible = isCopyPossible(trip)
+  return (
+    <tr>
+      <td className={textCss.nowrap}>
+        <label className={checkCss.check}>
+          <input
+            type="checkbox"
+            checked={isPossible && isTicked}
+            disabled={!isPossible}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          {shortMoment(new Date(trip.departTime), new Date())}
+        </label>
+      </td>
+      <td className={`${textCss.mono} ${textCss.nowrap}`}>{trip.plateNo}</td>
+      <td>{trip.driverName ?? <span className={textCss.muted}>{trip.driverNote ?? 'None'}</span>}</td>
+      <td className={tableCss.num}>{formatNaira(naira(trip.price))}</td>
+      <td>
+        <Badge tone={tone}>{word}</Badge> {trip.note && <span className={textCss.muted}>{trip.note}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function byRoute(trips: readonly Copy[]): [string, Copy[]][] {
+  const groups = new Map<string, Copy[]>()
+  for (const trip of trips) groups.set(routeName(trip), [...(groups.get(routeName(trip)) ?? []), trip])
+  return [...groups]
+}

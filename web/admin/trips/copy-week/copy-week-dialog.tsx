@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import dialogsCss from '#admin/form/dialogs.module.css'
+import fieldCss from '#admin/form/field.module.css'
+import formCss from '#admin/form/form.module.css'
+import { Panel } from '#admin/form/panel.tsx'
+import { Problem } from '#admin/form/problem.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { choicesFor } from '#admin/trips/trip-form.ts'
+import { WithTripChoices } from '#admin/trips/with-trip-choices.tsx'
+import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { WeekCopyPreview } from '#contracts/week-copies.ts'
+import { grouped } from '#domain/grouped.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { isCopyPossible } from '#domain/week-copy.ts'
+import { CopyList } from './copy-list.tsx'
+import { useCopyWeek, type WeekChoice, weekCopyQuery } from './copy-week-api.ts'
+import { sourceWeeks, targetWeeks } from './week-choices.ts'
+
+const TITLE = 'Copy a week'
+
+/** Creates the trips of a week again in another week. The most likely weeks and all possible trips are preselected. */
+export function CopyWeekDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <WithTripChoices kind="wide" title={TITLE} isForNew onClose={onClose}>
+      {(choices) => <CopyWeek choices={choices} onClose={onClose} />}
+    </WithTripChoices>
+  )
+}
+
+function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => void }) {
+  const [choice, setChoice] = useState<WeekChoice>({ from: '', to: '', batchId: '' })
+  const [leftOut, setLeftOut] = useState<readonly number[]>([])
+  const preview = useQuery(weekCopyQuery(choice))
+  // After a refusal the preview shows which trips cannot be created any more.
+  const copy = useCopyWeek({ onDone: onClose, onFail: () => void preview.refetch() })
+  const chosen = (preview.data?.trips ?? []).filter(
+    (trip) => isCopyPossible(trip) && !leftOut.includes(trip.tripId),
+  )
+
+  function create({ from, to }: WeekCopyPreview) {
+    if (from === null) return
+    const batchId = choice.batchId === '' ? null : Number(choice.batchId)
+    copy.mutate({ from, to, batchId, tripIds: chosen.map(({ tripId }) => tripId) })
+  }
+
+  return (
+    <Panel
+      kind="wide"
+      title={TITLE}
+      lead="Repeats the routes, buses, times and prices in another week. Drivers stay assigned if they are free."
+      onClose={onClose}
+    >
+      <div className={dialogsCss.body}>
+        <Problem>{copy.problem}</Problem>
+        <Loaded things="trips" query={preview}>
+          {(data) => (
+            <>
+              <div className={formCss.form}>
+                <SelectField
+                  label="Copy from"
+                  name="from"
+                  choices={sourceWeeks(data)}
+                  value={choice.from || (data.from ?? '')}
+                  onChange={({ target }) => setChoice({ ...choice, from: target.value, to: '' })}
+                />
+                <SelectField
+                  label="Copy to"
+                  name="to"
+                  choices={targetWeeks(data, lagosDay(new Date()))}
+                  value={choice.to || data.to}
+                  onChange={({ target }) => setChoice({ ...choice, from: data.from ?? '', to: target.value })}
+                />
+                <SelectField
+                  label="Batch"
+                  name="batchId"
+                  placeholder="Same as in the copied week"
+                  choices={choicesFor(choices, null).batches}
+                  value={choice.batchId}
+                  onChange={({ target }) =>
+                    setChoice({ from: data.from ?? '', to: data.to, batchId: target.value })
+                  }
+                />
+              </div>
+              {data.trips.length === 0 ? (
+                <p>There is no week to copy yet. Create some trips first.</p>
+              ) : (
+                <CopyList
+                  trips={data.trips}
+                  leftOut={leftOut}
+                  isStale={preview.isPlaceholderData}
+                  onChange={setLeftOut}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+      <div className={dialogsCss.foot}>
+        {preview.data && <span className={fieldCss.hint}>{sumInWords(chosen, preview.data)}</span>}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          busy={copy.isPending && 'Creating...'}
+          disabled={chosen.length === 0 || preview.isPlaceholderData || preview.isError}
+          onClick={() => preview.data && create(preview.data)}
+        >
+          {chosen.length === 1 ? 'Create 1 trip' : `Create ${chosen.length} trips`}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** `84 of 90 trips, 1,932 seats` */
+const sumInWords = (chosen: WeekCopyPreview['trips'], { trips }: WeekCopyPreview): string =>
+  `${chosen.length} of ${trips.length} ${trips.length === 1 ? 'trip' : 'trips'}, ${grouped(chosen.reduce((sum, { seats }) => sum + seats, 0))} seats`

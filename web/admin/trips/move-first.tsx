@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { nextBusQuery } from '#admin/bookings/bookings-api.ts'
+import { momentInWords } from '#admin/bookings/format-booking.ts'
+import { Note } from '#admin/form/note.tsx'
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
+
+/**
+ * Offers to move passengers to the next bus of the same route before their trip is cancelled. Renders nothing if no
+ * later bus has a free seat.
+ */
+export function MoveFirst({ trip: { id, departTime, route } }: { trip: StaffTrip }) {
+  const { origin, destination } = route
+  const { data: next } = useQuery(nextBusQuery({ id, departTime, origin, destination, seats: 1 }))
+  if (!next) return null
+  return (
+    <Note tone="info">
+      The next bus on this route leaves {momentInWords(next.departTime)} WAT with{' '}
+      {seatCount(next.availableSeatsCount)} left.{' '}
+      <Link href={`/bookings?tripId=${id}&status=CONFIRMED`}>Move passengers first</Link>
+    </Note>
+  )
+}

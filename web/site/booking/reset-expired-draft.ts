@@ -1,0 +1,23 @@
+import { storeSearch } from '#site/home/stored-search.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { replaceBooking } from './reset-booking.ts'
+import { draftInStorage, hasNewerDraft } from './stored-draft.ts'
+
+/**
+ * After a reload of the wizard: deletes the draft that had expired, releases its seats, tells the visitor why, and
+ * stores its search for the search form. A draft that another tab has stored since stays.
+ */
+export function resetExpiredDraft(): void {
+  if (hasNewerDraft()) return
+  const draft = draftInStorage()
+  replaceBooking(null)
+  if (!draft) return
+  const { departure, destination, date, passengers } = draft
+  storeSearch({ departure, destination, date, passengers })
+  showToast({
+    // Stays until it is closed: five seconds are too short to read why the booking is gone.
+    kind: 'bad',
+    title: 'Your booking was reset',
+    text: 'You reloaded the page after more than 6 minutes, so any held seats were released. Your search has been kept.',
+  })
+}

@@ -1,0 +1,13 @@
+import { type Reporting, reportingInWords } from '#domain/reporting.ts'
+import css from './reporting-batches.module.css'
+
+/** Lists when the batches report at their camps: `2026 C Stream II reports to camp Wed 18 to Fri 20 Nov`. */
+export function ReportingBatches({ batches }: { batches: readonly Reporting[] }) {
+  return (
+    <ul className={css.batches}>
+      {batches.map((batch) => (
+        <li key={batch.name}>{reportingInWords(batch)}</li>
+      ))}
+    </ul>
+  )
+}
