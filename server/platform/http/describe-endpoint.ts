@@ -79,7 +79,7 @@ function accessInWords(access: Access, { stepUp, alsoNeeds }: Config): string {
       ? `Needs a login by any member of staff${also}.`
       : `Needs the permission \`${[access].flat().join('` or `')}\`${also}.`
   if (!stepUp) return needed
-  const when = stepUp === true ? '' : ' If money is refunded,'
+  const when = stepUp === true ? '' : ' To refund money or cancel a trip,'
   const subject = stepUp === true ? ' The' : ' the'
   return `${needed}${when}${subject} login or a confirmation must be less than 15 minutes old.`
 }
