@@ -100,7 +100,10 @@ export async function addPasskey(
   )
 }
 
-/** Returns recovery codes after the first factor. Ends the user's other sessions, which began without the factor. */
+/**
+ * Creates and returns recovery codes if this is the user's first factor. Ends the user's other sessions, which began
+ * without this factor.
+ */
 async function afterAdding(
   tx: Database,
   act: StaffAction,
