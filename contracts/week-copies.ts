@@ -44,7 +44,7 @@ export const WeekCopyPreviewAnswer = z.object({
     to: z.iso.date(),
     /** The weeks of the last year and later that have trips, in ascending order. */
     weeks: z.array(z.object({ firstDay: z.iso.date(), trips: z.int() })),
-    /** By the name of the route, then by departure. */
+    /** In the order of the route's name, then of departure. */
     trips: z.array(
       z.object({
         /** The id of the original. */

@@ -58,7 +58,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   const isSplit = wanted.isSplit ?? booking.isSplit
   const mayChooseSplit = isUnconfirmedStatus(status) || booking.status !== status
   if (isSplit !== booking.isSplit && !mayChooseSplit)
-    return { refusal: 'Split payment depends on what was paid and can no longer be changed.' }
+    return { refusal: 'Split payment can no longer be changed for this booking.' }
   return {
     status,
     isCancelled: wish === 'CANCELLED' && booking.status !== 'CANCELLED',

@@ -4,7 +4,7 @@
  */
 const LINK_DAYS = 14
 
-/** The path of links to a booking, which shows Manage Booking. It is short because SMS contain it. */
+/** The path in links to a booking. It opens the page Manage Booking. It is short because SMS contain it. */
 const PATH = '/manage'
 
 /** 24 characters of Crockford's base32, see `linkTokenFrom`. */

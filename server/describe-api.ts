@@ -49,7 +49,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Bookings: 'Bookings in the back-office: list, counter sales, changes and moves.',
     Boarding: 'Departures, manifests and boarding of passengers.',
     Export: 'Bookings as a CSV file.',
-    'Trip cancellations': 'Cancelling trips that have left, with approval, and undoing a cancellation.',
+    'Trip cancellations': 'Cancelling trips that have departed, with approval, and undoing a cancellation.',
   },
   Money: {
     Checkout: 'Online payment by the visitor, and webhooks from the payment provider.',

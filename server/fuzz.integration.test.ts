@@ -74,7 +74,8 @@ test('every endpoint answers generated requests as described, logs no error and 
   for (const operation of operations) {
     for (const how of await attemptsFor(selling, operation)) await attempt(operation, how)
     // If every request to this endpoint was refused so far, repeats the valid ones with new people, so that the code
-    // behind the checks is tested. A generated request that fits the schema may still break a rule, so it takes several.
+    // behind the checks is tested. A generated request that fits the schema may still break a rule, so one repeat may
+    // not be enough.
     for (let again = 0; again < 40 && !seen.wasFine(operation); again++) {
       for (const how of await attemptsFor(selling, operation)) {
         if (how.label === AS_IT_SHOULD_BE) await attempt(operation, how)

@@ -39,7 +39,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
   })
 }
 
-/** Returns a time in the weeks before departure, at least 45 minutes ago. `planLiveBookings` plans later bookings. */
+/** Returns a time in the weeks before departure, at least 45 minutes ago. `planLiveBookings` plans newer bookings. */
 function bookedAt(trip: PlannedTrip, midnight: Date, now: Date, random: Random): Date {
   const from = daysAfter(midnight, Math.min(trip.daysFromToday - 14, -16))
   const to = earlier(

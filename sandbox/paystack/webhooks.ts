@@ -62,8 +62,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 
   /**
-   * Makes the first attempt for these events one after another, and for the copies of one event concurrently. So these
-   * events keep their order, and the shop handles duplicates at the same time. Retries come later, in no fixed order.
+   * Makes the first attempt for each event, one event after another, and for the copies of an event concurrently. So
+   * the events arrive in order, and the copies at the same time. Retries come later, in no fixed order.
    */
   async function sendInTurn(batches: number[][]) {
     for (const ids of batches)

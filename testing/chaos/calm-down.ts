@@ -7,10 +7,10 @@ const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 
 /**
- * Makes work due now that would be due later, and starts the jobs. A notification that a dead node had claimed stays
- * claimed for 5 minutes, a refund for 15. The claim ends early only after 15 or 30 seconds, longer than a live node
- * could need, so that nothing is sent twice. Rows that are already due stay untouched: updating them would make the
- * nodes wait for locks on thousands of rows.
+ * Makes work due now that would be due later, and starts the jobs. A node claims a notification for 5 minutes and a
+ * refund for 15 minutes, and the claim of a dead node stays. So these statements end the claim of a notification after
+ * 15 seconds and that of a refund after 30 seconds: a live node needs less time, so nothing is sent twice. Rows that
+ * are already due stay untouched: updating them would make the nodes wait for locks on thousands of rows.
  */
 const HURRY = [
   `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now()`,
@@ -28,8 +28,8 @@ const HURRY = [
 ]
 
 /**
- * Counts the work that is left. Leaves out refunds that are not sent now, because they wait for a second person or
- * their payment is disputed or reversed. A charge of a payment that staff marked as paid is recorded when the payment
+ * Counts the work that is left. Leaves out refunds that wait for a second person or whose payment is disputed or
+ * reversed: they are not sent now. If staff marked a payment as paid, its charge counts as recorded once the payment
  * has received more than its amount.
  */
 const UNFINISHED = `

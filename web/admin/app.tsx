@@ -19,7 +19,7 @@ import { SignedIn } from './signed-in.tsx'
 export function App() {
   const token = useToken()
   // One query client per session: data loaded by one user is never shown to the next user of the same computer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what makes it another session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token means a new session
   const client = useMemo(createSessionClient, [token])
   return (
     <QueryClientProvider client={client}>
@@ -30,7 +30,7 @@ export function App() {
           </Router>
         </Suspense>
       </ErrorBoundary>
-      {/* The keys remount both for each session: a mounted query would keep the client it started with. */}
+      {/* The keys remount TabTitle and StepUp for each session: a mounted query would keep its first client. */}
       <TabTitle key={token ?? ''} />
       {token !== null && <StepUp key={token} />}
       <ToastArea />

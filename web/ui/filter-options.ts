@@ -33,7 +33,7 @@ export function optionMeant(
   return first !== undefined && second === undefined ? first : null
 }
 
-/** Splits an option into the parts before, in and after the typed text. Without a match the first part is all of it. */
+/** Splits an option into the parts before, in and after the typed text. Without a match, only the first is filled. */
 export function markMatch(option: string, typed: string): [string, string, string] {
   const plain = fold(option)
   const wanted = fold(typed)
@@ -43,7 +43,7 @@ export function markMatch(option: string, typed: string): [string, string, strin
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }
 
-/** Returns words that find an option although it does not contain them. */
+/** Returns extra words that also find the option. */
 type AlsoFoundBy = (option: string) => string
 
 const byNothingElse: AlsoFoundBy = () => ''

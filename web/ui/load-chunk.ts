@@ -35,8 +35,8 @@ class NotReached extends Error {}
 const fetchOnce = oncePerAddress(fetchWithRetries)
 
 /**
- * The link of a style sheet that is still loading must not be replaced: its `load` event would never fire, and the
- * chunk that waits for it would never be shown.
+ * Applies a style sheet once. A second call while the sheet loads would replace its link: the `load` event of the first
+ * link would never fire, and the chunk that waits for it would never be shown.
  */
 const applyOnce = oncePerAddress(applyStyles)
 

@@ -20,7 +20,10 @@ export async function selectExpired(db: Database, most: number): Promise<Unpaid[
   return rows
 }
 
-/** Returns an unpaid booking that its visitor may release: no staff hold, and no booking with an expected transfer. */
+/**
+ * Returns an unpaid booking that its visitor may release. Leaves out staff holds and bookings with an expected
+ * transfer.
+ */
 export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references

@@ -25,7 +25,7 @@ export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, widt
     departTime: trip.departTime,
     arriveTime: trip.arriveTime,
     busType: trip.busType,
-    // The card above names the boarding point. A long name needs a third line here, for which 13 seats leave no room.
+    // The card above names the boarding point. A long name needs a third line, and with 13 seats the page has no room.
     boardingPoint: trip.stops.boardingPoint && 'the boarding point',
     due,
     support: company,

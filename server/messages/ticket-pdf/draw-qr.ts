@@ -19,7 +19,7 @@ export function drawQr(paper: PdfDocument, text: string, x: number, y: number, s
   const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
   const module = size / isDark.length
   for (const { row, from, to } of darkRuns(isDark)) {
-    // Slightly taller than the row: some viewers show a bright line between shapes that only touch.
+    // Each shape is slightly taller than its row: some viewers show a bright line between shapes that only touch.
     paper.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02)
   }
   paper.fill(PALETTE.ink)

@@ -15,8 +15,9 @@ export const MAX_IN_A_ROW = 7
 const MODULE_MM = 0.6
 const POINTS_PER_MM = 72 / 25.4
 
-/** Minimum width of a printed code, in points. Neighbouring codes share the white space between them. */
+/** Minimum width of a printed code, in points. */
 export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
+/** The gap is one white border wide, because neighbouring codes share it. */
 const MIN_GAP = (SMALLEST / MODULES) * QUIET
 
 /** Draws the stub for a single seat, with the largest possible code. */

@@ -85,7 +85,7 @@ async function preparePayment(
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
     await extendHold(tx, booking.id, 'payment started')
   }
-  // The access code of a reversed payment cannot be paid again.
+  // The access code of a reversed payment cannot be used for another payment.
   if (open && !open.isReversed && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)

@@ -15,7 +15,10 @@ import {
   selectPaymentState,
 } from './settle-payment-queries.ts'
 
-/** The state of a payment. `open`: not paid so far, or the provider's response is missing or unclear. */
+/**
+ * The state of a payment. `settled`: its money is recorded. `open`: not paid so far, or the provider's response is
+ * missing or unclear. `unknown`: no online payment has this reference.
+ */
 export type Settlement =
   | { outcome: 'settled'; payment: KnownPayment }
   | {
@@ -41,7 +44,8 @@ export async function settlePayment(
   const payment = await selectPaymentState(db, reference)
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isMarkedPaid) return { outcome: 'settled', payment }
-  // Staff confirm a payment that they recorded. If the provider has money with its reference, that is another payment.
+  // Staff confirm the payments that they recorded. If the provider has money under the same reference, that money
+  // belongs to another payment.
   if (payment.provider !== 'paystack') return { outcome: 'unknown' }
 
   // Asks outside any transaction, so that a slow provider blocks no row and no connection.

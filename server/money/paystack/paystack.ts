@@ -33,7 +33,7 @@ export type Paystack = RefundCalls &
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
     verify: (reference: string) => Promise<Transaction | typeof UNKNOWN_REFERENCE>
-    /** Lists all transactions that were started in that time, whatever their status, page by page. */
+    /** Lists all transactions that were started between `from` and `to`, whatever their status, page by page. */
     listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
   }
 
@@ -87,7 +87,6 @@ const Told = z
 const Verified = z.object({ data: Told })
 const Listed = z.object({ data: z.array(Told) })
 
-/** Creates a client for Paystack's HTTP API. */
 export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
   return {

@@ -32,9 +32,9 @@ type InsertedRefund = {
 
 /**
  * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
- * refunded in cash, and more than the provider has left of an online payment is refunded by transfer. A refund by staff
- * needs approval if it and OPENED_BY_STAFF exceed the limit of the settings. A refund for a cancelled trip or a mistake
- * needs none.
+ * refunded in cash, and a refund of an online payment goes by transfer if the provider has less than its amount left. A
+ * refund by staff needs approval if it and OPENED_BY_STAFF together exceed the limit of the settings. A refund for a
+ * cancelled trip or a mistake needs none.
  */
 export async function insertRefund(
   tx: Database,

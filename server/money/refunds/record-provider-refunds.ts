@@ -21,8 +21,9 @@ import {
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * `counted`: new refunds were recorded. Otherwise nothing was recorded. `under way`: the new refunds and ours exceed
- * the received money, but one of ours at the provider may still fail. `too much`: they exceed it, and none can fail.
+ * `counted`: new refunds were recorded. With the other values, nothing was recorded. `under way`: the new refunds and
+ * ours exceed the received money, but one of ours at the provider may still fail. `too much`: they exceed it, and none
+ * of ours can fail.
  */
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
@@ -41,8 +42,8 @@ export async function recordProviderRefunds(
 }
 
 /**
- * Reads all refunds of the provider since that time and records those made on its dashboard, because a webhook can be
- * lost. Returns the number of payments for which it recorded refunds.
+ * Reads all refunds of the provider from the time `since` on and records those made on its dashboard, because a webhook
+ * can be lost. Returns the number of payments for which it recorded refunds.
  */
 export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
   const listed = await context.paystack.refundsSince(since)

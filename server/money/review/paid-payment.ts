@@ -8,5 +8,5 @@ export type PaidPayment = PaidPaymentRow
 export const lockPaidPayment = (tx: Database, reference: string): Promise<PaidPayment | undefined> =>
   lockPaidRow(tx, reference)
 
-/** For a payment with the provider's status `reversed`: true if our own refunds do not explain that status. */
+/** For a payment with the provider's status `reversed`: true if the recorded refunds do not explain that status. */
 export const isReversed = ({ givenBack, received }: PaidPayment): boolean => givenBack < received

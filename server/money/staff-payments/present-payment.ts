@@ -42,8 +42,8 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
 
 /**
  * Computes the refund that the terms grant at the time of the cancellation, less the paid money that was refunded
- * already. Money refunded before the booking was confirmed again is no longer part of the paid amount, so it is not
- * subtracted twice.
+ * already. If the booking was cancelled and confirmed again before, the money refunded then is no longer part of the
+ * paid amount, so it is not subtracted twice.
  */
 function termsRefundOf(row: PaymentRow): StaffPayment['booking']['termsRefund'] {
   if (row.booking_status !== 'CANCELLED' || row.cancelled_at === null) return null

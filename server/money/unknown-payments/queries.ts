@@ -14,8 +14,8 @@ import {
 import type { UnknownPayments } from '#server/platform/database/schema.ts'
 
 /**
- * Stores an unknown payment, with the amount 0 if the provider's response has no usable amount. A later response with
- * one fills it in. Returns false if nothing was stored because the payment is already stored.
+ * Stores an unknown payment, with the amount 0 if the provider's response has no usable amount. A later response with a
+ * usable amount replaces the 0. Returns false if nothing was stored because the payment is already stored.
  */
 export async function insertUnknown(
   tx: Database,

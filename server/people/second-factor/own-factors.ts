@@ -102,7 +102,10 @@ export async function addPasskey(
   )
 }
 
-/** Returns recovery codes after the first factor. The caller has locked the user, so only one factor is the first. Ends the user's other sessions, which began without the factor. */
+/**
+ * Creates and returns recovery codes if this is the user's first factor. The caller has locked the user, so only one
+ * factor is the first. Ends the user's other sessions, which began without this factor.
+ */
 async function afterAdding(
   tx: Database,
   act: StaffAction,

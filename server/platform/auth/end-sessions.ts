@@ -33,7 +33,7 @@ export const logEndedSessions = (tx: Database, act: StaffAction, details: string
     entityId: act.actor.id,
   })
 
-/** Ends the session of this token digest and logs it. No copy of the token is accepted afterwards. */
+/** Ends the session of this token digest and logs the logout. No copy of the token is accepted afterwards. */
 export const logOut = (db: Database, act: StaffAction, digest: Buffer): Promise<void> =>
   withTransaction(db, async (tx) => {
     await deleteSession(tx, digest)

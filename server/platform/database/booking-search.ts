@@ -15,7 +15,7 @@ export function isBookingSearched(search: string): RawBuilder<unknown> {
   return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** Matches payments `p` by the provider's reference, by receipt number, or by their booking. */
+/** Matches payments `p` by payment reference, by receipt number, or by their booking. */
 export const isPaymentSearched = (search: string): RawBuilder<unknown> =>
   search === ''
     ? sql`true`

@@ -5,9 +5,9 @@ import { isReadOnlyServer } from './database-errors.ts'
 const MIN_INTERVAL_MS = 1_000
 
 /**
- * Replaces the pool's connections after a failover. The address then leads to the new primary, but open connections
- * still lead to the old one, which refuses writes. A refused write marks every connection that is open at that time.
- * Idle ones are closed at once, the others on release, and the pool opens new ones.
+ * Replaces the pool's connections after a failover. New connections to the database's host then reach the new primary,
+ * but open connections still reach the old one, which refuses writes. After a refused write, the pool closes every
+ * connection that is open at that time: idle ones at once, the others on release.
  */
 export function leaveReadOnlyServer(pool: pg.Pool): void {
   const openedAt = new WeakMap<pg.PoolClient, number>()

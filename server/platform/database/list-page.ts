@@ -18,8 +18,8 @@ export type List = {
   /** The column of each sort name. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>
   /**
-   * A unique column. The page is selected first and its columns are calculated afterwards, so that the aggregates of
-   * earlier pages are skipped (100,000 bookings, page 5,000: 4.2 s without, 0.2 s with).
+   * A unique column. A subquery selects the ids of the page, and the columns are calculated only for these rows. With
+   * 100,000 bookings, page 5,000 takes 0.2 s; calculating the aggregates of all earlier pages too would take 4.2 s.
    */
   id: RawBuilder<unknown>
   /** The default order. Every other sort order uses it to break ties, so it must be unique. */

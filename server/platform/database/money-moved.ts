@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { isWaiting } from './refund-waits.ts'
 
-/** Selects payments `p` received in naira and not reversed by a bank. The dashboard and the CSV export count them. */
+/**
+ * Selects payments `p` received in naira and not reversed by a bank. The dashboard, the payment list and the CSV export
+ * of bookings count them.
+ */
 export const MONEY_CAME = sql<boolean>`
   (p.status = 'PAID' and p.received_currency = 'NGN' and p.exception is distinct from 'reversed')`
 
 /**
  * Selects refunds `r` in naira that are paid or in progress: they have not failed and do not wait for approval. The
- * payment list and the CSV export count them.
+ * payment list and the CSV export of bookings count them.
  */
 export const MONEY_WENT = sql<boolean>`(
   r.status <> 'FAILED' and r.reason <> 'wrong_currency' and not ${isWaiting('r')})`

@@ -21,8 +21,8 @@ export function FactorList() {
   const removePasskey = useRemovePasskey()
   const renew = useRenewRecoveryCodes({ onDone: setCodes })
 
-  // Refetches the signed-in user. If there are new recovery codes, it runs only after their dialog was closed, because
-  // the result may replace this screen and its dialog.
+  // Refetches the signed-in user. The new data may replace this screen and its dialogs, so if there are new recovery
+  // codes, the refetch waits until the user has closed their dialog.
   const askAgain = () => void client.invalidateQueries({ queryKey: ['me'] })
   function added(recoveryCodes: string[]) {
     setOpen(null)

@@ -189,7 +189,7 @@ export const useIssueTicket = () =>
 
 type SalePanel = { onDone: (sold: { data: AdminBooking }) => void; onFail: (error: unknown) => void }
 
-/** Uses one key per content, so that a second click after a lost response does not sell the same booking twice. */
+/** Uses one idempotency key per content: a second click after a lost response does not sell the same booking twice. */
 export function useCreateBooking(panel: SalePanel) {
   const [keyFor] = useState(keyPerContent)
   return useChange({

@@ -81,7 +81,8 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
   const cashFor = (fare: number) => cashChange(fare, isCash && fare > 0 ? typedNumber(cashGiven) : undefined)
   const { change, error } = cashFor(total)
   const said = form.errors as Record<string, string | undefined>
-  // After 'Sell next ticket' the trip and seat are already chosen. FormPanel has focused the first field before this.
+  // After 'Sell next ticket' the trip and seat are already chosen, so the focus moves on to the passenger's name.
+  // FormPanel has focused the first field before.
   const skipToPassenger = useEffectEvent(() => {
     if (trip && matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
   })

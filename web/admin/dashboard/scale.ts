@@ -26,7 +26,7 @@ export function niceScale(values: readonly number[], smallest = 1): Scale {
   return { bottom: from * step, top: to * step, steps }
 }
 
-/** Formats kobo as `₦2.47m`, `₦310k` or `₦500`, because there is little room beside a bar. */
+/** Formats kobo for the axis of a chart, which has little room: `₦2.47m`, `₦310k` or `₦500`. */
 export function shortNaira(amount: number): string {
   const naira = Math.round(amount / 100)
   const [sign, size] = [naira < 0 ? '−' : '', Math.abs(naira)]

@@ -26,7 +26,7 @@ export function useDraft(key: string | null, { isKeptOnClose = false }: Options 
   })
 
   useEffect(() => {
-    // The browser has asked the user before it reloads or closes a page with unsaved input, so this is a discard.
+    // Before a reload or close, the browser asked whether to leave (`beforeunload`): the user discarded the input.
     const onHide = () => {
       if (!isReloadingItself()) removeWhileSignedIn()
     }

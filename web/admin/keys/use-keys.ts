@@ -11,7 +11,7 @@ const WAIT_MS = 1_500
 
 type Acts = { onFind: () => void; onKeys: () => void }
 
-/** The keys that work on every screen. `screens` are the screens that the user may open. */
+/** Handles the shortcuts that work on every screen. `screens` are the screens that the user may open. */
 export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
   const [, navigate] = useLocation()
   const wentAt = useRef(Number.NEGATIVE_INFINITY)

@@ -18,7 +18,7 @@ export const PROVIDER_NAMES: Record<StaffPayment['provider'], string> = {
 }
 
 export const PURPOSE_NAMES: Record<StaffPayment['purpose'], string> = {
-  FULL: 'Full fare',
+  FULL: 'Full payment',
   COMMITMENT: 'Commitment fee',
   BALANCE: 'Balance',
   MANUAL: 'Taken by staff',

@@ -169,6 +169,6 @@ const firstOffer = (payment: StaffPayment, because: Because): Offer['value'] =>
 /** Explains why no amount is preselected. */
 function noUsualAmount({ booking: { termsRefund } }: StaffPayment, because: string): string {
   if (because === 'cancelled' && termsRefund)
-    return `No further refund is due. Refund under the terms: ${termsRefund.rule}.`
+    return `No further refund is due under our terms. ${termsRefund.rule}.`
   return 'The terms set no amount for this refund. You decide how much.'
 }

@@ -90,7 +90,7 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 
 /**
  * Continues with an earlier hold at the payment step. Restarts the six minutes. The details typed since may be those of
- * another passenger, so only their e-mail address is used, as that of the payer.
+ * another passenger, so only the typed e-mail address is used, as the payer's address.
  */
 export const continueHold = (held: Draft, typed: PassengerInfo | null, now: Date): Draft => ({
   ...held,
@@ -164,7 +164,7 @@ export function fareOf(draft: Draft): Kobo | null {
 export const hasPriceChanged = (draft: Draft): boolean =>
   draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 
-/** True if the visitor typed a code and the price per seat is lower than the price that the trip had. */
+/** True if the visitor typed a code and the price per seat is lower than when the trip was chosen. */
 export function isLoweredByCode(draft: Draft): boolean {
   const { passengerInfo, selectedBus } = draft
   const price = pricePerSeat(draft)

@@ -18,7 +18,7 @@ export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).s
 export function guardEntry(): void {
   history.scrollRestoration = 'manual'
   history.pushState(null, '')
-  // Each entry has its own mode, and a new entry inherits the mode of the one before.
+  // Each entry has its own scrollRestoration. A new entry inherits that of the entry before it.
   history.scrollRestoration = 'auto'
   history.replaceState({ guardedAt: history.length } satisfies z.infer<typeof Guarded>, '')
 }

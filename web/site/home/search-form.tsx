@@ -25,7 +25,7 @@ type Props = {
   search: Search
   /** Called with a function, because several fields can change at once when the script has loaded. */
   onChange: (change: (now: Search) => Search) => void
-  /** Called with a complete search. The button is busy until the returned promise settles. */
+  /** Called with a complete search. The button then stays busy: the caller must remove the form. */
   onSearch: (search: Search) => void | Promise<void>
 }
 
