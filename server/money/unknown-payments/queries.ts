@@ -85,7 +85,7 @@ export async function closeUnknown(
 }
 
 /**
- * Inserts an unknown payment as a payment of a booking, to be settled. Returns undefined if there is no such booking.
+ * Inserts an unknown payment as a payment of a booking, to be settled. Returns undefined if no booking has this token.
  */
 export async function insertFoundPayment(
   tx: Database,

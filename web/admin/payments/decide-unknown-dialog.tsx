@@ -7,7 +7,10 @@ import { useDecideUnknown } from './payments-api.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }
 
-/** Assigns an unknown payment, which Paystack has and our database lacks, to a booking or closes it with a reason. */
+/**
+ * Assigns an unknown payment to a booking, or closes it with a reason. Paystack has this payment, and it matches none of
+ * ours.
+ */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
   const decide = useDecideUnknown(payment, {
     onDone: onClose,
