@@ -14,7 +14,7 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 /**
  * Reasons why the money of a payment was not used as planned. The payment needs attention from staff until its
  * exception is closed. A dispute or reversal at the provider sets `disputed` or `reversed`. Staff set three, which are
- * closed at once: `recorded_by_mistake`, `overpaid` when they move a booking to cheaper seats, and `booking_not_active`
+ * closed at once: `recorded_by_mistake`, `overpaid` when they move a booking to a cheaper trip, and `booking_not_active`
  * when they reopen a booking whose money was refunded. The settlement of a payment sets all others, and can also set
  * `overpaid` and `booking_not_active`. A won dispute can set `booking_not_active` too.
  */

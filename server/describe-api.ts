@@ -38,7 +38,7 @@ const DOCS_CSP =
  */
 const TAGS: Record<string, Record<string, string>> = {
   Network: {
-    Routes: 'Origins and destinations, and how a route is paid for.',
+    Routes: 'Origins and destinations, and whether passengers pay in full or in two parts.',
     Buses: 'Buses with their type, capacity and state.',
     Batches: 'NYSC batches that trips belong to.',
     Trips: 'Departures: search by visitors, planning and editing by staff.',

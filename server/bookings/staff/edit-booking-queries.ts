@@ -207,7 +207,7 @@ export async function reseat(
 }
 
 /**
- * Stops counting the part of a payment that exceeds the price of the new, cheaper seats. Marks the payment as overpaid.
+ * Stops counting the part of a payment that exceeds the price of the new, cheaper trip. Marks the payment as overpaid.
  * The exception is closed at once: staff have decided about the money, and the refund is opened with the move. Another
  * open exception stays, because staff have not decided about it.
  */

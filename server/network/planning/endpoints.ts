@@ -62,7 +62,7 @@ export function planningEndpoints(app: Api, context: AppContext): void {
         tags: ['Trips'],
         summary: 'List busy buses and drivers',
         description:
-          'Returns the buses and drivers that are on another trip in the given period, and which trip it is.',
+          'Returns the buses and drivers that are on another trip in the given period, and the trip that each is on.',
         querystring: BusyQuery,
         response: { 200: BusyAnswer },
       },

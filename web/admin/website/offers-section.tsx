@@ -102,7 +102,7 @@ function DeleteOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => vo
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>Prices go back to normal immediately. This cannot be undone.</p>
+      <p>New bookings will no longer get this discount. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

@@ -114,7 +114,7 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
       </form>
       {limit < MAX_PASSENGERS && (
         <p className={css.group}>
-          More than {limit} passengers? <Link href="/contact">Book as a group</Link>
+          More than {limit} passengers? <Link href="/contact">Contact us to book as a group</Link>
         </p>
       )}
     </section>
