@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-/** Time allowed for settlement per second of faults, but at least two minutes. */
+/** The time limit for settlement: half a second for each second of faults, and at least two minutes in all. */
 const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 
@@ -29,8 +29,9 @@ const HURRY = [
 
 /**
  * Counts the work that is left. Leaves out refunds that wait for a second person or whose payment is disputed or
- * reversed: they are not sent now. If staff marked a payment as paid, its charge counts as recorded once the payment
- * has received more than its amount.
+ * reversed: they are not sent now. `$1` lists the references that the Paystack sandbox has charged. A charge is
+ * unfinished until its payment has recorded it. A payment that staff marked as paid has its full amount without the
+ * charge, so its charge is recorded when the payment has received more than its amount.
  */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
