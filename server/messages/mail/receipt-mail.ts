@@ -1,5 +1,6 @@
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
+import { paymentMethod } from '#domain/payment-methods.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
@@ -40,7 +41,7 @@ export function receiptMail({
       ),
       facts([
         { name: 'Amount', value: amount },
-        { name: 'Paid by', value: payment.by },
+        { name: 'Payment method', value: paymentMethod(payment.channel) },
         { name: 'Date', value: lagosMoment(payment.paidAt) },
         { name: 'Payment reference', value: payment.reference },
       ]),

@@ -31,7 +31,7 @@ export function PriceChanged({ draft }: { draft: Draft }) {
       <Icon name="info" />
       {isLoweredByCode(draft)
         ? 'Offer code applied. The price is now'
-        : 'The price has changed since you chose this bus:'}{' '}
+        : 'The price has changed since you chose this bus. It is now'}{' '}
       {price !== null && formatNaira(price)} per seat.
     </p>
   )
