@@ -23,7 +23,7 @@ export const EXCEPTION_LABELS: Record<PaymentException, string> = {
   settlement_failed: 'Not applied',
   provider_unclear: 'Incomplete response',
   wrong_currency: 'Wrong currency',
-  wrong_mode: 'Wrong Paystack mode',
+  wrong_mode: 'Wrong payment mode',
   disputed: 'Disputed',
   reversed: 'Reversed',
   recorded_by_mistake: 'Recorded by mistake',

@@ -66,7 +66,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
   const booking = sampleBooking(word)
   const { company } = booking
   const paidAt = lagosInstant('2026-01-12', '10:24')
-  const payment = { amount: naira(10_000), by: word('card'), paidAt, reference: word('TFY-1') }
+  const payment = { amount: naira(10_000), channel: 'card', paidAt, reference: word('TFY-1') }
   const refund = {
     amount: naira(10_000),
     method: 'paystack',
