@@ -56,7 +56,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Payments: 'Payments in the back-office, with exceptions and refund requests.',
     Refunds: 'Refunds that are waiting, sent or failed.',
     'Unknown payments': 'Money at the provider that matches none of our payments.',
-    'Cash-up': 'Money that staff took and paid back on one day.',
+    'Cash-up': 'Payments taken and refunds paid out by staff on one day.',
   },
   Messages: {
     Tickets: 'PDF tickets and the QR codes for their seats.',

@@ -235,7 +235,7 @@ test.each(Object.keys(REFUND_REASON_TEXTS))(
     const text = usual[`refund ${reason}`]?.text ?? ''
     expect(text).toContain(REFUND_REASON_TEXTS[reason as RefundReason])
     // The mail names no amount for a payment in a foreign currency.
-    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: everything you paid' : 'Refund: ₦10,000')
+    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: your full payment' : 'Refund: ₦10,000')
     expect(text).toContain('3 to 10 working days')
   },
 )
@@ -313,7 +313,7 @@ test('the mail with a lost link names a ticket only for a confirmed booking, and
 
 test('the mail about a restored trip mentions a refund only to a passenger who has paid', () => {
   const booking = sampleBooking((word) => word)
-  expect(usual.tripRestored?.text).toContain('No refund')
+  expect(usual.tripRestored?.text).toContain('there is nothing to refund')
   expect(tripRestoredMail({ ...booking, paid: kobo(0), due: naira(64_000) }).text).not.toContain('refund')
 })
 
