@@ -23,7 +23,7 @@ function encode(bytes: Uint8Array): string {
 function encodeFiveBytes(bytes: Uint8Array): string {
   let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   let text = ''
-  for (let i = 0; i < LENGTH / 2; i++) {
+  for (let i = 0; i < 8; i++) {
     text = ALPHABET.charAt(bits % 32) + text
     bits = Math.floor(bits / 32)
   }
