@@ -10,7 +10,7 @@ const METHODS: Readonly<Record<string, string>> = {
   qr: 'QR code',
 }
 
-/** Returns, for example, `Card`, and `Online` for a payment whose channel Paystack has not named. */
+/** Returns, for example, `Card`, and `Online` for a payment whose channel is not known. */
 export function paymentMethod(channel: string | null): string {
   const method = METHODS[channel ?? ''] ?? 'online'
   return method.charAt(0).toUpperCase() + method.slice(1)
@@ -20,5 +20,6 @@ export function paymentMethod(channel: string | null): string {
 export function paidBy(channel: string | null): string {
   const method = METHODS[channel ?? '']
   if (method === undefined) return 'online'
-  return method === 'cash' ? 'in cash' : `by ${method}`
+  if (method === 'cash') return 'in cash'
+  return channel === 'bank' ? `from a ${method}` : `by ${method}`
 }

@@ -6,6 +6,9 @@ const PUBLIC_PATHS = [
   '/booking',
   '/contact',
   '/manage-booking',
+  '/money',
+  '/my-data',
+  '/privacy',
   '/terms',
   '/test-env',
 ] as const

@@ -11,6 +11,7 @@ const GOOD: Facts = {
   expectedMode: 'live',
   bookingStatus: 'PENDING',
   isExpired: false,
+  isErased: false,
   isTripCanceled: false,
   hasDeparted: false,
   areSeatsOursOrFree: true,
@@ -32,6 +33,12 @@ test.each<[string, Partial<Facts>, string]>([
   ['a kobo short', { received: naira(34_999.99) }, 'underpaid'],
   ['for a cancelled trip', { isTripCanceled: true }, 'trip_canceled'],
   ['for a cancelled booking', { bookingStatus: 'CANCELLED' }, 'booking_not_active'],
+  ['for an erased passenger', { isErased: true }, 'booking_not_active'],
+  [
+    'for an expired booking of an erased passenger',
+    { isErased: true, bookingStatus: 'CANCELLED', isExpired: true },
+    'booking_not_active',
+  ],
   ['for a booking already confirmed', { bookingStatus: 'CONFIRMED', due: naira(0) }, 'duplicate_payment'],
   ['for a trip that has departed', { hasDeparted: true }, 'too_late'],
   ['for seats that were sold to others', { areSeatsOursOrFree: false }, 'seats_lost'],
@@ -76,6 +83,14 @@ test.each<[string, Partial<Facts>, number, string | null]>([
     'duplicate_payment',
   ],
   ['the balance counts after departure', { purpose: 'BALANCE', hasDeparted: true }, 35_000, null],
+  ['the balance counts if the passenger is erased', { purpose: 'BALANCE', isErased: true }, 35_000, null],
+  ['cash counts if the passenger is erased', { purpose: 'MANUAL', isErased: true }, 35_000, null],
+  [
+    'a second payment does not count if the passenger is erased',
+    { isErased: true, paid: naira(35_000), due: naira(0) },
+    0,
+    'duplicate_payment',
+  ],
 ])('on a confirmed booking, %s', (_, change, applied, exception) => {
   const facts: Facts = { ...GOOD, bookingStatus: 'CONFIRMED', ...change }
   const refunded = facts.received - naira(applied)

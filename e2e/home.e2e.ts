@@ -36,6 +36,21 @@ test('on a laptop each label of the search bar stays on one line', async ({ page
   }
 })
 
+test('on a low laptop screen the calendar opens in view, with its title and its last week', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openPage(page, product.site)
+  for (const scrolled of [0, 200, 400]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+    await dateButton(page).click()
+    const calendar = page.getByRole('dialog', { name: 'Travel date' })
+    await expect(calendar, `scrolled by ${scrolled} px`).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('on a phone of 360 px the chosen date is shown in full', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, product.site)
@@ -242,8 +257,8 @@ test('routes that cannot be loaded show an error, and the visitor can retry', as
 type TestedCarousel = { name: string; seconds: number; what: string }
 
 const WELCOME: TestedCarousel = { name: 'Welcome', seconds: 5, what: 'Picture' }
-const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Show' }
-const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Show' }
+const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Card' }
+const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Card' }
 const CAROUSELS = [WELCOME, OFFERS, STORIES]
 
 /** In this time each carousel advances exactly once. */

@@ -23,6 +23,8 @@ import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
+import { disputeEndpoints } from '#server/money/disputes/endpoints.ts'
+import { moneyPageEndpoints } from '#server/money/money-page/endpoints.ts'
 import { paymentEndpoints } from '#server/money/payments/endpoints.ts'
 import { refundEndpoints } from '#server/money/refunds/endpoints.ts'
 import { staffPaymentEndpoints } from '#server/money/staff-payments/endpoints.ts'
@@ -39,6 +41,7 @@ import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
 import { offerEndpoints } from '#server/office/offers/endpoints.ts'
 import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
+import { privacyEndpoints } from '#server/office/privacy/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
@@ -150,14 +153,17 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     bulkBookingEndpoints(typed, context)
     boardingEndpoints(typed, context)
     paymentEndpoints(typed, context)
+    moneyPageEndpoints(typed, context)
     staffPaymentEndpoints(typed, context)
     refundEndpoints(typed, context)
+    disputeEndpoints(typed, context)
     cashUpEndpoints(typed, context)
     webhookEndpoints(typed, context)
     smsReportEndpoints(typed, context)
     ticketEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
+    privacyEndpoints(typed, context)
     pageViewEndpoints(typed, context)
     loginEndpoints(typed, context)
     userEndpoints(typed, context)

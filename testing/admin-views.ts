@@ -12,6 +12,10 @@ type Press = { label: string; row?: number }
 export async function findAdminViews(page: Page, admin: string, token: string): Promise<View[]> {
   const views: View[] = []
   const seen = new Set<string>()
+  // Printing a ticket from a button can crash a headless browser.
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
   await signIn(page, token)
   await open(page, admin, '/')
   const waiting = await hrefs(page.locator('#side a:not([aria-label])'))
@@ -68,7 +72,8 @@ const setup = (token: string, missing: string, title: string): View => ({
   async open(page, admin) {
     await signIn(page, token)
     await page.route('**/api/users/me', async (route) => {
-      const response = await route.fetch()
+      // Node.js may not resolve `admin.localhost`, unlike the browser.
+      const response = await route.fetch({ url: route.request().url().replace('//admin.', '//') })
       const { data } = await response.json()
       await route.fulfill({ response, json: { data: { ...data, setup: missing } } })
     })

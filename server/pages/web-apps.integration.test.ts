@@ -10,8 +10,11 @@ const PAGES = [
   '/manage-booking',
   '/manage',
   '/contact',
+  '/money',
   '/booking',
   '/terms',
+  '/privacy',
+  '/my-data',
   '/?from=flyer',
 ]
 

@@ -131,6 +131,12 @@ export const SCREENS: readonly Screen[] = [
     name: { label: 'Refunds', icon: 'refund' },
   },
   {
+    path: '/payments/disputes',
+    permissions: ['disputes.view'],
+    Page: onDemand(async () => (await import('./payments/disputes-page.tsx')).DisputesPage),
+    name: { label: 'Disputes', icon: 'warn' },
+  },
+  {
     path: '/payments/unknown',
     permissions: ['payments.view'],
     Page: onDemand(async () => (await import('./payments/unknown-payments-page.tsx')).UnknownPaymentsPage),
@@ -173,6 +179,12 @@ export const SCREENS: readonly Screen[] = [
     Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),
     link: { label: 'Roles', icon: 'roles', group: 4, key: 'o' },
     actions: [{ label: 'Add Role', href: '/roles?new=1', permission: 'roles.create' }],
+  },
+  {
+    path: '/privacy',
+    permissions: ['privacy.process'],
+    Page: onDemand(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
+    link: { label: 'Privacy', icon: 'lock', group: 4, key: 'y' },
   },
   {
     path: '/account',

@@ -7,8 +7,11 @@ test.each([
   ['/about', 'About us'],
   ['/about/', 'About us'],
   ['/terms', 'Terms and conditions'],
+  ['/privacy', 'Privacy'],
+  ['/my-data', 'My data'],
   ['/manage-booking', 'Manage booking'],
   ['/manage', 'Manage booking'],
+  ['/money', 'Where is my money?'],
 ])('the path %s shows the page "%s"', (path, title) => {
   expect(pageAt(path, false).title).toBe(title)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactChange } from '#contracts/admin-bookings.ts'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
+import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 
@@ -12,6 +13,9 @@ export type Contact = {
   nextOfKinName: string
   nextOfKinPhone: string
   status: BookingStatus
+  /** The booking token. */
+  reference: string
+  isErased: boolean
   isAsShown: boolean
 }
 
@@ -22,15 +26,16 @@ export async function lockContact(
 ): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
     select passenger_name as "passengerName", passenger_address as "passengerAddress", email, mobile,
-           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone", status,
-           ${isAsShown(shown)} as "isAsShown"
-    from bookings
-    where id = ${id} and held_by is null
+           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone", status, booking_token as reference,
+           ${IS_ERASED} as "isErased", ${isAsShown(shown)} as "isAsShown"
+    from bookings b
+    where b.id = ${id} and b.held_by is null
     for update
   `.execute(tx)
   return rows[0]
 }
 
+/** A trigger notes the time if the booking now belongs to another contact. */
 export async function updateContact(tx: Database, id: number, to: ContactChange): Promise<void> {
   await sql`
     update bookings

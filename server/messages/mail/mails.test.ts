@@ -9,10 +9,16 @@ import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
+import { dataLinkMail } from './data-link-mail.ts'
+import { type DisputeNews, disputeMail } from './dispute-mail.ts'
+import { erasureReceiptMail } from './erasure-receipt-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
+import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
+import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
 import { reservationMail } from './reservation-mail.ts'
@@ -22,6 +28,7 @@ import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
 import { tripRestoredMail } from './trip-restored-mail.ts'
+import { unstoredDisputeMail } from './unstored-dispute-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
@@ -73,6 +80,18 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     channel: 'card',
     paymentReference: word('TFY-1'),
   } as const
+  const dispute: DisputeNews = {
+    bookingToken: booking.reference,
+    amount: naira(10_000),
+    reason: word('chargeback'),
+    dueAt: lagosInstant('2026-01-23', '06:00'),
+    hoursLeft: '5 h 30 min',
+    hasPack: true,
+    hasDraft: true,
+    isProposed: false,
+    isReminder: false,
+    link: 'https://tafiya.example/payments/disputes?state=to-answer',
+  }
   const before = {
     ...booking.trip,
     departTime: lagosInstant('2026-01-20', '05:00'),
@@ -95,6 +114,19 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...Object.fromEntries(
       reasons.map((reason) => [`refund ${reason}`, refundMail({ booking, refund: { ...refund, reason } })]),
     ),
+    lateRefund: lateRefundMail({ booking, refund: { ...refund, reason: 'overpaid', needsAccount: false } }),
+    lateRefundWithoutAccount: lateRefundMail({
+      booking,
+      refund: { ...refund, reason: 'overpaid', needsAccount: true },
+    }),
+    overdueRefund: overdueRefundMail(company, {
+      fresh: 2,
+      all: 3,
+      amount: naira(10_000),
+      oldest: new Date(0),
+      oldestReference: word('TAF-1-0123456789abcdef01'),
+      link: 'https://tafiya.example/payments/refunds?status=attention',
+    }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
     pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
     cancelled: retrievalMail({ booking, status: 'CANCELLED', refunded: naira(10_000) }),
@@ -118,8 +150,22 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       violations: 2,
       since: new Date(0),
     }),
+    dispute: disputeMail(company, dispute),
+    disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
+    disputeUnstored: unstoredDisputeMail(company, { providerId: '4217', why: 'we do not know its payment' }),
+    disputeFresh: disputeMail(company, { ...dispute, hasPack: false, hasDraft: false }),
+    disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
+    contactChanged: contactChangedMail(company, word('7K9Q-M2XD-4HRB-T8WZ')),
+    dataLink: dataLinkMail(company, 'https://tafiya.example/my-data#token'),
+    erasureReceipt: erasureReceiptMail(company, {
+      number: 12,
+      erasedAt: paidAt.toISOString(),
+      removed: { bookings: 2, payments: 2, notifications: 9, messages: 1 },
+      kept: [{ what: word('Amounts'), why: word('Tax law.') }],
+      backupsUntil: '2026-02-11',
+    }),
     staffMessage: staffMessageMail(company, {
       subject: word('Gate 4'),
       message: word('Come early.'),
@@ -195,7 +241,44 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+const NOT_ABOUT_A_BOOKING = [
+  'contactMessage',
+  'contactCopy',
+  'setPassword',
+  'invariantViolation',
+  'dispute',
+  'disputeDue',
+  'disputeFresh',
+  'disputeProposed',
+  'disputeUnstored',
+  'overdueRefund',
+  'contactChanged',
+  'dataLink',
+  'erasureReceipt',
+]
+
+test.each(['ticket', 'receipt', 'balancePaid', 'confirmed'])(
+  '%s: the mail says that the fare is exempt from VAT',
+  (name) => {
+    expect(usual[name]?.text).toContain('VAT: exempt (NTA 2025 s.186)')
+  },
+)
+
+test('the mail with a link to personal data says that it works once, within 15 minutes', () => {
+  expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')
+})
+
+test('the former address of a booking reads the reference and what to do', () => {
+  const { text } = usual.contactChanged ?? expect.fail()
+  expect(text).toContain('Reference: 7K9Q-M2XD-4HRB-T8WZ')
+  expect(text).toContain('If you did not ask for this, please tell us within 7 days.')
+})
+
+test('the receipt of an erasure lists what was erased, what stays and why', () => {
+  const { text } = usual.erasureReceipt ?? expect.fail()
+  for (const said of ['Receipt number: 12', 'Bookings: 2', 'Messages you sent: 1', '- Amounts. Tax law.'])
+    expect(text).toContain(said)
+})
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
   '%s: the passenger opens the booking with one tap',
@@ -359,7 +442,37 @@ test('a message from staff keeps its paragraphs and lines, and gets a title if i
 
 test('the owner reads which check failed and how many records it found', () => {
   const { subject, text } = usual.invariantViolation ?? expect.fail()
-  expect(subject).toBe('Data check failed: a seat is sold once')
+  expect(subject).toBe('Data check failed. Broken rule: a seat is sold once')
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
+})
+
+test('a late refund that lacks a bank account asks the passenger for one; others need nothing', () => {
+  const { lateRefund, lateRefundWithoutAccount } = allMails((usual) => usual)
+  expect(lateRefund?.text).toContain('You don’t need to do anything.')
+  expect(lateRefundWithoutAccount?.text).toContain(
+    'Please call or write to us with the bank account that should get it.',
+  )
+  expect(lateRefundWithoutAccount?.text).not.toContain('You don’t need to do anything.')
+})
+
+test('staff read which dispute to answer on the dashboard, and that a proposal waits', () => {
+  const { disputeUnstored, disputeProposed } = allMails((usual) => usual)
+  expect(disputeUnstored?.subject).toBe('Answer dispute 4217 on Paystack’s dashboard')
+  expect(disputeUnstored?.text).toContain('we could not store: we do not know its payment.')
+  expect(disputeProposed?.text).toContain(
+    'A colleague has proposed an answer. It is sent when a second person sends the same answer.',
+  )
+})
+
+test('staff read how long they have to answer a dispute, and whether an answer is ready', () => {
+  const { dispute, disputeDue, disputeFresh } = allMails((usual) => usual)
+  expect(dispute?.subject).toBe('A dispute over ₦10,000 needs an answer')
+  expect(dispute?.text).toContain('Business hours left: 5 h 30 min')
+  expect(dispute?.text).toContain('The evidence and an answer are ready. Check them and send the answer.')
+  expect(disputeFresh?.text).toContain(
+    'The evidence is being collected. Open the dispute to see how far it is.',
+  )
+  expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
+  expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
 })

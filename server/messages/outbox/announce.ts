@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { insertMail, insertMailTo, isAnnounced } from './queries.ts'
+import { insertMail, insertMailTo, isAnnounced, selectCompanyPhone } from './queries.ts'
 
 /**
  * Queues the ticket mail in the transaction that confirms the booking, so that a rollback undoes both. A booking
@@ -44,9 +44,53 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
+/** Queues the messages to the passenger about a refund that is overdue: a mail and an SMS. */
+export async function announceLateRefund(
+  tx: Database,
+  { id: refundId, bookingId }: { id: number; bookingId: number },
+): Promise<void> {
+  for (const kind of ['refund-late', 'refund-late-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${refundId}`, bookingId, payload: { refundId } })
+  await addJob(tx, 'send-notifications')
+}
+
+/**
+ * Queues one mail a day to staff about all refunds that are overdue, and an SMS to the company's phone. `staff` is null
+ * if nobody has an address.
+ */
+export async function announceLateRefunds(
+  tx: Database,
+  staff: string | null,
+  day: string,
+  late: { fresh: number; all: number; amount: number; oldest: Date; oldestReference: string },
+): Promise<void> {
+  const dedupeKey = `refund-overdue:${day}`
+  if (staff) await insertMailTo(tx, staff, { kind: 'refund-overdue', dedupeKey, payload: late })
+  const phone = await selectCompanyPhone(tx)
+  if (phone)
+    await insertMailTo(tx, phone, {
+      kind: 'refund-overdue-sms',
+      dedupeKey: `${dedupeKey}:sms`,
+      payload: late,
+    })
+  await addJob(tx, 'send-notifications')
+}
+
 /** Queues the mail about seats that staff reserve for a passenger who pays later: the deadline and how to pay. */
 export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Tells the former contact of a booking that staff replaced it: an e-mail address by mail, a phone number by SMS. */
+export async function announceContactChanged(
+  tx: Database,
+  { bookingId, reference, to }: { bookingId: number; reference: string; to: string },
+): Promise<void> {
+  const kind = to.includes('@') ? 'contact-changed' : 'contact-changed-sms'
+  const contact = kind === 'contact-changed' ? to : `+${to}`
+  const dedupeKey = `${kind}:${bookingId}:${randomUUID()}`
+  await insertMailTo(tx, contact, { kind, dedupeKey, payload: { reference } })
   await addJob(tx, 'send-notifications')
 }
 
@@ -128,6 +172,29 @@ export async function announcePasswordLink(
   const { linkId, to, reason } = mail
   const dedupeKey = `set-password:${linkId}`
   await insertMailTo(tx, to, { kind: 'set-password', dedupeKey, payload: { linkId, reason } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** The contact of a person who asks for their data: an e-mail address gets mails, a phone number gets SMS. */
+type DataContact = { email: string } | { phone: string }
+
+/** Queues the link to the data of a person. */
+export const announceDataLink = (tx: Database, linkId: number, to: DataContact): Promise<void> =>
+  announceToPerson(tx, 'data-link', linkId, to)
+
+/** Queues the receipt of an erasure. The row loses the contact when it is sent, or when it cannot be sent. */
+export const announceErasure = (tx: Database, erasureId: number, to: DataContact): Promise<void> =>
+  announceToPerson(tx, 'erasure-receipt', erasureId, to)
+
+async function announceToPerson(
+  tx: Database,
+  mail: 'data-link' | 'erasure-receipt',
+  id: number,
+  to: DataContact,
+): Promise<void> {
+  const kind = 'email' in to ? mail : (`${mail}-sms` as const)
+  const contact = 'email' in to ? to.email : `+${to.phone}`
+  await insertMailTo(tx, contact, { kind, dedupeKey: `${kind}:${id}`, payload: { id } })
   await addJob(tx, 'send-notifications')
 }
 

@@ -2,7 +2,8 @@ import type { ReplacementPreview } from '#contracts/bus-replacements.ts'
 import { judgeBus } from '#domain/trip-plan.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type BusResource, selectNow, selectTripsOf } from './plan-trip-queries.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import { type BusResource, selectTripsOf } from './plan-trip-queries.ts'
 import { selectBus, selectTripsOfBus, type TripOfBus } from './replace-bus-queries.ts'
 import { seatsMissing } from './update-trip-and-seats.ts'
 
@@ -39,8 +40,8 @@ export async function previewReplacement(
 type Judged = Pick<ReplacementPreview[number], 'check' | 'note'>
 
 function judgeTrip(trip: TripOfBus, bus: BusResource, found: ReturnType<typeof judgeBus>): Judged {
-  if (found.check === 'clash' || found.check === 'past')
-    return { check: 'clash', note: `Bus ${bus.plateNo} ${found.note}` }
+  if (found.check === 'past') return { check: 'clash', note: 'The departure time has passed' }
+  if (found.check === 'clash') return { check: 'clash', note: `Bus ${bus.plateNo} ${found.note}` }
   if (trip.missingSeats.length > 0) return { check: 'small', note: seatsMissing(trip.missingSeats, bus) }
   if (found.check === 'elsewhere') return { check: 'elsewhere', note: `Bus ${bus.plateNo} is ${found.note}` }
   return { check: 'ready', note: null }

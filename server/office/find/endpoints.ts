@@ -10,9 +10,9 @@ export function findEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'staff' },
       schema: {
         tags: ['Find'],
-        summary: 'Find records of any kind',
+        summary: 'Find bookings, payments, trips and buses',
         description:
-          'Returns the bookings, payments, trips and buses that match the search text, up to five of each. A kind is empty if the user may not see its list. Drivers find only their own trips.',
+          'Returns the bookings, payments, trips and buses that match the search text, up to five of each. A list is empty if the user has no permission to view its records. Drivers find only their own trips.',
         querystring: FindQuery,
         response: { 200: FoundAnswer },
       },

@@ -1,7 +1,9 @@
 import { KEPT_FOR } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
+import { forgetLateEvidence } from '#server/platform/database/forget-people.ts'
 import {
   blankBookingAddresses,
+  blankErasures,
   blankLogAddresses,
   blankNextOfKin,
   blankNotifications,
@@ -21,12 +23,14 @@ export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 
   const removed = {
     abandonedBookings: await forgetAbandoned(db, KEPT_FOR.abandonedBooking),
     passengers: await forgetPassengers(db, KEPT_FOR.passenger),
+    evidence: await forgetLateEvidence(db),
     nextOfKin: await blankNextOfKin(db, KEPT_FOR.nextOfKin),
     notifications: await blankNotifications(db, KEPT_FOR),
     supportMessages: await deleteSupportMessages(db, KEPT_FOR.supportMessage),
     bookingAddresses: await blankBookingAddresses(db, KEPT_FOR.ipAddress),
     supportAddresses: await blankSupportAddresses(db, KEPT_FOR.ipAddress),
     logAddresses: await blankLogAddresses(db, KEPT_FOR.ipAddress),
+    erasures: await blankErasures(db),
     webhooks: await blankWebhooks(db, KEPT_FOR.webhookBody),
   }
   log.info({ removed }, 'personal data that is no longer needed was removed')

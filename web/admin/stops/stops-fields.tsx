@@ -3,22 +3,37 @@ import { TextField } from '#admin/form/text-field.tsx'
 import type { Stops } from '#domain/stops.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 
-/** The fields of the stops of a route or trip. `text` connects each of them to the form. */
-export function StopsFields({ text }: { text: (name: keyof Stops) => FieldProps }) {
+type Props = {
+  /** Connects each field to the form. */
+  text: (name: keyof Stops) => FieldProps
+  /** True on a trip with stops of its own. */
+  needsBoardingPoint?: boolean
+}
+
+/** The fields of the stops of a route or trip. */
+export function StopsFields({ text, needsBoardingPoint = false }: Props) {
   return (
     <div className={formCss.form}>
       <TextField
         label="Boarding point"
+        {...(!needsBoardingPoint && { aside: '(optional)' })}
         hint="For example: Jibowu Park"
         autoComplete="off"
         {...text('boardingPoint')}
       />
-      <TextField label="Drop-off" hint="For example: Camp gate" autoComplete="off" {...text('dropOff')} />
-      <TextField label="Address" autoComplete="off" {...text('boardingAddress')} />
-      <TextField label="Landmark" autoComplete="off" {...text('boardingLandmark')} />
+      <TextField
+        label="Drop-off"
+        aside="(optional)"
+        hint="For example: Camp gate"
+        autoComplete="off"
+        {...text('dropOff')}
+      />
+      <TextField label="Address" aside="(optional)" autoComplete="off" {...text('boardingAddress')} />
+      <TextField label="Landmark" aside="(optional)" autoComplete="off" {...text('boardingLandmark')} />
       <div className={formCss.wide}>
         <TextField
           label="Map link"
+          aside="(optional)"
           hint="A link that starts with https://"
           inputMode="url"
           autoComplete="off"

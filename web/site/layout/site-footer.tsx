@@ -14,6 +14,7 @@ const QUICK_LINKS = [
   { href: '/about', label: 'About Us' },
   { href: '/booking', label: 'Book Ticket' },
   { href: '/manage-booking', label: 'Manage Booking' },
+  { href: '/money', label: 'Where Is My Money?' },
   { href: '/contact', label: 'Contact Us' },
 ]
 
@@ -52,6 +53,7 @@ export function SiteFooter() {
             © {today.slice(0, 4)} {companyName(settings)}. All times are Nigerian time (WAT).
           </span>
           <Link href="/terms">Terms and conditions</Link>
+          <Link href="/privacy">Privacy</Link>
         </div>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contracts/trips.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
@@ -12,7 +12,6 @@ import messageCss from '#site/booking/layout/message-card.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import { SwitchedOff } from '#site/booking/payment/notices.tsx'
-import { isPaymentOff } from '#site/booking/payment/ways-in-words.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { busDaysQuery, nearestDays } from '#site/bus-days/bus-days.ts'
@@ -20,6 +19,7 @@ import { Button } from '#site/form/button.tsx'
 import noticeCss from '#site/form/notice.module.css'
 import { usePageData } from '#site/page-data.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
+import { isPaymentOff } from '#site/settings/ways-in-words.ts'
 import textCss from '#site/styles/text.module.css'
 import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -41,12 +41,15 @@ export function SelectBusStep() {
   const trips = useQuery(tripsQuery(draft))
   const settings = useSettings()
   const hasNothing = trips.data?.length === 0
+  const list = useRef<HTMLDivElement>(null)
   const advance = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(advance.current), [])
 
   function goOn() {
-    if (!isStepComplete(draft)) showToast({ kind: 'info', title: 'Please select a bus to continue' })
-    else goToStep(CHOOSE_SEATS)
+    if (isStepComplete(draft)) return goToStep(CHOOSE_SEATS)
+    showToast({ kind: 'info', title: 'Please select a bus to continue' })
+    // On a phone the toast would cover the first bus, which is low on the screen.
+    if (matchMedia(BELOW_TABLET).matches) list.current?.scrollIntoView()
   }
   function onTap() {
     if (!matchMedia(BELOW_TABLET).matches) return
@@ -54,23 +57,27 @@ export function SelectBusStep() {
     advance.current = setTimeout(() => goToStep(CHOOSE_SEATS), ADVANCES_AFTER_MS)
   }
 
+  const look = isStepComplete(draft) ? 'primary' : 'waiting'
   return (
     <StepLayout
       title="Select Bus"
       aside={
-        <TripSummary draft={draft} title="Your trip">
-          <Button look="primary" block disabled={hasNothing} onClick={goOn}>
-            Continue to Seat Selection
-          </Button>
-        </TripSummary>
+        trips.isLoadingError ? undefined : (
+          <TripSummary draft={draft} title="Your trip">
+            <Button look={look} block disabled={hasNothing} onClick={goOn}>
+              Continue to Seat Selection
+            </Button>
+          </TripSummary>
+        )
       }
       bar={
-        hasNothing
+        hasNothing || trips.isLoadingError
           ? undefined
           : {
               caption: seatCount(draft.passengers),
               amount: fareOf(draft),
               label: 'Continue to Seat Selection',
+              look,
             }
       }
       next={{ isReady: isStepComplete(draft), onPress: goOn }}
@@ -90,7 +97,7 @@ export function SelectBusStep() {
       )}
       {trips.isError && <TripsFailed />}
       {trips.data?.length === 0 && <NoTrips />}
-      {trips.data && trips.data.length > 0 && <TripList trips={trips.data} onTap={onTap} />}
+      {trips.data && trips.data.length > 0 && <TripList ref={list} trips={trips.data} onTap={onTap} />}
     </StepLayout>
   )
 }
@@ -106,7 +113,9 @@ function TripsLoading() {
   )
 }
 
-function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
+type TripListProps = { ref: Ref<HTMLDivElement>; trips: Trip[]; onTap: () => void }
+
+function TripList({ ref, trips, onTap }: TripListProps) {
   const { draft } = useWizard()
   const [order, setOrder] = useState<TripOrder>('time')
   const day = lagosDate(lagosInstant(draft.date))
@@ -116,7 +125,7 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
         <p className={textCss.hint} role="status">
           {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time (WAT).
         </p>
-        {trips.length > 1 && (
+        {trips.length > 2 && (
           <label className={css.sortby}>
             Sort by
             <select value={order} onChange={(event) => setOrder(event.target.value as TripOrder)}>
@@ -126,7 +135,7 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
           </label>
         )}
       </div>
-      <div className={css.trips} role="radiogroup" aria-label="Buses">
+      <div ref={ref} className={css.trips} role="radiogroup" aria-label="Buses">
         {sortTrips(trips, order).map((trip) => (
           <TripCard
             key={trip.id}
