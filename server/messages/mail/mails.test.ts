@@ -5,10 +5,13 @@ import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/ref
 import { NO_STOPS } from '#domain/stops.ts'
 import { tripChanges } from '#domain/trip-changes.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from './act-link-mail.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
-import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { bookingMovedMail } from './booking-moved-mail.ts'
+import { bookingCancelledMail, seatsCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
@@ -101,8 +104,26 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     contactMessage: contactMessageMail(company, message),
     contactCopy: contactCopyMail(company, message),
     tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelled: bookingCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null }),
+    bookingCancelled: bookingCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null, charge: kobo(0) }),
+    seatsCancelled: seatsCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+      seatNos: ['4'],
+    }),
+    bookingMoved: bookingMovedMail({
+      booking,
+      refund: { amount: naira(4_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    seatsChanged: bookingMovedMail({ booking, refund: null, charge: kobo(0) }),
+    contactChanged: contactChangedMail({ booking, what: 'e-mail address' }),
+    actLink: actLinkMail({ booking, actLink: 'https://tafiya.example/act/0123456789abcdefghijkl' }),
     reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),
@@ -195,9 +216,14 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+test('the mail about a changed contact has no link: the old address may be that of a stranger', () => {
+  expect(usual.contactChanged?.text).not.toContain(LINK)
+  expect(usual.contactChanged?.html).not.toContain(LINK)
+})
 
-test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
+const WITHOUT_LINK = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation', 'contactChanged']
+
+test.each(Object.entries(usual).filter(([name]) => !WITHOUT_LINK.includes(name)))(
   '%s: the passenger opens the booking with one tap',
   (_, { html, text }) => {
     expect(text).toContain(`View my booking:\n${LINK}`)
