@@ -30,6 +30,8 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   arrivedAt: AT,
   currency: 'NGN',
   applied: naira(5_000),
+  charged: kobo(0),
+  charges: [],
   exception: null,
   taken: kobo(0),
   takenAt: null,
@@ -68,6 +70,26 @@ test.each<[string, MoneyPayment, boolean, Partial<Record<string, number>>]>([
     }),
     true,
     { back: 2_500, kept: 2_500 },
+  ],
+  [
+    'a booking that was cancelled for a charge',
+    payment({
+      applied: kobo(0),
+      charged: naira(1_250),
+      refunds: [refund({ reason: 'booking_cancelled', amount: naira(3_750), status: 'PROCESSED' })],
+    }),
+    true,
+    { back: 3_750, kept: 1_250 },
+  ],
+  [
+    'one of two seats that was cancelled for a charge',
+    payment({
+      applied: naira(2_500),
+      charged: naira(1_000),
+      refunds: [refund({ reason: 'seats_cancelled', amount: naira(1_500) })],
+    }),
+    false,
+    { inSeat: 2_500, onItsWay: 1_500, kept: 1_000 },
   ],
   [
     'a goodwill refund of a live booking',

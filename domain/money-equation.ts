@@ -15,6 +15,9 @@ export type MoneyRefund = {
   isEscalated: boolean
 }
 
+/** A charge that we kept for cancelled seats or a move, or that we lowered. `because` is its rule, if an act set it. */
+export type MoneyCharge = { at: Date; kind: 'charged' | 'uncharged'; amount: Kobo; because: string | null }
+
 export type MoneyPayment = {
   status: PaymentStatus
   provider: string
@@ -26,6 +29,9 @@ export type MoneyPayment = {
   arrivedAt: Date | null
   currency: string
   applied: Kobo
+  /** The part that we keep as a charge. */
+  charged: Kobo
+  charges: MoneyCharge[]
   exception: PaymentException | null
   /** What the passenger's bank took back, and when. */
   taken: Kobo
@@ -47,9 +53,9 @@ export type Equation = {
 
 /**
  * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
- * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept if the booking was cancelled. Money that has no place
- * yet is on its way back: the product keeps none without a reason. Leaves out foreign currency and money that staff
- * recorded by mistake.
+ * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept
+ * if the booking was cancelled. A charge is kept. Money that has no place yet is on its way back: the product keeps none
+ * without a reason. Leaves out foreign currency and money that staff recorded by mistake.
  */
 export function moneyEquation(
   payments: readonly MoneyPayment[],
@@ -89,13 +95,14 @@ function equationOf(payment: MoneyPayment, isCancelled: boolean): Equation {
   )
   const rest = arrived - returned - taken - owed
   const used = Math.min(rest, payment.applied)
+  const charged = Math.min(rest - used, payment.charged)
   return {
     arrived: kobo(arrived),
     inSeat: kobo(isCancelled ? 0 : used),
-    onItsWay: kobo(owed + rest - used),
+    onItsWay: kobo(owed + rest - used - charged),
     back: kobo(returned),
     takenBack: kobo(taken),
-    kept: kobo(isCancelled ? used : 0),
+    kept: kobo(charged + (isCancelled ? used : 0)),
   }
 }
 

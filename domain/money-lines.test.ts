@@ -30,6 +30,8 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   arrivedAt: at('09:14'),
   currency: 'NGN',
   applied: naira(5_000),
+  charged: kobo(0),
+  charges: [],
   exception: null,
   taken: kobo(0),
   takenAt: null,

@@ -1,6 +1,6 @@
 import { lagosDay, lagosDayMonth, lagosHour, lagosInstant } from './lagos-time.ts'
 import { formatNaira } from './money.ts'
-import { isMistake, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
+import { isMistake, type MoneyCharge, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
 import type { MoneyState } from './money-states.ts'
 import type { PaymentException } from './payment-facts.ts'
 import { isCountedInNaira, REFUND_DAYS, type RefundReason } from './refund-words.ts'
@@ -39,6 +39,7 @@ function linesOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   return [
     arrival,
     ...refunds.map((refund) => refundLine(refund, payment, facts)),
+    ...payment.charges.map((charge) => chargeLine(charge, facts)),
     ...takenLines(payment, facts),
   ]
 }
@@ -74,12 +75,19 @@ const WAYS: Readonly<Record<string, string>> = {
 const byWay = ({ provider, channel }: MoneyPayment): string =>
   WAYS[provider === 'paystack' ? (channel ?? '') : provider] ?? ''
 
-function use({ applied, received, exception, refunds }: MoneyPayment, { seatNos }: LedgerFacts): string {
+function use(payment: MoneyPayment, { seatNos }: LedgerFacts): string {
+  const { applied, received, exception, refunds } = payment
+  if (applied === 0 && hadSeats(payment)) return 'it paid for the booking'
   if (applied === 0) return BACK_BECAUSE[exception ?? 'settlement_failed']
   const seats = seatNos && seatNos.length > 0 ? seatsInWords(seatNos) : 'it pays for the booking'
   const isPart = exception === 'overpaid' && applied < received && refunds.some(isOverpaid)
   return isPart ? `${formatNaira(applied)} of it for ${seatNos ? seats : 'the booking'}` : seats
 }
+
+/** The payment counted for seats that were cancelled later. */
+const hadSeats = ({ charges, refunds }: MoneyPayment): boolean =>
+  charges.length > 0 ||
+  refunds.some(({ reason }) => reason === 'booking_cancelled' || reason === 'seats_cancelled')
 
 const isOverpaid = ({ reason }: MoneyRefund): boolean => reason === 'overpaid'
 
@@ -103,6 +111,15 @@ const BACK_BECAUSE: Record<PaymentException, string> = {
 
 const bankWords = ({ isDisputed }: MoneyPayment): string =>
   isDisputed ? ' Your bank is deciding about it.' : ''
+
+function chargeLine({ at, kind, amount, because }: MoneyCharge, facts: LedgerFacts): MoneyLine {
+  const start = `${when(at, facts)}, `
+  const text =
+    kind === 'charged'
+      ? `${start}we kept ${formatNaira(amount)} as a charge${because ? `: ${because}` : ''}.`
+      : `${start}we lowered the charge by ${formatNaira(amount)}.`
+  return { at, state: 'kept', text }
+}
 
 function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   const at = takenAt ?? arrivedAt
@@ -140,6 +157,9 @@ const RETURNED_BECAUSE: Record<RefundReason, string> = {
   goodwill: 'as goodwill',
   recorded_by_mistake: 'it was recorded by mistake',
   by_provider: 'our payment provider sends it',
+  seats_cancelled: 'seats were cancelled',
+  seat_resold: 'the seat was sold again',
+  class_down: 'the bus was of a lower class',
 }
 
 const stateOf = ({ status }: MoneyRefund): MoneyState => {

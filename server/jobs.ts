@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
+import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
@@ -47,6 +48,7 @@ const tasks = (context: AppContext): TaskList => ({
   'make-day-roots': () => makeDayRoots(context),
   'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
+  'return-resold-charges': () => returnResoldCharges(context),
   'count-promises': () => countPromises(context),
 })
 
@@ -70,6 +72,7 @@ export const SCHEDULE = `
 * * * * * answer-disputes ?jobKey=answer-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
+*/10 * * * * return-resold-charges ?jobKey=return-resold-charges
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
 25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots

@@ -8,7 +8,10 @@ import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
+  actLinkSms,
+  bookingCancelledSms,
   bookingLinkSms,
+  bookingMovedSms,
   contactChangedSms,
   dataLinkSms,
   disputeSms,
@@ -17,7 +20,9 @@ import {
   overdueRefundsSms,
   reminderSms,
   type SmsBooking,
+  seatsCancelledSms,
   staffSms,
+  ticketSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
@@ -25,7 +30,14 @@ import {
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
-import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
+import { actLinkNamed } from './act-link-named.ts'
+import {
+  contactNamed,
+  lateRefundNamed,
+  refundOfCancelledTrip,
+  refundsNamed,
+  seatsNamed,
+} from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice } from './read-dispute-notice.ts'
@@ -49,13 +61,15 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   if (waiting.kind === 'refund-overdue-sms')
     return { to, text: overdueRefundsSms(name, OverdueRefunds.parse(waiting.payload)) }
   if (waiting.kind === 'contact-changed-sms')
-    return { to, text: contactChangedSms(name, String(waiting.payload.reference)) }
+    return { to, text: contactChangedSms(name, contactNamed(waiting)) }
   if (waiting.kind === 'data-link-sms')
     return { to, text: dataLinkSms(name, await dataLinkNamed(context, waiting)) }
   if (waiting.kind === 'erasure-receipt-sms')
     return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
+  if (waiting.kind === 'act-link-sms')
+    return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
   return { to, text: textFor(waiting, view, booking) }
 }
 
@@ -81,6 +95,19 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
     case 'refund-late-sms':
       return lateRefundSms(booking, lateRefundNamed(view, waiting))
+    case 'booking-cancelled-sms':
+      if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
+      return bookingCancelledSms(booking, refundsNamed(view, waiting))
+    case 'seats-cancelled-sms':
+      mustBeConfirmed(view)
+      return seatsCancelledSms(booking, { ...seatsNamed(waiting), refund: refundsNamed(view, waiting) })
+    case 'booking-moved-sms':
+      mustBeConfirmed(view)
+      return bookingMovedSms(booking, refundsNamed(view, waiting))
+    case 'ticket-sms':
+    case 'new-ticket-sms':
+      mustBeConfirmed(view)
+      return ticketSms(booking)
     case 'trip-restored-sms':
       mustBeConfirmed(view)
       return tripRestoredSms(booking)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { formatReference } from '#domain/booking-reference.ts'
 import { kobo } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
@@ -22,6 +21,7 @@ import { openPasswordLink } from '#server/people/password-links/password-link.ts
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
+import { contactNamed } from './named-in-letter.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -52,10 +52,7 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         link: await linkFor(context, waiting),
       })
     case 'contact-changed':
-      return contactChangedMail(
-        await readCompany(context),
-        formatReference(String(waiting.payload.reference)),
-      )
+      return contactChangedMail(await readCompany(context), contactNamed(waiting))
     case 'data-link':
       return dataLinkMail(await readCompany(context), await dataLinkNamed(context, waiting))
     case 'erasure-receipt':

@@ -209,11 +209,14 @@ test('the e-mail address is corrected while ticket and receipt wait: both go to 
   expect(corrected.statusCode).toBe(200)
   await sendNotifications(shop.context)
   const sentTo = (email: string) => letters(shop).filter(({ to }) => to.includes(email)).length
-  expect([sentTo('corrected@example.com'), sentTo(visitor.email)]).toEqual([2, 1])
+  expect([sentTo('corrected@example.com'), sentTo(visitor.email)]).toEqual([3, 1])
   expect(await outbox(shop)).toMatchObject([
     { kind: 'ticket', contact_info: 'corrected@example.com' },
     { kind: 'receipt', contact_info: 'corrected@example.com' },
+    // Only the message about the change also goes to the former address.
     { kind: 'contact-changed', contact_info: visitor.email },
+    { kind: 'contact-changed-sms' },
+    { kind: 'contact-changed', contact_info: 'corrected@example.com' },
   ])
 })
 

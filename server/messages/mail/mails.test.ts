@@ -5,10 +5,12 @@ import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/ref
 import { NO_STOPS } from '#domain/stops.ts'
 import { tripChanges } from '#domain/trip-changes.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from './act-link-mail.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
-import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { bookingMovedMail } from './booking-moved-mail.ts'
+import { bookingCancelledMail, seatsCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
@@ -133,8 +135,25 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     contactMessage: contactMessageMail(company, message),
     contactCopy: contactCopyMail(company, message),
     tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelled: bookingCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null }),
+    bookingCancelled: bookingCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null, charge: kobo(0) }),
+    seatsCancelled: seatsCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+      seatNos: ['4'],
+    }),
+    bookingMoved: bookingMovedMail({
+      booking,
+      refund: { amount: naira(4_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    seatsChanged: bookingMovedMail({ booking, refund: null, charge: kobo(0) }),
+    actLink: actLinkMail({ booking, actLink: 'https://tafiya.example/act/0123456789abcdefghijkl' }),
     reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),
@@ -157,7 +176,10 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
-    contactChanged: contactChangedMail(company, word('7K9Q-M2XD-4HRB-T8WZ')),
+    contactChanged: contactChangedMail(company, {
+      reference: word('7K9Q-M2XD-4HRB-T8WZ'),
+      what: 'e-mail address',
+    }),
     dataLink: dataLinkMail(company, 'https://tafiya.example/my-data#token'),
     erasureReceipt: erasureReceiptMail(company, {
       number: 12,
@@ -268,10 +290,17 @@ test('the mail with a link to personal data says that it works once, within 15 m
   expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')
 })
 
-test('the former address of a booking reads the reference and what to do', () => {
+test('the former and the new address of a booking read the reference and what to do', () => {
   const { text } = usual.contactChanged ?? expect.fail()
+  expect(text).toContain('the e-mail address in the booking below changed')
   expect(text).toContain('Reference: 7K9Q-M2XD-4HRB-T8WZ')
   expect(text).toContain('If you did not ask for this, please tell us within 7 days.')
+  expect(text).toContain('Nobody can cancel or move the booking online for the next 24 hours.')
+})
+
+test('the mail about a changed contact has no link: the former address may be that of a stranger', () => {
+  expect(usual.contactChanged?.text).not.toContain(LINK)
+  expect(usual.contactChanged?.html).not.toContain(LINK)
 })
 
 test('the receipt of an erasure lists what was erased, what stays and why', () => {

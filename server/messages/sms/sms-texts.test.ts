@@ -6,8 +6,11 @@ import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
 import { gsmText } from './gsm-text.ts'
 import {
+  actLinkSms,
   balanceDueSms,
+  bookingCancelledSms,
   bookingLinkSms,
+  bookingMovedSms,
   confirmationSms,
   contactChangedSms,
   dataLinkSms,
@@ -18,6 +21,8 @@ import {
   refundSms,
   reminderSms,
   type SmsBooking,
+  seatsCancelledSms,
+  ticketSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
@@ -78,9 +83,11 @@ test('the link to personal data and the receipt of its erasure have these exact 
   )
 })
 
-test('the former number of a booking gets this exact text', () => {
-  expect(contactChangedSms('Tafiya', booking.reference)).toBe(
-    'Tafiya: our staff replaced this number in booking 7K9Q-M2XD-4HRB-T8WZ. If you did not ask for this, please tell us now.',
+const CHANGED = { reference: '7K9Q-M2XD-4HRB-T8WZ', what: 'e-mail address and phone number' }
+
+test('the former and the new number of a booking get this exact text', () => {
+  expect(contactChangedSms('Tafiya', CHANGED)).toBe(
+    'Tafiya: the e-mail address and phone number in booking 7K9Q-M2XD-4HRB-T8WZ changed. If you did not ask for this, please tell us now.',
   )
 })
 
@@ -88,12 +95,42 @@ test('a long name of the company is shortened, so that all fit into one SMS', ()
   const name = 'Northern and Southern Sample Transport Company of Nigeria Limited, Lagos'
   const receipt = { number: 1_234_567, backupsUntil: '2026-12-17' }
   for (const text of [
-    contactChangedSms(name, booking.reference),
+    contactChangedSms(name, CHANGED),
     dataLinkSms(name, DATA_LINK),
     erasureReceiptSms(name, receipt),
   ])
     expect(text.length).toBeLessThan(160)
   expect(dataLinkSms(name, DATA_LINK)).toContain(DATA_LINK)
+})
+
+test('new seats, a ticket and cash with a code have these exact texts', () => {
+  const cash = { amount: naira(4_000), isCash: true, codes: ['012345'] }
+  expect([
+    bookingMovedSms({ ...booking, due: kobo(0) }, cash),
+    bookingMovedSms(booking, null),
+    ticketSms(booking),
+    bookingCancelledSms(booking, cash),
+  ]).toEqual([
+    'Tafiya: you now have seats 11,12, Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Collect N4,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: you now have seats 11,12, Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Collect N4,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  ])
+})
+
+test('a cancelled booking, cancelled seats and the link to cancel have these exact texts', () => {
+  const back = { amount: naira(26_250), isCash: false }
+  expect([
+    bookingCancelledSms(booking, back),
+    bookingCancelledSms(booking, null),
+    seatsCancelledSms(booking, { seatNos: ['12'], refund: back }),
+    actLinkSms(booking, 'https://tafiya.example/act/0123456789abcdefghijkl'),
+  ]).toEqual([
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Refund of N26,250 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: seat 12 of Lagos to Awgu, Tue 20 Jan cancelled. Refund of N26,250 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: cancel or change Lagos to Awgu. Link for 15 minutes: https://tafiya.example/act/0123456789abcdefghijkl',
+  ])
 })
 
 const trip = {
@@ -170,6 +207,8 @@ test.each([
       tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, isCash: true } : null),
   ],
   ['trip restored', tripRestoredSms],
+  ['ticket', ticketSms],
+  ['other trip', (booking: SmsBooking) => bookingMovedSms(booking, null)],
   ['new bus', changedSms('bus')],
   ['new arrival', changedSms('arrival')],
   ['new drop-off', changedSms('drop-off')],

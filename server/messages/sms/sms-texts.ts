@@ -55,21 +55,63 @@ export const balanceDueSms = (booking: SmsBooking): string =>
       `${company}: ${amount(booking.due)} still due for ${journey}, ${when(booking)}. Pay online or at the terminal before boarding. ${reference(booking)}`,
   )
 
-/** `refund` is null if nothing is refunded. */
-export const tripCancelledSms = (
+/** The link works once, for 15 minutes. */
+export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
+  fitted(
+    booking,
+    ({ company, journey }) => `${company}: cancel or change ${journey}. Link for 15 minutes: ${actLink}`,
+  )
+
+/** `codes` are those with which the passenger collects cash. */
+type SmsRefund = { amount: Kobo; isCash: boolean; codes?: readonly string[] } | null
+
+export const bookingCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: your booking ${journey}, ${when(booking)} is cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+/** `seatNos` are the cancelled seats. */
+export const seatsCancelledSms = (
   booking: SmsBooking,
-  refund: { amount: Kobo; isCash: boolean } | null,
+  { seatNos, refund }: { seatNos: readonly string[]; refund: SmsRefund },
 ): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: ${seats({ ...booking, seatNos })} of ${journey}, ${shortDate(booking.departTime)} cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+/** Sent when the passenger changes seats or moves to another trip. `refund` is null if nothing is refunded. */
+export const bookingMovedSms = (booking: SmsBooking, refund: SmsRefund): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) =>
+      `${company}: you now have ${seats(booking)}, ${journey}, ${when(booking)}.${refund ? howBack(refund) : ''}${end}`,
+  )
+
+/** Sent when the passenger asks for the ticket, or when its details have changed. */
+export const ticketSms = (booking: SmsBooking): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) => `${company}: ${journey}, ${when(booking)}, ${seats(booking)}.${end}`,
+  )
+
+/** `refund` is null if nothing is refunded. */
+export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(
     booking,
     ({ company, journey }) =>
       `${company}: sorry, ${journey} on ${when(booking)} is cancelled. Please don't travel.${refund ? howBack(refund) : ''} ${reference(booking)}`,
   )
 
-const howBack = ({ amount: sum, isCash }: { amount: Kobo; isCash: boolean }): string =>
-  isCash
-    ? ` Collect ${amount(sum)} in cash at the terminal.`
-    : ` Refund of ${amount(sum)} in ${DAYS} working days.`
+function howBack({ amount: sum, isCash, codes = [] }: NonNullable<SmsRefund>): string {
+  if (!isCash) return ` Refund of ${amount(sum)} in ${DAYS} working days.`
+  return codes.length > 0
+    ? ` Collect ${amount(sum)} at a terminal, code ${codes.join(', code ')}.`
+    : ` Collect ${amount(sum)} in cash at the terminal.`
+}
 
 /** Sent when staff undo the cancellation of a trip. */
 export const tripRestoredSms = (booking: SmsBooking): string =>
@@ -149,12 +191,15 @@ export const overdueRefundsSms = (companyName: string, late: { all: number; amou
       `${name}: ${late.all === 1 ? '1 refund is' : `${late.all} refunds are`} overdue, ${amount(late.amount)} in all. See Payments, Refunds.`,
   )
 
-/** Sent to the former number of a booking without an e-mail address. */
-export const contactChangedSms = (companyName: string, reference: string): string =>
+/** Sent to the former and the new number of a booking. Has no link to it: the former one may be that of a stranger. */
+export const contactChangedSms = (
+  companyName: string,
+  { reference, what }: { reference: string; what: string },
+): string =>
   withShortName(
     companyName,
     (name) =>
-      `${name}: our staff replaced this number in booking ${formatReference(reference)}. If you did not ask for this, please tell us now.`,
+      `${name}: the ${what} in booking ${reference} changed. If you did not ask for this, please tell us now.`,
   )
 
 /** The link works once, for 15 minutes. */

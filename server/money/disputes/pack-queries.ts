@@ -10,12 +10,12 @@ import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
 const EVIDENCE_KINDS = [...TICKET_KINDS, 'reminder', 'trip-changed-sms']
 
 /**
- * Our obligation to return money of payment `p`: the part that bought no seat, or all of it if the company cancelled
- * the trip. Refunds that wait for approval can be declined, so they do not count.
+ * Our obligation to return money of payment `p`: the part that bought no seat and is no charge, or all but the charge if
+ * the company cancelled the trip. Refunds that wait for approval can be declined, so they do not count.
  */
 const OWED = sql<number>`
   greatest(0, greatest(
-    p.received_kobo - case when b.cancelled_because = 'trip_canceled' then 0 else p.applied_kobo end,
+    p.received_kobo - p.charged_kobo - case when b.cancelled_because = 'trip_canceled' then 0 else p.applied_kobo end,
     coalesce((select sum(r.amount_kobo) from refunds r where r.payment_id = p.id and not ${isWaiting('r')}), 0)
   ) - coalesce((
     select sum(r.amount_kobo) from refunds r

@@ -61,6 +61,7 @@ export type PaymentRow = {
   arrivedAt: Date | null
   currency: string
   applied: Kobo
+  charged: Kobo
   exception: PaymentException | null
   taken: Kobo
   takenAt: Date | null
@@ -86,7 +87,8 @@ export async function selectMoneyPayments(
   const { rows } = await sql<PaymentRow>`
     select p.id, p.reference, p.status, p.provider, p.channel, p.amount_kobo as asked, p.created_at as "askedAt",
            coalesce(p.received_kobo, 0) as received, p.paid_at as "arrivedAt",
-           coalesce(p.received_currency, p.currency) as currency, p.applied_kobo as applied, p.exception,
+           coalesce(p.received_currency, p.currency) as currency, p.applied_kobo as applied,
+           p.charged_kobo as charged, p.exception,
            ${TAKEN_BACK} as taken,
            (select max(l.at) from money_lines l where l.payment_id = p.id and l.kind = 'taken_back') as "takenAt",
            ${IS_WITH_BANK} as "isDisputed",
@@ -94,6 +96,25 @@ export async function selectMoneyPayments(
     from payments p
     where ${isWanted}
     order by p.id
+  `.execute(db)
+  return rows
+}
+
+export type ChargeRow = {
+  paymentId: number
+  at: Date
+  kind: 'charged' | 'uncharged'
+  amount: Kobo
+  because: string | null
+}
+
+/** Returns the charges on these payments as they were made and lowered, with the rule of the act that made them. */
+export async function selectMoneyCharges(db: Database, paymentIds: readonly number[]): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select l.payment_id as "paymentId", l.at, l.kind, l.kobo as amount, a.quote ->> 'because' as because
+    from money_lines l left join booking_acts a on a.id = l.act_id
+    where l.payment_id = any (${paymentIds}::int[]) and l.kind in ('charged', 'uncharged')
+    order by l.at, l.id
   `.execute(db)
   return rows
 }

@@ -6,9 +6,11 @@ import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import {
+  type ChargeRow,
   type NamedBooking,
   type PaymentRow,
   type RefundRow,
+  selectMoneyCharges,
   selectMoneyPayments,
   selectMoneyRefunds,
 } from './queries.ts'
@@ -24,11 +26,10 @@ export async function readLedger(
     db,
     isOnePayment ? { paymentId: booking.paymentId ?? 0 } : { bookingId: booking.id },
   )
-  const refunds = await selectMoneyRefunds(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const payments = rows.map((row) => paymentOf(row, refunds))
+  const ids = rows.map(({ id }) => id)
+  const refunds = await selectMoneyRefunds(db, ids)
+  const charges = await selectMoneyCharges(db, ids)
+  const payments = rows.map((row) => paymentOf(row, refunds, charges))
   const facts = {
     seatNos: isProven ? booking.seatNos : null,
     holidays: await readHolidays(db),
@@ -40,16 +41,27 @@ export async function readLedger(
     found: isProven ? 'booking' : 'payment',
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
     lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
-    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(rows, booking) : null },
+    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(payments, rows, booking) : null },
     root: await readLastRoot(db),
   }
 }
 
-/** A refund that waits for approval can be declined, so it is neither promised nor refused here. */
-function whyKept(payments: readonly PaymentRow[], { isTripCancelled }: NamedBooking): string {
+/**
+ * A refund that waits for approval can be declined, so it is neither promised nor refused here. Charges name the rules
+ * that the passenger saw.
+ */
+function whyKept(
+  charged: readonly MoneyPayment[],
+  payments: readonly PaymentRow[],
+  { isTripCancelled }: NamedBooking,
+): string {
   if (payments.some(({ isDisputed }) => isDisputed))
     return 'your bank is deciding; we then return what is left'
   if (isTripCancelled) return 'the trip was cancelled; we return what your bank has left'
+  const rules = charged
+    .filter((payment) => payment.charged > 0)
+    .flatMap(({ charges }) => charges.flatMap(({ because }) => because ?? []))
+  if (rules.length > 0) return [...new Set(rules)].join('; ')
   return payments.some(({ hasWaitingRefund }) => hasWaitingRefund)
     ? 'the booking was cancelled, and our staff are deciding how much of it goes back'
     : 'the booking was cancelled, and our terms give no refund of this part'
@@ -58,7 +70,9 @@ function whyKept(payments: readonly PaymentRow[], { isTripCancelled }: NamedBook
 const paymentOf = (
   { id, reference, hasWaitingRefund, ...payment }: PaymentRow,
   refunds: readonly RefundRow[],
+  charges: readonly ChargeRow[],
 ): MoneyPayment => ({
   ...payment,
+  charges: charges.filter(({ paymentId }) => paymentId === id),
   refunds: refunds.filter(({ paymentId }) => paymentId === id),
 })

@@ -5,7 +5,12 @@ import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/database/approval-limit.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, REFUNDABLE_AT_PROVIDER, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
+import {
+  IS_CONTESTED,
+  MONEY_UNUSED,
+  REFUNDABLE_AT_PROVIDER,
+  TAKEN_BACK,
+} from '#server/platform/database/money-kept.ts'
 import { isDeclinable, isWaiting } from '#server/platform/database/refund-waits.ts'
 import { MAY_BE_SENT } from './send-refund-queries.ts'
 
@@ -33,6 +38,9 @@ export async function insertRefund(
     note: string | null
     requestedBy: number | null
     tripCancellationId: number | null
+    actId: number | null
+    /** Six digits that the passenger names to collect cash. Stored only with that method. */
+    collectCode: string
   },
 ): Promise<InsertedRefund> {
   const { rows } = await sql<InsertedRefund>`
@@ -47,9 +55,10 @@ export async function insertRefund(
       where p.id = ${refund.paymentId}
     ), refund as (
       insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
-                           trip_cancellation_id, not_before, needs_approval)
+                           trip_cancellation_id, not_before, act_id, collect_code, needs_approval)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
-             case p.method when 'paystack' then now() end, c.id, c.undo_until,
+             case p.method when 'paystack' then now() end, c.id, c.undo_until, ${refund.actId}::int,
+             case p.method when 'cash' then ${refund.collectCode} end,
              ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
                and ${refund.amount}::bigint + ${openedByStaff()} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
@@ -109,17 +118,29 @@ export async function approveRefund(tx: Database, id: number, by: number): Promi
   `.execute(tx)
 }
 
+/** Deletes a refund. Money of a cancelled seat that is not refunded after all is kept as a charge. */
 export async function withdrawRefund(tx: Database, id: number): Promise<void> {
-  await sql`delete from refunds where id = ${id}`.execute(tx)
+  const { rows } = await sql<{ paymentId: number; isByAct: boolean }>`
+    delete from refunds where id = ${id} returning payment_id as "paymentId", act_id is not null as "isByAct"
+  `.execute(tx)
+  if (!rows[0]?.isByAct) return
+  await sql`
+    update payments p set charged_kobo = p.charged_kobo + greatest(0, ${MONEY_UNUSED})
+    where p.id = ${rows[0].paymentId}
+  `.execute(tx)
 }
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
-/** Deletes the waiting refunds of these bookings that can be declined. Requires the bookings to be locked. */
+/**
+ * Deletes the waiting refunds of these bookings that can be declined, but not those of seats that were cancelled before:
+ * their money no longer counts for the booking. Requires the bookings to be locked.
+ */
 export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     delete from refunds r using payments p
-    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and ${isDeclinable('r')}
+    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and r.act_id is null
+      and ${isDeclinable('r')}
     returning r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason
   `.execute(tx)
   return rows
@@ -160,7 +181,7 @@ export async function payOutRefund(
 ): Promise<void> {
   await sql`
     update refunds
-    set status = 'PROCESSED', method = ${method}, processed_at = now(), processed_by = ${by},
+    set status = 'PROCESSED', method = ${method}, collect_code = null, processed_at = now(), processed_by = ${by},
         note = left(concat_ws('; ', note, ${note}::text), 300),
         next_attempt_at = null, last_error = null
     where id = ${id}
@@ -169,7 +190,8 @@ export async function payOutRefund(
 
 export async function markPaidOut(tx: Database, id: number, by: number): Promise<void> {
   await sql`
-    update refunds set status = 'PROCESSED', processed_at = now(), processed_by = ${by}, next_attempt_at = null
+    update refunds
+    set status = 'PROCESSED', collect_code = null, processed_at = now(), processed_by = ${by}, next_attempt_at = null
     where id = ${id}
   `.execute(tx)
 }
@@ -205,4 +227,20 @@ export async function capRefund(tx: Database, { id, amount }: { id: number; amou
 export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promise<void> {
   if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
   else await sql`delete from refunds where id = ${id}`.execute(tx)
+}
+
+/** Returns the refund of a booking that waits to be collected with this code. */
+export async function selectByCode(
+  tx: Database,
+  bookingToken: string,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id
+    from bookings b join payments p on p.booking_id = b.id join refunds f on f.payment_id = p.id
+    where b.booking_token = ${bookingToken} and f.collect_code = ${code} and f.status = 'REQUESTED'
+    order by f.id
+    limit 1
+  `.execute(tx)
+  return rows[0]?.id
 }

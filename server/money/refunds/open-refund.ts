@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
@@ -27,6 +28,8 @@ export type RefundWish = {
   settledBy?: number
   /** The trip cancellation that causes the refund. The refund waits until the cancellation can no longer be undone. */
   tripCancellationId?: number
+  /** The act on the booking that causes the refund. A payment can have one refund for each act. */
+  actId?: number
   /**
    * True if the passenger needs no refund mail, for example because the mail about a cancelled trip names the refund.
    */
@@ -49,7 +52,9 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
     method: wish.method ?? null,
     note: note ?? null,
     tripCancellationId: wish.tripCancellationId ?? null,
+    actId: wish.actId ?? null,
     requestedBy: requestedBy?.id ?? null,
+    collectCode: randomInt(1_000_000).toString().padStart(6, '0'),
   })
   await writeLog(tx, {
     type: requestedBy ? 'admin' : 'booking',

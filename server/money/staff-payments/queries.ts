@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { PaymentException } from '#domain/payment-facts.ts'
+import type { RefundPolicy } from '#domain/refund-policy.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -18,6 +19,7 @@ import {
 import {
   BOOKING_PAID,
   IS_CONTESTED,
+  PAID_BEFORE_CANCELLATION,
   REFUNDABLE_AT_PROVIDER,
   TAKEN_BACK,
 } from '#server/platform/database/money-kept.ts'
@@ -39,9 +41,7 @@ export type PaymentRow = Selectable<Payments> &
     | 'passenger_name'
     | 'seat_nos'
     | 'due_kobo'
-    | 'total_kobo'
-    | 'paid_kobo'
-    | 'is_split_payment'
+    | 'price_kobo'
     | 'cancelled_at'
     | 'cancelled_because'
   > & {
@@ -49,10 +49,14 @@ export type PaymentRow = Selectable<Payments> &
     has_email: boolean
     depart_time: Date
     /**
-     * For a cancelled booking, the part of `paid_kobo` that is neither refunded nor reversed or disputed by a bank. For
-     * other bookings, all of `paid_kobo`.
+     * For a cancelled booking, the part of the paid money that is neither refunded nor reversed or disputed by a bank.
+     * For other bookings, all of it.
      */
     kept_kobo: Kobo
+    /** What had been paid when the booking was cancelled. */
+    paid_before: number
+    /** The policy of the booking, or the one in force for an older booking. */
+    policy: RefundPolicy
     recorded_by_name: string | null
     refunded: Kobo
     refunds: StaffPayment['refunds']
@@ -62,8 +66,10 @@ export type PaymentRow = Selectable<Payments> &
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
   ${HAS_EMAIL} as has_email,
-  b.total_kobo, b.paid_kobo, b.is_split_payment, b.cancelled_at, b.cancelled_because, t.depart_time,
+  b.price_kobo, b.cancelled_at, b.cancelled_because, t.depart_time,
   u.name as recorded_by_name, ${BOOKING_PAID} as kept_kobo,
+  ${PAID_BEFORE_CANCELLATION} as paid_before,
+  coalesce(b.refund_policy, refund_policy_in_force()) as policy,
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
    where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   deleteDeadSessions,
+  deleteOldActLinks,
   deleteOldChallenges,
   deleteOldDataLinks,
   deleteOldHits,
@@ -19,6 +20,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteOldHits(db)
   await deleteOldPasswordLinks(db)
   await deleteOldDataLinks(db)
+  await deleteOldActLinks(db)
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)

@@ -31,8 +31,8 @@ export async function forgetLateEvidence(db: Database): Promise<number> {
 }
 
 /**
- * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
- * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
+ * Removes personal data from bookings, their payments and acts, the evidence of their decided disputes, and their
+ * notifications, except notifications that are not sent yet. Deletes the links with which passengers act. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
@@ -44,7 +44,15 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
       returning b.id
     ), payers as (
-      update payments p set payer_email = ${REMOVED.email} from forgotten where p.booking_id = forgotten.id
+      update payments p set payer_email = ${REMOVED.email}, terms_ip = null
+      from forgotten where p.booking_id = forgotten.id
+    ), acts as (
+      update booking_acts a set quote = a.quote - 'asked', idem_key = null
+      from forgotten where a.booking_id = forgotten.id
+    ), links as (
+      delete from act_links l using forgotten where l.booking_id = forgotten.id
+    ), visits as (
+      delete from self_sessions s using forgotten where s.booking_id = forgotten.id
     ), letters as (
       update notifications n set ${BLANK_NOTIFICATION}
       from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'

@@ -29,9 +29,11 @@ type Props = {
   onResend: () => void
   /** Called after each attempt to pay, successful or not. */
   onAttempt: () => void
+  /** Opens the page on which the passenger cancels seats. */
+  onCancel: () => void
 }
 
-export function BookingSection({ booking, isResending, onResend, onAttempt }: Props) {
+export function BookingSection({ booking, isResending, onResend, onAttempt, onCancel }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // On a phone the banner fills half of the screen, so the booking scrolls to the top. Screen readers read its title.
   useEffect(() => {
@@ -81,6 +83,11 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
               Send details again
             </Button>
           </div>
+        )}
+        {booking.status === 'CONFIRMED' && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel or change
+          </Button>
         )}
       </div>
     </div>
