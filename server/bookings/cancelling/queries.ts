@@ -5,6 +5,7 @@ import type { SelfAct } from '#domain/self-blocks.ts'
 import type { Counted, Share } from '#domain/share-out.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CHARGE_KEPT, IS_CONTESTED, MONEY_KEPT, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
+import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/offers.ts'
 
 export type CancellingFacts = {
   price: Kobo
@@ -104,6 +105,24 @@ export async function countMoves(db: Database, bookingId: number): Promise<numbe
     where a.booking_id = ${bookingId} and a.kind = 'move' and a.by_passenger
   `.execute(db)
   return rows[0]?.count ?? 0
+}
+
+type KeptOffer = { id: number; title: string; fare: Kobo }
+
+/**
+ * Returns the offer of a booking with the fare per seat that it gives on another trip. Returns undefined if the booking
+ * has none, or if it is not valid for that trip today. Its limit does not count: the booking has used it already.
+ */
+export async function selectKeptOffer(
+  db: Database,
+  { bookingId, tripId }: { bookingId: number; tripId: number },
+): Promise<KeptOffer | undefined> {
+  const { rows } = await sql<KeptOffer>`
+    select o.id, o.title, ${FARE_WITH_OFFER} as fare
+    from bookings b join offers o on o.id = b.offer_id join trips t on t.id = ${tripId}
+    where b.id = ${bookingId} and ${OFFER_IS_FOR_TRIP}
+  `.execute(db)
+  return rows[0]
 }
 
 /** Lowers the money that counts for a booking. The caller has lowered its payments by the same amount. */

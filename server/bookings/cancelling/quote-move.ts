@@ -2,9 +2,9 @@ import type { Quote } from '#contracts/quote.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import { type MoveQuote, quoteMove } from '#domain/move-quote.ts'
 import { faultOf } from '#domain/refund-policy.ts'
-import { selectKeptOffer } from '#server/bookings/staff/sell-seats-queries.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { keepOffer } from './keep-offer.ts'
 import { countMoves, selectCancelling } from './queries.ts'
 
 export type TargetTrip = {
@@ -40,8 +40,8 @@ export async function quoteBookingMove(
 ): Promise<QuotedMove> {
   const facts = await selectCancelling(db, bookingId)
   if (!facts) throw notFound('Booking')
-  const offer = await selectKeptOffer(db, { bookingId, tripId: trip.id })
-  const price = kobo(offer?.fare ?? trip.price)
+  const kept = await keepOffer(db, bookingId, trip)
+  const price = kobo(kept?.fare ?? trip.price)
   const quote = quoteMove({
     paid: kobo(facts.counted),
     kept: kobo(facts.paid),
@@ -58,7 +58,7 @@ export async function quoteBookingMove(
     trip,
     seats,
     price,
-    offer: offer ? { id: offer.id, discount: kobo(trip.price - offer.fare) } : null,
+    offer: kept?.offer ?? null,
     validUntil: new Date(ends),
   }
 }

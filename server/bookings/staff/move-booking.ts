@@ -4,6 +4,7 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { keepOffer } from '#server/bookings/cancelling/keep-offer.ts'
 import { tripClosed } from '#server/bookings/public/refusals.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
@@ -22,7 +23,6 @@ import {
 } from './edit-booking-queries.ts'
 import { lockAsShown, refuseIfErased } from './lock-as-shown.ts'
 import { lockTarget, reseatBooking } from './reseat-booking.ts'
-import { selectKeptOffer } from './sell-seats-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
@@ -43,8 +43,8 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
     const { trip, seats } = target
     if (!trip.isSold) throw tripClosed()
     const isSameTrip = trip.id === booking.tripId
-    const offer = await selectKeptOffer(tx, { bookingId: id, tripId: trip.id })
-    const fare = offer?.fare ?? trip.price
+    const kept = await keepOffer(tx, id, trip)
+    const fare = kept?.fare ?? trip.price
     const keepsPrice = !isSameTrip && move.difference === 'keep' && fare < booking.price
     if (keepsPrice) mustBePaidInFull(booking)
     const price = isSameTrip || keepsPrice ? booking.price : fare
@@ -53,7 +53,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
     const refunds = excess > 0 ? await refundExcess(tx, act, booking, excess) : []
     await reseatBooking(tx, id, target, {
       price,
-      offer: offer && !keepsPrice ? { id: offer.id, discount: kobo(trip.price - offer.fare) } : null,
+      offer: kept && !keepsPrice ? kept.offer : null,
     })
     const left = seatsInWords(booking.seatNos) + (isSameTrip ? '' : await onTrip(tx, booking.tripId))
     const taking =

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/offers.ts'
 import {
   SALES_END,
   SEAT_IS_FREE,
@@ -46,24 +45,6 @@ export async function selectTripPrice(db: Database, tripId: number): Promise<Kob
     price: Kobo
   }>`select price_kobo as price from trips where id = ${tripId}`.execute(db)
   return rows[0]?.price
-}
-
-export type KeptOffer = { id: number; title: string; fare: Kobo }
-
-/**
- * Returns the offer of a booking with the fare per seat that it gives on another trip. Returns undefined if the booking
- * has none, or if it is not valid for that trip today. Its limit does not count: the booking has used it already.
- */
-export async function selectKeptOffer(
-  db: Database,
-  { bookingId, tripId }: { bookingId: number; tripId: number },
-): Promise<KeptOffer | undefined> {
-  const { rows } = await sql<KeptOffer>`
-    select o.id, o.title, ${FARE_WITH_OFFER} as fare
-    from bookings b join offers o on o.id = b.offer_id join trips t on t.id = ${tripId}
-    where b.id = ${bookingId} and ${OFFER_IS_FOR_TRIP}
-  `.execute(db)
-  return rows[0]
 }
 
 export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
