@@ -185,3 +185,10 @@ test.each([
   expect(faultOf(trip)).toBe(fault)
   expect(faultOf({ ...trip, promisedDepartTime: null, promisedBusType: null })).toBeNull()
 })
+
+test('the kobo above the fare of the seats that stay are refunded', () => {
+  const three = { seats: 3, paid: kobo(naira(96_000) - 1), cancelled: [0, 1] }
+  const { charge, back } = quote(100, three)
+  expect(charge).toBe(naira(2_000))
+  expect(three.paid - charge - back).toBe(naira(32_000))
+})

@@ -61,12 +61,13 @@ export type CancellationQuote = {
 /**
  * Computes the charge for cancelled seats and the money that is refunded. The screen and the cancellation both use it.
  * A seat costs its share of the brackets, at least the flat charge and at most the money paid for it. Percentages are
- * rounded down to the kobo.
+ * rounded down to the kobo. The remainder that the last seat takes can exceed the fare of the seats that stay; those
+ * few kobo are refunded.
  */
 export function quoteCancellation(cancelling: Cancelling): CancellationQuote {
   const { policy, now, departTime, fault, cancelled, paid } = cancelling
   const shares = cancelled.map((position) => paidForSeat(cancelling, position))
-  const money = kobo(sum(shares))
+  const money = kobo(Math.max(sum(shares), paid - cancelling.price * (cancelling.seats - cancelled.length)))
   const notice = departTime.getTime() - now.getTime()
   const bracket = bracketAt(policy, notice)
   if (paid === 0 || fault)

@@ -43,11 +43,10 @@ export async function cancelSeats(
   const counted = kobo(payments.reduce((sum, { applied }) => sum + applied, 0))
   const leftTotal = booking.price * (booking.seatNos.length - quote.seatNos.length)
   const lowered = isWhole ? counted : Math.max(quote.charge + back, counted - leftTotal)
-  const shares = shareOut(payments, { back, charge: quote.charge, lowered: kobo(lowered) }).map((share) => {
-    // A bank decides about this money. We keep it as a charge until then, because it counts for no seat.
-    const disputed = isWhole ? (payments.find((one) => one.paymentId === share.paymentId)?.disputed ?? 0) : 0
-    return { ...share, charge: kobo(share.charge + disputed) }
-  })
+  // A bank decides about the disputed part. We keep it as a charge until then, because it counts for no seat.
+  const shares = shareOut(payments, { back, charge: quote.charge, lowered: kobo(lowered) }).map((share) =>
+    isWhole ? { ...share, charge: kobo(share.charge + share.disputed) } : share,
+  )
   const actId = await insertAct(tx, {
     bookingId: booking.id,
     kind: 'cancel',

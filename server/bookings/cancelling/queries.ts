@@ -4,7 +4,7 @@ import type { RefundPolicy } from '#domain/refund-policy.ts'
 import type { SelfAct } from '#domain/self-blocks.ts'
 import type { Counted, Share } from '#domain/share-out.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { CHARGE_KEPT, IS_CONTESTED, MONEY_KEPT, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
+import { CHARGE_KEPT, MONEY_DISPUTED, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
 import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/offers.ts'
 
 export type CancellingFacts = {
@@ -55,8 +55,7 @@ export async function selectCancelling(
 export async function selectCounted(tx: Database, bookingId: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select p.id as "paymentId", p.applied_kobo as applied, ${MONEY_KEPT} as kept,
-           case when ${IS_CONTESTED} then greatest(0, least(p.applied_kobo, p.received_kobo - p.charged_kobo - ${TAKEN_BACK} - (
-             select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))::int else 0 end as disputed
+           ${MONEY_DISPUTED} as disputed
     from payments p
     where p.booking_id = ${bookingId} and p.applied
     order by p.id

@@ -25,15 +25,21 @@ export const CHARGE_KEPT = sql<number>`
     select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))::int
   end`
 
+/** The part of payment `p` that counts for its booking and about which a bank decides. Zero unless IS_CONTESTED. */
+export const MONEY_DISPUTED = sql<number>`
+  case when ${IS_CONTESTED} then ${keptOf(sql`true`)} else 0 end`
+
 /** Like MONEY_KEPT, but does not subtract refunds that can still be declined. */
 export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
 
 function keptBeside(isPromised: RawBuilder<unknown>) {
+  return sql<number>`case when ${IS_CONTESTED} then 0 else ${keptOf(isPromised)} end`
+}
+
+function keptOf(isPromised: RawBuilder<unknown>) {
   return sql<number>`
-    case when ${IS_CONTESTED} then 0
-    else greatest(0, least(p.applied_kobo, p.received_kobo - p.charged_kobo - ${TAKEN_BACK} - (
-      select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int
-    end`
+    greatest(0, least(p.applied_kobo, p.received_kobo - p.charged_kobo - ${TAKEN_BACK} - (
+      select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int`
 }
 
 /**
