@@ -234,6 +234,17 @@ export type ChargedAct = {
 }
 
 /**
+ * Booking `b` came to the trip of act `a` after the act: it was sold then, or moved there from another trip. A passenger
+ * who was on the bus before and takes the free seat leaves another one free.
+ */
+const IS_SOLD_SINCE = sql<boolean>`(
+  b.id <> a.booking_id and (
+    b.confirmed_at > a.created_at
+    or exists (select from booking_acts m
+               where m.booking_id = b.id and m.kind = 'move' and m.created_at > a.created_at
+                 and (m.quote ->> 'tripId')::int = a.trip_id)))`
+
+/**
  * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another passenger
  * had at the departure. Seats that staff keep off sale do not count for a full bus.
  */
@@ -245,8 +256,9 @@ export async function selectChargedActs(db: Database, most: number): Promise<Cha
             from unnest(a.seat_nos) with ordinality as s (no, place)
             join jsonb_array_elements(coalesce(a.quote -> 'seats', '[]')) with ordinality as q (seat, place)
               on q.place = s.place) as seats,
-           array(select s.seat_no from seats s
+           array(select s.seat_no from seats s join bookings b on b.id = s.booking_id
                  where s.trip_id = a.trip_id and s.seat_no = any (a.seat_nos) and s.status = 'BOOKED'
+                   and ${IS_SOLD_SINCE}
                  order by s.id) as "resoldSeatNos",
            not exists (select from seats s
                        where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull"

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { buildBooking } from '#testing/builders.ts'
-import { linkedSelf, paidBooking } from '#testing/self-service.ts'
+import { linkedSelf, openSelf, paidBooking, tripBeside } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { returnResoldCharges } from './return-resold-charges.ts'
 
@@ -51,6 +52,55 @@ test('the bus leaves full: all charges go back except for ₦1,000 a seat', asyn
     seats: trip.seats.map(({ seat_no }) => Number(seat_no)),
     fields: { status: 'CONFIRMED', paid_kobo: 0, required_kobo: 0, confirmed_at: new Date() },
   })
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([naira(15_500)])
+})
+
+test('passengers who were on the bus before take the free seats: the charges stay', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { seats: [1, 2, 3], hours: 30 })
+  const other = await paidBooking(shop, { trip, seats: [4] })
+  const visitor = await linkedSelf(shop, booking)
+  const expected = { charge: naira(17_500), back: naira(52_500) }
+  await visitor.call('cancel', { seatNos: ['1', '2'], expected })
+  const take = async (who: typeof visitor, seatNo: string) => {
+    const taken = await who.call('seat', {
+      seatId: [trip.seats.find(({ seat_no }) => seat_no === seatNo)?.id],
+    })
+    expect(taken.statusCode, taken.body).toBe(200)
+  }
+  await take(visitor, '1')
+  await take(await openSelf(shop, other.booking), '2')
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([])
+})
+
+test('a booking of another trip moves to a cancelled seat, by its passenger or by staff: the charge goes back', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { seats: [1, 2], hours: 30 })
+  const beside = await tripBeside(shop, trip)
+  const first = await paidBooking(shop, { trip: beside, seats: [1] })
+  const second = await paidBooking(shop, { trip: beside, seats: [2] })
+  const visitor = await linkedSelf(shop, booking)
+  await visitor.call('cancel', { expected: { charge: naira(17_500), back: naira(52_500) } })
+  const seat = (at: number) => trip.seats[at]?.id
+  const { call } = await staffMember(shop)
+  const moved = await call('POST', `/bookings/${first.booking.id}/move`, {
+    tripId: trip.id,
+    seatId: [seat(0)],
+  })
+  expect(moved.statusCode, moved.body).toBe(200)
+  const own = await linkedSelf(shop, second.booking)
+  const quote = (await own.call('quote', { act: 'move', tripId: trip.id })).json().data
+  const { charge, back, due } = quote
+  const answer = await own.call('move', {
+    tripId: trip.id,
+    seatId: [seat(1)],
+    expected: { charge, back, due },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
   await leave(shop, trip.id, 61)
   await returnResoldCharges(shop.context)
   expect(await resold(shop, booking.id)).toEqual([naira(15_500)])

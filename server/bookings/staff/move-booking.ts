@@ -5,6 +5,7 @@ import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import { keepOffer } from '#server/bookings/cancelling/keep-offer.ts'
+import { noteStaffMove } from '#server/bookings/cancelling/note-act.ts'
 import { tripClosed } from '#server/bookings/public/refusals.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
@@ -51,13 +52,15 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
     const total = totalFare(price, seats.length)
     const excess = kobo(Math.max(0, booking.paid - total))
     const refunds = excess > 0 ? await refundExcess(tx, act, booking, excess) : []
+    const seatNos = seats.map(({ seatNo }) => seatNo)
+    if (!isSameTrip)
+      await noteStaffMove(tx, { bookingId: id, userId: act.actor.id, tripId: trip.id, seatNos })
     await reseatBooking(tx, id, target, {
       price,
       offer: kept && !keepsPrice ? kept.offer : null,
     })
     const left = seatsInWords(booking.seatNos) + (isSameTrip ? '' : await onTrip(tx, booking.tripId))
-    const taking =
-      seatsInWords(seats.map(({ seatNo }) => seatNo)) + (isSameTrip ? '' : await onTrip(tx, trip.id))
+    const taking = seatsInWords(seatNos) + (isSameTrip ? '' : await onTrip(tx, trip.id))
     await writeLog(
       tx,
       staffEntry(act, booking, 'booking.moved', [
