@@ -11,3 +11,6 @@ create unique index concurrently refunds_once_without_act on refunds (payment_id
     and not (reason = 'overpaid' and requested_by is not null) and act_id is null;
 drop index concurrently if exists refunds_once_per_reason;
 alter index refunds_once_without_act rename to refunds_once_per_reason;
+-- Finds the refunds of an act, also when an act is deleted.
+drop index concurrently if exists refunds_by_act;
+create index concurrently refunds_by_act on refunds (act_id) where act_id is not null;

@@ -16,12 +16,14 @@ type Options = {
   hours?: number
   /** Naira paid in all. By default the whole fare. */
   paid?: number
+  /** Kobo of the first of two payments. By default one payment has all. */
+  first?: number
   /** Naira that the provider keeps. */
   fees?: number
   fields?: Partial<Insertable<Bookings>>
 }
 
-/** Creates a confirmed booking with one card payment and its ticket, on a new trip or the given one: ₦35,000 per seat. */
+/** Creates a confirmed booking with a card payment, or two, and its ticket, on a new trip or the given one: ₦35,000 per seat. */
 export async function paidBooking({ database }: TestApp, options: Options = {}) {
   const { seats = [1], hours = 100, fees = 0 } = options
   const { db } = database
@@ -38,16 +40,19 @@ export async function paidBooking({ database }: TestApp, options: Options = {}) 
       ...options.fields,
     },
   })
-  const payment = await buildPayment(db, booking, {
-    status: 'PAID',
-    paid_at: new Date(),
-    channel: 'card',
-    amount_kobo: paid,
-    received_kobo: paid,
-    applied: true,
-    applied_kobo: paid,
-    fees_kobo: naira(fees),
-  })
+  const arrived = (kobo: number) =>
+    buildPayment(db, booking, {
+      status: 'PAID',
+      paid_at: new Date(),
+      channel: 'card',
+      amount_kobo: kobo,
+      received_kobo: kobo,
+      applied: true,
+      applied_kobo: kobo,
+      fees_kobo: naira(fees),
+    })
+  const payment = await arrived(options.first ?? paid)
+  if (options.first) await arrived(paid - options.first)
   if (booking.email !== '')
     await db
       .insertInto('notifications')

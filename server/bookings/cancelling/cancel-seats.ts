@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from '#domain/money.ts'
-import { shareOut } from '#domain/share-out.ts'
+import { refundShares } from '#domain/refund-shares.ts'
+import { type Share, shareOut } from '#domain/share-out.ts'
 import { announceBookingCancelled, announceSeatsCancelled } from '#server/messages/outbox/announce.ts'
 import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
@@ -44,14 +45,17 @@ export async function cancelSeats(
   const leftTotal = booking.price * (booking.seatNos.length - quote.seatNos.length)
   const lowered = isWhole ? counted : Math.max(quote.charge + back, counted - leftTotal)
   // A bank decides about the disputed part. We keep it as a charge until then, because it counts for no seat.
-  const shares = shareOut(payments, { back, charge: quote.charge, lowered: kobo(lowered) }).map((share) =>
-    isWhole ? { ...share, charge: kobo(share.charge + share.disputed) } : share,
-  )
+  const shares = shareOut(payments, { back, charge: quote.charge, lowered: kobo(lowered) }).map((share) => ({
+    ...share,
+    charge: kobo(share.charge + share.disputed),
+  }))
+  const { because, validUntil, seats } = quote
+  const disputed = disputedParts(shares, quote.disputedCharge)
   const actId = await insertAct(tx, {
     bookingId: booking.id,
     kind: 'cancel',
     userId: by.actor?.id ?? null,
-    quote: { because: quote.because, validUntil: quote.validUntil, seats: quote.seats, asked: by.asked },
+    quote: { because, validUntil, seats, asked: by.asked, ...(disputed.length > 0 && { disputed }) },
     charge: kobo(shares.reduce((sum, { charge }) => sum + charge, 0)),
     back,
     seatNos: quote.seatNos,
@@ -89,4 +93,17 @@ export async function cancelSeats(
       })
   }
   return refunds
+}
+
+/** The disputed money of each payment, and the part of it that stays a charge if the bank decides for us. */
+function disputedParts(shares: readonly Share[], charge: Kobo) {
+  const payments = shares.map(({ paymentId, disputed }) => ({ paymentId, kept: disputed }))
+  const charges = refundShares(payments, charge)
+  return shares
+    .filter((share) => share.disputed > 0)
+    .map(({ paymentId, disputed: amount }) => ({
+      paymentId,
+      amount,
+      charge: charges.find((one) => one.paymentId === paymentId)?.amount ?? 0,
+    }))
 }

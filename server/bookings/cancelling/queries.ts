@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundPolicy } from '#domain/refund-policy.ts'
+import type { Returnable } from '#domain/refund-shares.ts'
 import type { SelfAct } from '#domain/self-blocks.ts'
 import type { Counted, Share } from '#domain/share-out.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { CHARGE_KEPT, MONEY_DISPUTED, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import {
+  CHARGE_KEPT,
+  CHARGE_RESTORED,
+  IS_CONTESTED,
+  MONEY_DISPUTED,
+  MONEY_KEPT,
+} from '#server/platform/database/money-kept.ts'
 import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/offers.ts'
 
 export type CancellingFacts = {
@@ -14,6 +21,9 @@ export type CancellingFacts = {
   /** All that counts for the booking. */
   counted: Kobo
   fees: Kobo
+  /** What counts for the booking and a bank disputes, and the provider's fees on it. */
+  disputed: Kobo
+  disputedFees: Kobo
   seatNos: string[]
   seatIds: number[]
   policy: RefundPolicy
@@ -33,7 +43,8 @@ export async function selectCancelling(
   bookingId: number,
 ): Promise<CancellingFacts | undefined> {
   const { rows } = await sql<CancellingFacts>`
-    select b.price_kobo as price, money.paid, money.counted, money.fees, b.seat_nos as "seatNos", b.seat_ids as "seatIds",
+    select b.price_kobo as price, money.paid, money.counted, money.fees, money.disputed,
+           money.disputed_fees as "disputedFees", b.seat_nos as "seatNos", b.seat_ids as "seatIds",
            coalesce(b.refund_policy, refund_policy_in_force()) as policy, clock_timestamp() as now,
            t.depart_time as "departTime", b.promised_depart_time as "promisedDepartTime",
            bus.bus_type as "busType", b.promised_bus_type as "promisedBusType"
@@ -42,8 +53,10 @@ export async function selectCancelling(
     join buses bus on bus.id = t.bus_id
     cross join lateral (
       select coalesce(sum(k.kept), 0)::int as paid, coalesce(sum(k.applied_kobo), 0)::int as counted,
-             coalesce(sum(k.fees_kobo::bigint * k.kept / k.received_kobo), 0)::int as fees
-      from (select ${MONEY_KEPT} as kept, p.applied_kobo, p.fees_kobo, p.received_kobo
+             coalesce(sum(k.fees_kobo::bigint * k.kept / k.received_kobo), 0)::int as fees,
+             coalesce(sum(k.disputed), 0)::int as disputed,
+             coalesce(sum(k.fees_kobo::bigint * k.disputed / k.received_kobo), 0)::int as disputed_fees
+      from (select ${MONEY_KEPT} as kept, ${MONEY_DISPUTED} as disputed, p.applied_kobo, p.fees_kobo, p.received_kobo
             from payments p where p.booking_id = b.id and p.applied) k
     ) money
     where b.id = ${bookingId}
@@ -189,25 +202,14 @@ export async function cancelPart(
 }
 
 /**
- * Counts the charge of the last cancellation for the booking again, when the booking is revived. A refund of it that was
- * declined is part of the charge. Money that a bank
- * reversed or disputes does not count; it is no charge either, so that it is refunded if the bank decides for us.
+ * Counts the charge of the last cancellation for the booking again, when the booking is revived. A resale of its seats,
+ * or a dispute that we win, returns nothing of it then. Money that a bank reversed or disputes does not count; it is no charge either, so that it is
+ * refunded if the bank decides for us.
  */
 export async function unchargePayments(tx: Database, bookingId: number): Promise<void> {
   await sql`
-    with act as (
-      select a.charge_kobo + a.back_kobo - (
-               select coalesce(sum(f.amount_kobo), 0) from refunds f where f.act_id = a.id) as charge_kobo
-      from booking_acts a
-      where a.booking_id = ${bookingId} and a.kind = 'cancel'
-      order by a.id desc
-      limit 1
-    ), share as (
-      select p.id,
-             greatest(0, least(p.charged_kobo, act.charge_kobo - coalesce(sum(p.charged_kobo) over (
-               order by p.id desc rows between unbounded preceding and 1 preceding), 0)))::int as kobo
-      from payments p cross join act
-      where p.booking_id = ${bookingId} and p.charged_kobo > 0
+    with share as (
+      select p.id, ${CHARGE_RESTORED} as kobo from payments p where p.booking_id = ${bookingId} and p.charged_kobo > 0
     )
     update payments p
     set charged_kobo = p.charged_kobo - share.kobo, applied_kobo = p.applied_kobo + share.kobo,
@@ -215,22 +217,29 @@ export async function unchargePayments(tx: Database, bookingId: number): Promise
     from share
     where p.id = share.id and share.kobo > 0
   `.execute(tx)
+  await sql`
+    update booking_acts set resale_checked_at = coalesce(resale_checked_at, now()), quote = quote - 'disputed'
+    where id = (select max(a.id) from booking_acts a where a.booking_id = ${bookingId} and a.kind = 'cancel')
+  `.execute(tx)
 }
 
-/** Takes a later refund from the charge that we kept. A booking cancelled by an older version has no charge. */
-export async function lowerCharge(tx: Database, paymentId: number, amount: Kobo): Promise<void> {
+/** Ends the check for a resale of a booking's cancelled seats if no charge for them is left. */
+export async function closeSettledActs(tx: Database, bookingId: number): Promise<void> {
   await sql`
-    update payments set charged_kobo = charged_kobo - least(charged_kobo, ${amount}::int) where id = ${paymentId}
+    update booking_acts a set resale_checked_at = now()
+    where a.booking_id = ${bookingId} and a.kind = 'cancel' and a.resale_checked_at is null
+      and not exists (select from payments p where p.booking_id = a.booking_id and p.charged_kobo > 0)
   `.execute(tx)
 }
 
 export type ChargedAct = {
   id: number
   bookingId: number
-  /** The charge for each cancelled seat above its flat part. */
-  seats: { seatNo: string; more: Kobo }[]
+  /** For each cancelled seat the charge, and what it is above the flat charge. */
+  seats: { seatNo: string; charge: Kobo; more: Kobo }[]
   resoldSeatNos: string[]
   isBusFull: boolean
+  isTripCanceled: boolean
 }
 
 /**
@@ -246,13 +255,14 @@ const IS_SOLD_SINCE = sql<boolean>`(
 
 /**
  * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another passenger
- * had at the departure. Seats that staff keep off sale do not count for a full bus.
+ * had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose trip the
+ * company has cancelled since, once that cannot be undone. While a bank decides about the money, the act waits.
  */
 export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
   const { rows } = await sql<ChargedAct>`
     select a.id, a.booking_id as "bookingId",
            (select coalesce(jsonb_agg(jsonb_build_object(
-                'seatNo', s.no, 'more', (q.seat ->> 'charge')::int - (q.seat ->> 'flat')::int)), '[]')
+                'seatNo', s.no, 'charge', (q.seat ->> 'charge')::int, 'more', (q.seat ->> 'charge')::int - (q.seat ->> 'flat')::int)), '[]')
             from unnest(a.seat_nos) with ordinality as s (no, place)
             join jsonb_array_elements(coalesce(a.quote -> 'seats', '[]')) with ordinality as q (seat, place)
               on q.place = s.place) as seats,
@@ -261,10 +271,17 @@ export async function selectChargedActs(db: Database, most: number): Promise<Cha
                    and ${IS_SOLD_SINCE}
                  order by s.id) as "resoldSeatNos",
            not exists (select from seats s
-                       where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull"
+                       where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull",
+           t.status = 'CANCELED' as "isTripCanceled"
     from booking_acts a join trips t on t.id = a.trip_id
     where a.kind = 'cancel' and a.charge_kobo > 0 and a.resale_checked_at is null
-      and t.status <> 'CANCELED' and t.depart_time < now() - interval '1 hour'
+      and case t.status when 'CANCELED' then not exists (
+            select from trip_cancellations c
+            where c.trip_id = t.id and c.status = 'DONE' and c.undo_until > clock_timestamp())
+          else t.depart_time < now() - interval '1 hour' end
+      and not exists (select from payments p
+                      where p.booking_id = a.booking_id and p.charged_kobo > 0 and ${IS_CONTESTED}
+                        and p.exception is distinct from 'reversed')
     order by a.id
     limit ${most}
   `.execute(db)
@@ -285,11 +302,8 @@ export async function noteResaleChecked(
 }
 
 /** Returns the charges of a booking that can be refunded, by payment. */
-export async function selectCharges(
-  tx: Database,
-  bookingId: number,
-): Promise<{ paymentId: number; kept: Kobo }[]> {
-  const { rows } = await sql<{ paymentId: number; kept: Kobo }>`
+export async function selectCharges(tx: Database, bookingId: number): Promise<Returnable[]> {
+  const { rows } = await sql<Returnable>`
     select p.id as "paymentId", ${CHARGE_KEPT} as kept
     from payments p
     where p.booking_id = ${bookingId} and p.charged_kobo > 0

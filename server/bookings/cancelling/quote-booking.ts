@@ -1,4 +1,4 @@
-import { kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
 import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/refund-policy.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -10,6 +10,10 @@ export type BookingQuote = CancellationQuote & {
   seatIds: number[]
   /** True if no seat is left. */
   isWhole: boolean
+  /** The money about which a bank decides. It is neither charged nor refunded until then. */
+  disputed: Kobo
+  /** What we charge of the disputed money if the bank decides for us. */
+  disputedCharge: Kobo
 }
 
 /**
@@ -27,18 +31,23 @@ export async function quoteBooking(
     .map((seatNo, position) => ({ seatNo, position, id: facts.seatIds[position] as number }))
     .filter(({ seatNo }) => wanted === undefined || wanted.includes(seatNo))
   if (wanted && seats.length < wanted.length) throw invalid({ seatNos: 'Choose seats of your booking' })
-  const quote = quoteCancellation({
-    ...facts,
-    paid: kobo(facts.paid),
-    fees: kobo(facts.fees),
-    seats: facts.seatNos.length,
-    cancelled: seats.map(({ position }) => position),
-    fault: faultOf({ ...facts, lateMinutes: facts.policy.lateMinutes }),
-  })
+  const { paid, fees, disputed, disputedFees } = facts
+  const quoteOf = (money: { paid: Kobo; fees: Kobo }) =>
+    quoteCancellation({
+      ...facts,
+      ...money,
+      seats: facts.seatNos.length,
+      cancelled: seats.map(({ position }) => position),
+      fault: faultOf({ ...facts, lateMinutes: facts.policy.lateMinutes }),
+    })
+  const quote = quoteOf({ paid, fees })
+  const ifWon = quoteOf({ paid: kobo(paid + disputed), fees: kobo(fees + disputedFees) })
   return {
     ...quote,
     seatNos: seats.map(({ seatNo }) => seatNo),
     seatIds: seats.map(({ id }) => id),
     isWhole: seats.length === facts.seatNos.length,
+    disputed,
+    disputedCharge: kobo(Math.max(0, ifWon.charge - quote.charge)),
   }
 }

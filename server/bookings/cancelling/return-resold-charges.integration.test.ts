@@ -90,6 +90,7 @@ test('a booking of another trip moves to a cancelled seat, by its passenger or b
   const moved = await call('POST', `/bookings/${first.booking.id}/move`, {
     tripId: trip.id,
     seatId: [seat(0)],
+    reason: 'Asked by phone',
   })
   expect(moved.statusCode, moved.body).toBe(200)
   const own = await linkedSelf(shop, second.booking)
@@ -112,4 +113,59 @@ test('nobody takes the seats: the charge stays', async () => {
   await leave(shop, trip.id, 61)
   await returnResoldCharges(shop.context)
   expect(await resold(shop, booking.id)).toEqual([])
+})
+
+test('a booking is revived and cancelled again: a resold seat returns one charge, and the flat charge stays', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  const { call } = await staffMember(shop)
+  const change = (fields: object) =>
+    call('PATCH', '/bookings', { bookingToken: booking.booking_token, ...fields })
+  const revived = await change({ status: 'CONFIRMED', reason: 'Travels after all' })
+  expect(revived.statusCode, revived.body).toBe(200)
+  expect((await change({ status: 'CANCELLED', refund: 'policy' })).statusCode).toBe(200)
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(17_500) })
+  await paidBooking(shop, { trip, seats: [1, 2] })
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([naira(15_500)])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(2_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('staff have waived a part of the charge: a resold seat returns no part of the flat charge', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  const { call } = await staffMember(shop)
+  const waived = await call('PATCH', '/bookings', {
+    bookingToken: booking.booking_token,
+    refund: 'waive',
+    refundAmount: 16_000,
+    waiveBecause: 'medical',
+    reason: 'Doctor’s note seen',
+  })
+  expect(waived.statusCode, waived.body).toBe(200)
+  await paidBooking(shop, { trip, seats: [1, 2] })
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(1_500) })
+})
+
+test('the company cancels the trip later: the charges go back except for ₦1,000 a seat, once it cannot be undone', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  const { call } = await staffMember(shop)
+  const canceled = await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })
+  expect(canceled.statusCode, canceled.body).toBeLessThan(300)
+  await returnResoldCharges(shop.context)
+  expect(await refundsOf(shop, booking.id)).toHaveLength(1)
+  await sql`update trip_cancellations set undo_until = now()`.execute(shop.database.db)
+  await returnResoldCharges(shop.context)
+  await returnResoldCharges(shop.context)
+  expect((await refundsOf(shop, booking.id)).slice(1)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(15_500) },
+  ])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(2_000) })
+  expect(await invariantViolations(shop)).toEqual([])
 })

@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { BookingChange } from '#contracts/admin-bookings.ts'
 import { naira } from '#domain/money.ts'
+import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import { editBooking } from '#server/bookings/staff/edit-booking.ts'
 import { AppError } from '#server/errors.ts'
+import { reduceUnsentRefunds } from '#server/money/disputes/queries.ts'
+import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
+import { refundPayment } from '#server/money/staff-payments/refund-payment.ts'
+import { capCharge } from '#server/platform/database/charges.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
 import { HOUR, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
-import { invariantViolations } from '#testing/stored-rows.ts'
+import { staffAction } from '#testing/staff.ts'
+import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'
 import { cancelOwnSeats } from './cancel-own-seats.ts'
 import { changeOwnSeats } from './change-own-seats.ts'
 import { moveOwnBooking } from './move-own-booking.ts'
@@ -38,9 +47,11 @@ test(
       const group = Array.from({ length: AT_ONCE }, (_, place) => SEED + at + place)
       done.push(...(await Promise.all(group.map((seed) => liveThrough(shop, here, seed)))).flat())
     }
+    await returnResoldCharges(shop.context)
+    await mustAddUp(shop, SEED)
     expect(await invariantViolations(shop)).toEqual([])
     // Every kind of act happened, so that the sums mean something.
-    expect([...new Set(done)].toSorted()).toEqual(['cancel', 'move', 'seat'])
+    expect([...new Set(done)].toSorted()).toEqual(Object.keys(ACTS).toSorted())
   },
   60_000 + HISTORIES * 2_000,
 )
@@ -53,38 +64,55 @@ const targetAt = ({ database }: SellingApp, price: number) =>
     price: naira(price),
   })
 
-/** A passenger buys seats and does four random acts. Returns the acts that were not refused. */
+/**
+ * A passenger buys seats with one or two payments. Then they, staff and a bank do six random acts. In the end another
+ * passenger takes the first seat if it is free, and the bus leaves. Returns the acts that were not refused.
+ */
 async function liveThrough(shop: SellingApp, targets: BuiltTrip[], seed: number): Promise<string[]> {
   const random = randomFrom(seed)
   const count = 1 + random.upTo(3)
   const fare = 35_000 * count
   const paid = random.upTo(1) === 0 ? fare : 5_000 * count + random.upTo(fare - 5_000 * count)
-  const { booking } = await paidBooking(shop, {
+  const { booking, trip } = await paidBooking(shop, {
     seats: Array.from({ length: count }, (_, at) => at + 1),
     hours: random.of(HOURS),
     paid,
+    ...(random.upTo(1) === 0 && { first: 1 + random.upTo(naira(paid) - 2) }),
     fees: random.upTo(1) === 0 ? 0 : Math.floor(paid * 0.015) + 100,
     fields: { is_split_payment: paid < fare },
   })
   const session = { bookingId: booking.id, mayAct: true }
   const done: string[] = []
-  for (let step = 0; step < 4; step++) {
-    const act = random.of(['cancel', 'move', 'seat', 'move'] as const)
+  for (let step = 0; step < 6; step++) {
+    const act = random.of(Object.keys(ACTS) as (keyof typeof ACTS)[])
     try {
       await ACTS[act](shop, session, random, targets)
       done.push(act)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      expect(['BLOCKED', 'INVALID', 'SEAT_TAKEN'], `seed ${seed}: ${error.message}`).toContain(error.code)
+      if (!(error instanceof AppError)) throw new Error(`seed ${seed}: ${act}`, { cause: error })
+      const codes = ['BLOCKED', 'INVALID', 'SEAT_TAKEN', 'CONFLICT']
+      expect(codes, `seed ${seed}: ${error.message}`).toContain(error.code)
     }
-    await mustAddUp(shop, booking.id, seed)
+    await mustAddUp(shop, seed, booking.id)
   }
+  await leaveWithAnother(shop, trip)
   return done
+}
+
+async function leaveWithAnother(shop: SellingApp, trip: BuiltTrip): Promise<void> {
+  const { db } = shop.database
+  const { rows } = await sql`
+    select from seats where trip_id = ${trip.id} and seat_no = '1' and status = 'AVAILABLE'
+  `.execute(db)
+  if (rows.length > 0) await paidBooking(shop, { trip, seats: [1] })
+  await sql`update trips set depart_time = now() - interval '61 minutes' where id = ${trip.id}`.execute(db)
 }
 
 type Act = (shop: SellingApp, session: Session, random: Random, targets: BuiltTrip[]) => Promise<void>
 
-const ACTS: Record<'cancel' | 'move' | 'seat', Act> = {
+type ActName = 'cancel' | 'move' | 'seat' | 'goodwill' | 'dispute' | 'waive' | 'revive'
+
+const ACTS: Record<ActName, Act> = {
   async cancel(shop, session, random) {
     const { seats } = await readBookingById(shop.database.db, session.bookingId)
     const seatNos = seats.map(({ seatNo }) => seatNo).slice(0, 1 + random.upTo(seats.length - 1))
@@ -114,6 +142,66 @@ const ACTS: Record<'cancel' | 'move' | 'seat', Act> = {
     await changeOwnSeats(shop.context, session, { seatId }, BY)
     expect(await lastAct(shop, session)).toEqual({ kind: 'seat', charge: 0, back: 0 })
   },
+  async goodwill(shop, session, random) {
+    const { id } = random.of(await paymentsOf(shop, session))
+    const act = await staffAction(shop.database.db)
+    const amount = 1 + random.upTo(naira(10_000))
+    await refundPayment(shop.context, act, id, { amount, because: 'goodwill', reason: 'Sorry' })
+  },
+  /** A bank disputes a payment, staff cancel seats meanwhile, and the bank decides for us or takes the money. */
+  async dispute(shop, session, random) {
+    const { db } = shop.database
+    const { id, received } = random.of(await paymentsOf(shop, session))
+    await sql`
+      with disputed as (update payments set exception = 'disputed', exception_closed_at = null where id = ${id})
+      insert into disputes (payment_id, provider_id, status, amount_kobo, due_at, opened_at, pack)
+      values (${id}, ${`${id}-${random.upTo(1_000_000_000)}`}, 'OPEN', ${received}, now() + interval '1 day', now(), '')
+    `.execute(db)
+    const { seats } = await readBookingById(db, session.bookingId)
+    const seatNos = seats.map(({ seatNo }) => seatNo).slice(0, 1 + random.upTo(seats.length - 1))
+    try {
+      await editByStaff(shop, session, { status: 'CANCELLED', refund: 'policy', seatNos })
+    } finally {
+      const isLost = random.upTo(3) === 0
+      await withTransaction(db, async (tx) => {
+        await sql`update payments set exception_closed_at = now() where id = ${id}`.execute(tx)
+        if (!isLost) return closeDisputesByHand(tx, id)
+        await sql`
+          update disputes set status = 'LOST', resolved_at = now(), resolution = 'auto-accepted',
+                 taken_kobo = ${received} - (
+                   select coalesce(sum(taken_kobo), 0) from disputes where payment_id = ${id})
+          where payment_id = ${id} and status = 'OPEN'
+        `.execute(tx)
+        await reduceUnsentRefunds(tx, id, received)
+        return capCharge(tx, id)
+      })
+    }
+  },
+  async waive(shop, session, random) {
+    const how = { refund: 'waive', waiveBecause: 'medical', reason: 'Ill' } as const
+    await editByStaff(shop, session, random.upTo(1) === 0 ? how : { ...how, refundAmount: 500 })
+  },
+  async revive(shop, session) {
+    const { status } = await readBookingById(shop.database.db, session.bookingId)
+    if (status !== 'CANCELLED') throw new AppError('CONFLICT', 'The booking is not cancelled.')
+    await editByStaff(shop, session, { status: 'CONFIRMED', reason: 'Travels after all' })
+  },
+}
+
+async function editByStaff(
+  shop: SellingApp,
+  { bookingId }: Session,
+  change: Omit<BookingChange, 'bookingToken'>,
+) {
+  const { booking_token: bookingToken } = await bookingOf(shop, bookingId)
+  await editBooking(shop.context, await staffAction(shop.database.db), { bookingToken, ...change })
+}
+
+async function paymentsOf({ database }: SellingApp, { bookingId }: Session) {
+  const { rows } = await sql<{ id: number; received: number }>`
+    select id, received_kobo as received from payments where booking_id = ${bookingId} order by id
+  `.execute(database.db)
+  return rows
 }
 
 async function lastAct({ database }: SellingApp, { bookingId }: Session) {
@@ -124,14 +212,24 @@ async function lastAct({ database }: SellingApp, { bookingId }: Session) {
   return rows[0]
 }
 
-/** For each payment of the booking, received = applied + charged + refunds; the booking counts what is applied. */
-async function mustAddUp({ database }: SellingApp, bookingId: number, seed: number): Promise<void> {
+/**
+ * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took of a
+ * booking that keeps its seats, still counts for the booking. The booking counts what is applied.
+ */
+async function mustAddUp({ database }: SellingApp, seed: number, bookingId: number | null = null) {
   const { rows } = await sql`
-    select p.id from payments p join bookings b on b.id = p.booking_id
-    where b.id = ${bookingId} and (
-      p.received_kobo <> p.applied_kobo + p.charged_kobo
-        + (select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id)
-      or b.paid_kobo <> p.applied_kobo)
+    select p.booking_id, p.id, p.received_kobo, p.applied_kobo, p.charged_kobo, sums.*
+    from payments p join bookings b on b.id = p.booking_id
+    cross join lateral (
+      select (select coalesce(sum(r.amount_kobo), 0)::int from refunds r where r.payment_id = p.id) as refunds,
+             (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+              where r.payment_id = p.id and r.reason = 'goodwill') as goodwill,
+             (select coalesce(sum(d.taken_kobo), 0)::int from disputes d where d.payment_id = p.id) as taken
+    ) sums
+    where (${bookingId}::int is null or b.id = ${bookingId}) and (
+      p.applied_kobo + p.charged_kobo + refunds + taken - p.received_kobo
+        not between 0 and least(p.applied_kobo, goodwill + taken)
+      or b.paid_kobo <> (select coalesce(sum(o.applied_kobo), 0) from payments o where o.booking_id = b.id))
   `.execute(database.db)
   expect(rows, `seed ${seed}`).toEqual([])
 }

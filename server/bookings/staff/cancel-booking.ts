@@ -7,7 +7,7 @@ import type { WaiveReason } from '#domain/waive-reasons.ts'
 import { cancelSeats } from '#server/bookings/cancelling/cancel-seats.ts'
 import { presentQuote, quoteChanged } from '#server/bookings/cancelling/present-quote.ts'
 import { type BookingQuote, quoteBooking } from '#server/bookings/cancelling/quote-booking.ts'
-import { refundCharge } from '#server/bookings/cancelling/refund-charge.ts'
+import { readCharges, refundCharge } from '#server/bookings/cancelling/refund-charge.ts'
 import { AppError, invalid, notPermitted, refundPermissionNeeded } from '#server/errors.ts'
 import type { OpenedRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -83,7 +83,10 @@ function mustBeAllowed(
   if ((refund !== 'none' || paid > 0) && !mayDo(actor, 'payments.refund')) throw refundPermissionNeeded()
 }
 
-/** Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. */
+/**
+ * Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. Who chooses
+ * no refund or a part also keeps the money that a bank disputes.
+ */
 function chosenInstead(
   policy: BookingQuote,
   { refund, amount, waiveBecause }: Cancellation & { refund: 'none' | 'part' | 'all' | 'waive' },
@@ -94,15 +97,16 @@ function chosenInstead(
   if (refund === 'waive' && (back < policy.back || back > most))
     throw invalid({ refundAmount: `Enter ${formatNaira(policy.back)} to ${formatNaira(most)}` })
   const because = waiveBecause ? `Charge waived: ${waiveBecause}` : 'Decided by staff'
-  return { ...policy, back, charge: kobo(most - back), because, seats: [] }
+  const disputedCharge = refund === 'none' || refund === 'part' ? policy.disputed : kobo(0)
+  return { ...policy, back, charge: kobo(most - back), because, seats: [], disputedCharge }
 }
 
 const waivedInWords = (charge: Kobo, kept: Kobo, because: WaiveReason | undefined): string =>
   `${formatNaira(kobo(charge - kept))} of the charge waived: ${because ?? 'other'}`
 
 /**
- * Refunds money of a booking that is already cancelled. Throws CONFLICT for a booking with another status. Returns a
- * note for staff about the refunds.
+ * Refunds money of a booking that is already cancelled, or waives the charges of a confirmed one, for example for seats
+ * that it lost. Throws CONFLICT for other wishes. Returns a note for staff about the refunds.
  */
 export async function refundCancelled(
   tx: Database,
@@ -110,22 +114,29 @@ export async function refundCancelled(
   booking: LockedBooking,
   { refund, amount, waiveBecause, seatNos, reason }: Cancellation,
 ): Promise<string> {
-  if (booking.status !== 'CANCELLED')
+  const isWaived = refund === 'waive' && booking.status === 'CONFIRMED'
+  if (booking.status !== 'CANCELLED' && !isWaived)
     throw new AppError(
       'CONFLICT',
       'A refund can only be made with a cancellation. Set the booking to CANCELLED, or refund its payment.',
     )
   if (refund === 'policy')
     throw new AppError('CONFLICT', 'This booking is cancelled already. Choose the amount to refund.')
-  if (seatNos) throw new AppError('CONFLICT', 'This booking is cancelled already.')
+  if (seatNos)
+    throw new AppError(
+      'CONFLICT',
+      'Seats can only be named with a cancellation. Set the status to CANCELLED.',
+    )
   if (refund === 'waive' && !mayDo(act.actor, 'bookings.waive')) throw notPermitted()
   if (refund !== 'waive' && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
-  const payments = await selectReturnable(tx, booking.id)
+  const payments = isWaived ? await readCharges(tx, booking.id) : await selectReturnable(tx, booking.id)
   const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
   if (most === 0)
     throw new AppError(
       'CONFLICT',
-      'There is nothing left to refund: all money for this booking has been or is being refunded.',
+      isWaived
+        ? 'There is no charge to waive for this booking.'
+        : 'There is nothing left to refund: all money for this booking has been or is being refunded.',
     )
   const back = { none: kobo(0), part: amount ?? kobo(0), all: most, waive: amount ?? most }[refund]
   if (refund === 'part' || refund === 'waive') mustBeWithin(back, most)

@@ -7,7 +7,12 @@ import { routeName } from '#domain/route-name.ts'
 import { IS_ERASED, OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
-import { BOOKING_PAID, CHARGE_KEPT, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import {
+  BOOKING_PAID,
+  CHARGE_KEPT,
+  MONEY_KEPT,
+  PAID_IF_REVIVED,
+} from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE, STAFF_HOLD_ENDS } from '#server/platform/database/on-sale.ts'
 import { isDeclinable } from '#server/platform/database/refund-waits.ts'
 import type { WantedSeat } from './sell-seats-queries.ts'
@@ -59,6 +64,8 @@ export type LockedBooking = {
   total: Kobo
   /** The paid amount; for a cancelled booking, without money that was refunded or that a bank reversed or disputes. */
   paid: Kobo
+  /** The part of `paid` that counts for a cancelled booking if it is revived. */
+  paidIfRevived: Kobo
   isSplit: boolean
   paymentType: string
   isErased: boolean
@@ -101,7 +108,9 @@ export async function lockBooking(
   `.execute(tx)
   const { rows } = await sql<LockedBooking>`
     select b.id, b.trip_id as "tripId", b.status, b.seat_ids as "seatIds", b.seat_nos as "seatNos",
-           b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid, b.is_split_payment as "isSplit",
+           b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid,
+           case b.status when 'CANCELLED' then ${PAID_IF_REVIVED} else b.paid_kobo end as "paidIfRevived",
+           b.is_split_payment as "isSplit",
            r.payment_type as "paymentType", ${IS_ERASED} as "isErased", t.status = 'SCHEDULED' as "isTripRunning",
            t.depart_time <= now() as "hasDeparted",
            array(select wanted.seat_no from unnest(b.seat_ids, b.seat_nos) as wanted (id, seat_no)

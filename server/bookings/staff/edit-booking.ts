@@ -38,9 +38,10 @@ export async function editBooking(
     return { id: known.id, note }
   }
   return withTransaction(context.db, async (tx) => {
-    const booking = await lockAsShown(tx, known.id, change.updatedAt)
-    const plan = planEdit(booking, wantedIn(change))
+    const locked = await lockAsShown(tx, known.id, change.updatedAt)
+    const plan = planEdit(locked, wantedIn(change))
     if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
+    const booking = plan.isRevived ? { ...locked, paid: locked.paidIfRevived } : locked
     if (!mayDo(act.actor, permissionFor(plan, change))) throw notPermitted()
     const refunds = await runCommand(tx, context, act, booking, plan, change)
     const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'

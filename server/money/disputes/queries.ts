@@ -4,7 +4,7 @@ import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MONEY_KEPT, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
+import { CHARGE_KEPT, MONEY_KEPT, MONEY_UNUSED, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 
 /** Returns the business hours that staff have for an answer. */
 export async function selectDisputeHours(db: Database): Promise<number> {
@@ -187,9 +187,32 @@ export async function selectOwedAfterDispute(tx: Database, paymentId: number): P
     select ${MONEY_KEPT} as kept
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${paymentId} and p.applied and b.cancelled_because = 'trip_canceled'
-      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
+      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled' and r.act_id is null)
   `.execute(tx)
   return rows[0]?.kept ?? (0 as Kobo)
+}
+
+/**
+ * Returns the money of a payment that became a charge only because a bank disputed it when seats were cancelled, less
+ * the charge by policy and what the bank took, for each act that has not refunded it. A booking that was revived counts
+ * such a charge again, so its act names none.
+ */
+export async function selectChargedInDispute(
+  tx: Database,
+  paymentId: number,
+): Promise<{ actId: number; isWhole: boolean; amount: Kobo; kept: Kobo }[]> {
+  const { rows } = await sql<{ actId: number; isWhole: boolean; amount: Kobo; kept: Kobo }>`
+    select a.id as "actId", b.status = 'CANCELLED' as "isWhole",
+           ((part ->> 'amount')::int - (part ->> 'charge')::int - ${TAKEN_BACK})::int as amount, ${CHARGE_KEPT} as kept
+    from payments p
+    join bookings b on b.id = p.booking_id
+    join booking_acts a on a.booking_id = b.id and a.kind = 'cancel'
+    cross join lateral jsonb_array_elements(coalesce(a.quote -> 'disputed', '[]')) part
+    where p.id = ${paymentId} and (part ->> 'paymentId')::int = p.id
+      and not exists (select from refunds r where r.payment_id = p.id and r.act_id = a.id)
+    order by a.id desc
+  `.execute(tx)
+  return rows
 }
 
 /**

@@ -7,6 +7,7 @@ import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
+import { capCharge, lowerCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -18,6 +19,7 @@ import {
   flagUnusedMoney,
   lockStored,
   reduceUnsentRefunds,
+  selectChargedInDispute,
   selectDisputeHours,
   selectOwedAfterDispute,
   selectTakenByOthers,
@@ -57,6 +59,7 @@ export const recordDisputes = (
       if (now === 'LOST') {
         await countReversalAsDispute(tx, payment.id, taken)
         await reduceUnsentRefunds(tx, payment.id, taken)
+        await capCharge(tx, payment.id)
       }
       // We know of a dispute that we won or accepted ourselves.
       const level = now === 'WON' || dispute.resolution === 'merchant-accepted' ? 'info' : 'error'
@@ -122,12 +125,27 @@ export async function closeDisputesByHand(tx: Database, paymentId: number): Prom
 }
 
 /**
- * Opens the refund that the dispute blocked when the trip was cancelled, and a refund of money that stopped counting
- * for its booking while the dispute was open.
+ * Opens the refund that the dispute blocked when the trip or the booking was cancelled, and a refund of money that
+ * stopped counting for its booking while the dispute was open.
  */
 async function refundAfterWonDispute(tx: Database, paymentId: number): Promise<void> {
   const amount = await selectOwedAfterDispute(tx, paymentId)
   if (amount > 0) await openRefund(tx, { paymentId, amount, reason: 'trip_canceled' })
+  await refundChargedInDispute(tx, paymentId)
   const unused = await flagUnusedMoney(tx, paymentId)
   if (unused > 0) await openRefund(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
+}
+
+/** Refunds the money of cancelled seats that we kept as a charge until the bank decided, less the charge by policy. */
+async function refundChargedInDispute(tx: Database, paymentId: number): Promise<void> {
+  const acts = await selectChargedInDispute(tx, paymentId)
+  let left: number = acts[0]?.kept ?? 0
+  for (const { actId, isWhole, amount: owed } of acts) {
+    const amount = kobo(Math.max(0, Math.min(owed, left)))
+    if (amount === 0) continue
+    left -= amount
+    await lowerCharge(tx, paymentId, amount)
+    const reason = isWhole ? 'booking_cancelled' : 'seats_cancelled'
+    await openRefund(tx, { paymentId, amount, actId, reason })
+  }
 }

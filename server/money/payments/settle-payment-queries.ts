@@ -233,7 +233,7 @@ export async function recordSecondMoney(
   await sql`
     update payments
     set received_kobo = received_kobo + ${money.received}, provider_txn_id = ${money.id}, channel = ${money.channel},
-        gateway_response = ${money.gatewayResponse}, fees_kobo = ${money.fees ?? null}, ${providerSays(money.status)},
+        gateway_response = ${money.gatewayResponse}, fees_kobo = coalesce(fees_kobo + ${money.fees ?? null}::int, fees_kobo, ${money.fees ?? null}), ${providerSays(money.status)},
         applied_kobo = applied_kobo + ${applied}, applied = applied_kobo + ${applied} > 0,
         exception = coalesce(${exception}, exception),
         exception_closed_at = case when ${exception}::text is null then exception_closed_at end,

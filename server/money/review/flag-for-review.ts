@@ -1,6 +1,7 @@
 import { formatNaira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { capCharge } from '#server/platform/database/charges.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockPaidPayment, type PaidPayment } from './paid-payment.ts'
 import { openException } from './queries.ts'
@@ -23,6 +24,7 @@ export async function flagForReview(
     if (payment.exception === 'reversed') return undefined
     if (payment.exception === trouble && !payment.isClosed) return undefined
     if (mayReplace(payment, trouble)) await openException(tx, payment.id, trouble)
+    await capCharge(tx, payment.id)
     await writeLog(tx, {
       type: 'booking',
       action: 'payment.exception',

@@ -220,6 +220,8 @@ export type LockedMoney = {
   recordedBy: number | null
   received: Kobo
   applied: Kobo
+  /** The part that we keep as a charge. */
+  charged: Kobo
   /** The sum of all refunds that have not failed. */
   goingBack: Kobo
   /** The sum of failed refunds, which are owed until they are sent again or paid out. */
@@ -258,6 +260,7 @@ export async function lockMoney(
     select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
            p.provider_txn_id is not null as "isAtProvider", ${REFUNDABLE_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",
            coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
+           p.charged_kobo as charged,
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
@@ -296,27 +299,31 @@ export async function closeOpenException(
 
 /**
  * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
- * again. If nothing of the payment is left, closes its exception; a payment without an exception then gets a closed
- * one, `recorded_by_mistake`. If too little is left for a confirmed booking, stores the person who removed the money as
- * the one who confirmed it, because the database requires a person for such a booking.
+ * again. What does not count for the booking is subtracted from the charge. If nothing of the payment counts any more,
+ * closes its exception; a payment without an exception then gets a closed one, `recorded_by_mistake`. If too little is
+ * left for a confirmed booking, stores the person who removed the money as the one who confirmed it, because the
+ * database requires a person for such a booking.
  */
 export async function subtractFromBooking(
   tx: Database,
-  { id, bookingId }: LockedMoney,
-  { amount, by }: { amount: number; by: number },
+  { id, bookingId, applied }: LockedMoney,
+  { amount, by }: { amount: Kobo; by: number },
 ): Promise<void> {
+  const counted = Math.min(amount, applied)
   await sql`
     update payments
-    set applied_kobo = applied_kobo - ${amount}, applied = applied_kobo > ${amount},
-        exception = case when applied_kobo > ${amount} then exception else coalesce(exception, 'recorded_by_mistake') end,
-        exception_closed_at = case when applied_kobo > ${amount} then exception_closed_at else now() end,
-        exception_closed_by = case when applied_kobo > ${amount} then exception_closed_by else ${by}::int end
+    set applied_kobo = applied_kobo - ${counted}, applied = applied_kobo > ${counted},
+        charged_kobo = charged_kobo - ${amount - counted},
+        exception = case when applied_kobo > ${counted} then exception else coalesce(exception, 'recorded_by_mistake') end,
+        exception_closed_at = case when applied_kobo > ${counted} then exception_closed_at else now() end,
+        exception_closed_by = case when applied_kobo > ${counted} then exception_closed_by else ${by}::int end
     where id = ${id}
   `.execute(tx)
+  if (counted === 0) return
   await sql`
     update bookings
-    set paid_kobo = paid_kobo - ${amount}, is_split_payment = true,
-        confirmed_by = case when status = 'CONFIRMED' and paid_kobo - ${amount} < required_kobo
+    set paid_kobo = paid_kobo - ${counted}, is_split_payment = true,
+        confirmed_by = case when status = 'CONFIRMED' and paid_kobo - ${counted} < required_kobo
                             then ${by}::int else confirmed_by end
     where id = ${bookingId}
   `.execute(tx)

@@ -7,7 +7,7 @@ import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { staffMember } from '#testing/staff.ts'
-import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
 /** Paystack's test card whose charge succeeds and whose refund fails. */
@@ -313,6 +313,21 @@ test('a fare is marked as paid and also paid online: the online money is refunde
   })
   expect(refused.statusCode).toBe(409)
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the fees of money that arrives later add to those that the payment has', async () => {
+  const { shop, call } = await financeOffice('admin')
+  const { bookingToken, reference } = await payingVisitor(shop)
+  const marked = { bookingToken, status: 'PAID', isOverride: true, reason: 'Paid in cash at the terminal' }
+  expect((await call('PATCH', '/payments', marked)).statusCode).toBe(200)
+  await sql`update payments set fees_kobo = 100`.execute(shop.database.db)
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await makePaymentsDue(shop)
+  await reconcile(shop.context)
+  expect(await paymentOf(shop, reference)).toMatchObject({
+    received_kobo: naira(70_000),
+    fees_kobo: naira(625) + 100,
+  })
 })
 
 test('staff cannot refund money that a bank disputes or has reversed', async () => {

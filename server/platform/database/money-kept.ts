@@ -80,6 +80,30 @@ export const BOOKING_PAID = sql<number>`
   else b.paid_kobo end`
 
 /**
+ * The part of the charge on payment `p` that counts for its booking again if the booking is revived: that of the last
+ * cancellation, from the latest payment first. A refund of it that was declined is part of the charge. The charges for
+ * seats that the booking lost before stay charges.
+ */
+export const CHARGE_RESTORED = sql<number>`
+  greatest(0, least(p.charged_kobo, coalesce((
+    select a.charge_kobo + a.back_kobo - (
+             select coalesce(sum(f.amount_kobo), 0) from refunds f where f.act_id = a.id)
+    from booking_acts a
+    where a.booking_id = p.booking_id and a.kind = 'cancel'
+    order by a.id desc
+    limit 1), 0) - (
+    select coalesce(sum(l.charged_kobo), 0) from payments l where l.booking_id = p.booking_id and l.id > p.id)))::int`
+
+/** The money that counts for the cancelled booking `b` if it is revived. */
+export const PAID_IF_REVIVED = sql<number>`
+  (select coalesce(sum(case when ${IS_CONTESTED} then 0 else
+            greatest(0, least(p.applied_kobo + ${CHARGE_RESTORED},
+                              p.received_kobo - p.charged_kobo + ${CHARGE_RESTORED} - ${TAKEN_BACK} - (
+              select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id))) end), 0)::int
+   from payments p
+   where p.booking_id = b.id and (p.applied or p.charged_kobo > 0))`
+
+/**
  * The amount that had been paid for booking `b`: for a cancelled one, the charge and the refund of its cancellation. A
  * booking that an older version cancelled keeps its paid amount.
  */
