@@ -54,6 +54,11 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   if (toTake < 0) return { refusal: 'The amount paid can’t be lowered. To return money, create a refund.' }
   if (paid + toTake > total && (toTake > 0 || wish !== 'CANCELLED'))
     return { refusal: `At most ${formatNaira(total)} can be paid for this booking.` }
+  // The screen shows all that we kept, so it would name another amount than staff have in hand.
+  if (toTake > 0 && paid !== booking.paid)
+    return {
+      refusal: `${formatNaira(paid)} of the money that we kept counts for this booking again. Enter that as the amount paid, and take the balance afterwards.`,
+    }
   if (toTake > 0 && wish === 'CANCELLED')
     return { refusal: 'This booking is cancelled, so no money can be taken for it.' }
   const left = balanceDue(total, kobo(paid + toTake))

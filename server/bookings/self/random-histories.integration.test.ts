@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BookingChange } from '#contracts/admin-bookings.ts'
-import { naira } from '#domain/money.ts'
+import { type Kobo, naira } from '#domain/money.ts'
 import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { editBooking } from '#server/bookings/staff/edit-booking.ts'
@@ -154,8 +154,8 @@ const ACTS: Record<ActName, Act> = {
     const { id, received } = random.of(await paymentsOf(shop, session))
     await sql`
       with disputed as (update payments set exception = 'disputed', exception_closed_at = null where id = ${id})
-      insert into disputes (payment_id, provider_id, status, amount_kobo, due_at, opened_at, pack)
-      values (${id}, ${`${id}-${random.upTo(1_000_000_000)}`}, 'OPEN', ${received}, now() + interval '1 day', now(), '')
+      insert into disputes (payment_id, provider_id, status, amount_kobo, due_at, opened_at)
+      values (${id}, ${`${id}-${random.upTo(1_000_000_000)}`}, 'OPEN', ${received}, now() + interval '1 day', now())
     `.execute(db)
     const { seats } = await readBookingById(db, session.bookingId)
     const seatNos = seats.map(({ seatNo }) => seatNo).slice(0, 1 + random.upTo(seats.length - 1))
@@ -198,7 +198,7 @@ async function editByStaff(
 }
 
 async function paymentsOf({ database }: SellingApp, { bookingId }: Session) {
-  const { rows } = await sql<{ id: number; received: number }>`
+  const { rows } = await sql<{ id: number; received: Kobo }>`
     select id, received_kobo as received from payments where booking_id = ${bookingId} order by id
   `.execute(database.db)
   return rows

@@ -12,7 +12,7 @@ async function cancelledInDispute(
 ) {
   const { id, reference } = await confirmedVisitor(shop, seats)
   await shop.database.pool.query(`
-    update trips set depart_time = now() + interval '100 hours';
+    update trips set depart_time = now() + interval '100 hours', arrive_time = now() + interval '110 hours';
     update bookings set promised_depart_time = now() + interval '100 hours'`)
   shop.sandbox.paystack.dispute(reference)
   await webhooksArrive(shop)
