@@ -934,6 +934,35 @@ test('money that is neither used nor refunded is counted, also if its exception 
   expect(await broken()).toEqual([])
 })
 
+test('money that is refunded and still counts is counted, except for goodwill', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  await db
+    .insertInto('notifications')
+    .values({
+      type: 'email',
+      kind: 'ticket',
+      dedupe_key: 'ticket',
+      contact_info: booking.email,
+      booking_id: booking.id,
+    })
+    .execute()
+  const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
+  const refund = { payment_id: payment.id, amount_kobo: 100 }
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: 'goodwill' })
+    .execute()
+  expect(await broken()).toEqual([])
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: 'seats_cancelled' })
+    .execute()
+  expect(await broken()).toEqual([
+    { promise: 'money that was refunded is neither a charge nor applied, except for goodwill', broken: 1 },
+  ])
+})
+
 test('only a booking that staff made may lack an e-mail address; none may lack a phone number', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
