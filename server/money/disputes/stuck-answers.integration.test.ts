@@ -353,7 +353,8 @@ test('the facts change while an automatic answer is stuck: the new draft is sent
     .select('booking_token as bookingToken')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await admin.call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED' })
+  const all = { refund: 'all', reason: 'We cancelled the trip' }
+  await admin.call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED', ...all })
   await shop.database.pool.query(`update bookings set cancelled_because = 'trip_canceled' where id = ${id}`)
   await endClaims(shop)
   await answerDueDisputes(shop.context, late)
