@@ -26,7 +26,7 @@ export async function selectBookingView(
            b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total,
            ${PAID_BEFORE_CANCELLATION} as paid,
            (select coalesce(sum(p.charged_kobo), 0)::int from payments p where p.booking_id = b.id) as charged,
-           coalesce(b.refund_policy, refund_policy_in_force()) as "refundPolicy",
+           coalesce(b.refund_policy, refund_policy_at(b.created_at)) as "refundPolicy",
            b.due_kobo as due, b.created_at as "createdAt", b.updated_at as "updatedAt",
            now() as "readAt",
            (select floor(extract(epoch from min(s.hold_expires_at) - now()))::int from seats s
