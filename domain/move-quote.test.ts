@@ -18,6 +18,7 @@ const quote = (moving: Partial<Moving> = {}) =>
       brackets: [],
       lateMinutes: 60,
     },
+    percent: 0,
     fault: null,
     ...moving,
   })
@@ -71,6 +72,27 @@ test('a passenger who has paid only the fee is not charged more than that', () =
   })
 })
 
+test('near the departure we keep the percent of a cancellation of a lower fare, and later of the fare', () => {
+  expect(quote({ percent: 50, newPrice: naira(30_000) })).toMatchObject({
+    charge: naira(5_000),
+    back: naira(5_000),
+    due: 0,
+    lowered: naira(10_000),
+    because:
+      'No charge: the first move is free. The new trip costs ₦5,000 less a seat, of which we keep 50% as for a cancellation. If you cancel later, we keep at least 50% of the fare',
+  })
+  expect(quote({ percent: 100 })).toMatchObject({
+    charge: 0,
+    because:
+      'No charge: the first move is free. The new trip costs the same. If you cancel later, we keep the whole fare',
+  })
+  expect(quote({ percent: 50, newPrice: naira(40_000) })).toMatchObject({ charge: 0, due: naira(10_000) })
+  expect(quote({ percent: 50, paid: naira(20_000), newPrice: naira(5_000) })).toMatchObject({
+    charge: naira(10_000),
+    back: 0,
+  })
+})
+
 test('if we moved the departure, each move is free', () => {
   expect(quote({ movesBefore: 2, fault: 'moved' })).toMatchObject({
     charge: 0,
@@ -96,6 +118,7 @@ test('money is neither made nor lost: paid = charge + back + the paid part of th
       newPrice: naira(5_000 + ((at * 91) % 40_000)),
       seats: 1 + (at % 4),
       movesBefore: at % 3,
+      percent: [0, 25, 50, 100][at % 4] ?? 0,
     }
     const { charge, back, due } = quote(moving)
     expect(charge + back + (moving.newPrice * moving.seats - due)).toBe(moving.paid)

@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo, kobo } from './money.ts'
-import { type Fault, faultInWords, type RefundPolicy } from './refund-policy.ts'
+import { type Fault, faultInWords, percentInWords, type RefundPolicy } from './refund-policy.ts'
 
 export type Moving = {
   /** The money that counts for the booking. */
@@ -15,6 +15,8 @@ export type Moving = {
   /** The number of times that the passenger has moved this booking. */
   movesBefore: number
   policy: RefundPolicy
+  /** The percent of the fare that a cancellation of the booking would cost now. */
+  percent: number
   fault: Fault | null
 }
 
@@ -32,21 +34,29 @@ export type MoveQuote = {
 /**
  * Computes what a move to another trip costs. The first move is free; later ones cost a charge for each seat, but no
  * more than was paid. A charge is taken from the paid money. The passenger owes what is then missing for the new fare,
- * and gets back what is left over.
+ * and gets back what is left over, less the percent that a cancellation would cost: otherwise a move to a cheap trip
+ * would avoid that charge.
  */
 export function quoteMove(moving: Moving): MoveQuote {
-  const { paid, kept, price, newPrice, seats, movesBefore, policy, fault } = moving
+  const { paid, kept, price, newPrice, seats, movesBefore, policy, percent, fault } = moving
   const isFree = movesBefore === 0 || fault !== null
-  const charge = isFree ? 0 : Math.min(kept, policy.moveKobo * seats)
-  const left = paid - charge
+  const moveCharge = isFree ? 0 : Math.min(kept, policy.moveKobo * seats)
+  const left = paid - moveCharge
   const total = newPrice * seats
   const excess = Math.max(0, left - total)
+  const open = Math.min(excess, kept - moveCharge)
+  const ofDifference = Math.floor((Math.max(0, price - newPrice) * seats * percent) / 100)
+  const keptOfDifference = Math.min(open, ofDifference)
   return {
-    charge: kobo(charge),
-    back: kobo(Math.min(excess, kept - charge)),
+    charge: kobo(moveCharge + keptOfDifference),
+    back: kobo(open - keptOfDifference),
     due: kobo(Math.max(0, total - left)),
-    lowered: kobo(charge + excess),
-    because: `${chargeInWords(policy, movesBefore, fault)}. ${fareInWords(price, newPrice)}`,
+    lowered: kobo(moveCharge + excess),
+    because: [
+      chargeInWords(policy, movesBefore, fault),
+      fareInWords(price, newPrice, keptOfDifference > 0 ? percent : 0),
+      ...(percent > 0 ? [laterInWords(percent)] : []),
+    ].join('. '),
   }
 }
 
@@ -56,8 +66,14 @@ function chargeInWords({ moveKobo, lateMinutes }: RefundPolicy, movesBefore: num
   return moveKobo === 0 ? 'No charge' : `${formatNaira(moveKobo)} a seat, from the second move on`
 }
 
-function fareInWords(price: Kobo, newPrice: Kobo): string {
+const laterInWords = (percent: number): string =>
+  `If you cancel later, we keep ${percent < 100 ? 'at least ' : ''}${percentInWords(percent)}`
+
+/** `keptPercent` is the part of a lower fare that we keep. */
+function fareInWords(price: Kobo, newPrice: Kobo, keptPercent: number): string {
   if (newPrice === price) return 'The new trip costs the same'
   const difference = formatNaira(kobo(Math.abs(newPrice - price)))
-  return `The new trip costs ${difference} ${newPrice > price ? 'more' : 'less'} a seat`
+  if (newPrice > price) return `The new trip costs ${difference} more a seat`
+  const kept = keptPercent > 0 ? `, of which we keep ${keptPercent}% as for a cancellation` : ''
+  return `The new trip costs ${difference} less a seat${kept}`
 }

@@ -3,6 +3,7 @@ import { type Kobo, kobo, naira } from './money.ts'
 import {
   type Cancelling,
   faultOf,
+  percentNow,
   policyLimits,
   policyLines,
   quoteCancellation,
@@ -37,6 +38,7 @@ const quote = (hours: number, change: Partial<Cancelling> = {}) =>
     now: new Date(DEPARTS.getTime() - hours * HOUR),
     departTime: DEPARTS,
     fault: null,
+    leastPercent: 0,
     ...change,
   })
 
@@ -123,6 +125,32 @@ test('nothing is charged if nothing was paid, or if it is our fault', () => {
   expect(quote(1, { fault: 'class_down' }).because).toBe(
     'No charge: the bus is of a lower class than the one that was booked',
   )
+})
+
+test('a booking that was moved near the departure costs the percent of that moment at least', () => {
+  const because = '50% of the fare: the charge that applied when the booking was moved'
+  expect(quote(100, { leastPercent: 50 })).toMatchObject({
+    charge: naira(16_000),
+    because,
+    // Another buyer of the new seat does not replace the one whom the old seat lost.
+    seats: [{ charge: naira(16_000), flat: naira(16_000) }],
+  })
+  expect(quote(5, { leastPercent: 25 })).toMatchObject({
+    charge: naira(16_000),
+    because: '50% of the fare: cancelled 4 to 24 hours before departure',
+    seats: [{ charge: naira(16_000), flat: naira(8_000) }],
+  })
+  expect(quote(100, { leastPercent: 50, fault: 'moved' })).toMatchObject({ charge: 0 })
+})
+
+test('the percent of a cancellation now, and until when', () => {
+  const at = (hours: number, leastPercent = 0, fault: Cancelling['fault'] = null) => {
+    const now = new Date(DEPARTS.getTime() - hours * HOUR)
+    return percentNow({ policy: STANDARD, now, departTime: DEPARTS, leastPercent, fault })
+  }
+  expect(at(5)).toEqual({ percent: 50, until: new Date(DEPARTS.getTime() - 4 * HOUR) })
+  expect(at(100, 25).percent).toBe(25)
+  expect(at(1, 100, 'moved')).toEqual({ percent: 0, until: DEPARTS })
 })
 
 test('10,000 quotes: charge and refund are the money of the seats, and each seat stays within its share', () => {

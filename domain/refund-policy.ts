@@ -45,6 +45,8 @@ export type Cancelling = {
   now: Date
   departTime: Date
   fault: Fault | null
+  /** The percent of the fare that the booking costs at least, because its passenger moved it before. */
+  leastPercent: number
 }
 
 export type CancellationQuote = {
@@ -54,14 +56,14 @@ export type CancellationQuote = {
   because: string
   /** The last moment at which this quote holds. Null after the departure. */
   validUntil: Date | null
-  /** The charge for each cancelled seat, and its flat part. They add up to `charge`. */
+  /** The charge for each cancelled seat, and the part of it that we keep also if the seat is sold again. */
   seats: { charge: Kobo; flat: Kobo }[]
 }
 
 /**
  * Computes the charge for cancelled seats and the money that is refunded. The screen and the cancellation both use it.
- * A seat costs its share of the brackets, at least the flat charge and at most the money paid for it. Percentages are
- * rounded down to the kobo.
+ * A seat costs its share of the brackets, at least the flat charge and the percent of an earlier move, and at most the
+ * money paid for it. Percentages are rounded down to the kobo.
  */
 export function quoteCancellation(cancelling: Cancelling): CancellationQuote {
   const { policy, now, departTime, fault, cancelled, paid } = cancelling
@@ -96,9 +98,13 @@ function paidForSeat({ paid, seats }: Cancelling, position: number): Kobo {
   return kobo(position === seats - 1 ? paid - each * (seats - 1) : each)
 }
 
-function seatCharge({ price, paid, fees, policy }: Cancelling, { percent }: RefundBracket, share: Kobo) {
+function seatCharge(
+  { price, paid, fees, policy, leastPercent }: Cancelling,
+  { percent }: RefundBracket,
+  share: Kobo,
+) {
   const fee = Math.floor((fees * share) / paid)
-  const flat = Math.max(policy.flatKobo, fee)
+  const flat = Math.max(policy.flatKobo, fee, Math.floor((price * leastPercent) / 100))
   const charge = Math.max(flat, Math.floor((price * percent) / 100))
   return { charge: kobo(Math.min(charge, share)), flat: kobo(Math.min(flat, share)) }
 }
@@ -109,6 +115,28 @@ function bracketAt({ brackets }: RefundPolicy, notice: number): RefundBracket {
   return brackets.find(({ hoursBefore }) => notice >= hoursBefore * HOUR_MS) ?? brackets.at(-1) ?? fallback
 }
 
+/**
+ * Returns the percent of the fare that a cancellation costs now, at least `leastPercent`, and until when. A passenger
+ * who moves takes it along: otherwise a move just before the departure would avoid the charge.
+ */
+export function percentNow({
+  policy,
+  now,
+  departTime,
+  fault,
+  leastPercent,
+}: Pick<Cancelling, 'policy' | 'now' | 'departTime' | 'fault' | 'leastPercent'>): {
+  percent: number
+  until: Date
+} {
+  if (fault) return { percent: 0, until: departTime }
+  const bracket = bracketAt(policy, departTime.getTime() - now.getTime())
+  return {
+    percent: Math.max(bracket.percent, leastPercent),
+    until: new Date(departTime.getTime() - bracket.hoursBefore * HOUR_MS),
+  }
+}
+
 /** Explains why nothing is charged, without a full stop. */
 export const faultInWords = (fault: Fault, lateMinutes: number): string =>
   fault === 'moved'
@@ -116,17 +144,20 @@ export const faultInWords = (fault: Fault, lateMinutes: number): string =>
     : 'No charge: the bus is of a lower class than the one that was booked'
 
 function ruleInWords(
-  { price, paid, fees, policy }: Cancelling,
+  { price, paid, fees, policy, leastPercent }: Cancelling,
   bracket: RefundBracket,
   { shares, notice }: { shares: Kobo[]; notice: number },
 ): string {
   const share = Math.max(...shares)
   const fee = Math.floor((fees * share) / paid)
   const flat = Math.max(policy.flatKobo, fee)
-  const isFlat = Math.floor((price * bracket.percent) / 100) <= flat
-  const uncapped = Math.max(flat, Math.floor((price * bracket.percent) / 100))
-  const what = isFlat ? flatInWords(kobo(flat), fee > policy.flatKobo) : percentInWords(bracket.percent)
+  const percent = Math.max(bracket.percent, leastPercent)
+  const isFlat = Math.floor((price * percent) / 100) <= flat
+  const uncapped = Math.max(flat, Math.floor((price * percent) / 100))
+  const what = isFlat ? flatInWords(kobo(flat), fee > policy.flatKobo) : percentInWords(percent)
   const cap = uncapped > share ? ', but no more than was paid' : ''
+  if (!isFlat && leastPercent > bracket.percent)
+    return `${capitalized(what)}${cap}: the charge that applied when the booking was moved`
   return `${capitalized(what)}${cap}: ${notice < 0 ? 'the bus has left' : `cancelled ${noticeInWords(policy, bracket)}`}`
 }
 
@@ -135,7 +166,7 @@ const flatInWords = (flat: Kobo, isProviderFee: boolean): string =>
     ? `${formatNaira(flat)} a seat, which the payment provider keeps`
     : `${formatNaira(flat)} a seat`
 
-const percentInWords = (percent: number): string =>
+export const percentInWords = (percent: number): string =>
   percent === 100 ? 'the whole fare' : `${percent}% of the fare`
 
 /** `48 hours or more before departure`, `24 to 48 hours before departure`, `less than 4 hours before departure` */

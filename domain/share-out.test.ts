@@ -79,6 +79,7 @@ test('10,000 histories of payments and cancellations: received is applied, charg
         now: new Date(0),
         departTime: new Date((next(100) + 1) * 3_600_000),
         fault: next(10) === 0 ? 'moved' : null,
+        leastPercent: 0,
       })
       const counted = payments.map(({ paymentId, applied }) => ({
         paymentId,

@@ -22,11 +22,15 @@ export type CancellingFacts = {
   promisedDepartTime: Date | null
   busType: string
   promisedBusType: string | null
+  /** The percent of the fare that a cancellation costs at least. */
+  leastPercent: number
+  /** The place where the trip starts. */
+  origin: string
 }
 
 /**
  * Reads the facts of a quote. Uses the clock of the database at this moment: `now()` is the start of the transaction,
- * which may have waited for a lock since. A booking without a policy gets the one in force.
+ * which may have waited for a lock since. An older booking without a policy gets the one of its time.
  */
 export async function selectCancelling(
   db: Database,
@@ -34,11 +38,13 @@ export async function selectCancelling(
 ): Promise<CancellingFacts | undefined> {
   const { rows } = await sql<CancellingFacts>`
     select b.price_kobo as price, money.paid, money.counted, money.fees, b.seat_nos as "seatNos", b.seat_ids as "seatIds",
-           coalesce(b.refund_policy, refund_policy_in_force()) as policy, clock_timestamp() as now,
+           coalesce(b.refund_policy, refund_policy_at(b.created_at)) as policy, clock_timestamp() as now,
            t.depart_time as "departTime", b.promised_depart_time as "promisedDepartTime",
-           bus.bus_type as "busType", b.promised_bus_type as "promisedBusType"
+           bus.bus_type as "busType", b.promised_bus_type as "promisedBusType", b.least_percent as "leastPercent",
+           r.origin
     from bookings b
     join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
     join buses bus on bus.id = t.bus_id
     cross join lateral (
       select coalesce(sum(k.kept), 0)::int as paid, coalesce(sum(k.applied_kobo), 0)::int as counted,
@@ -132,6 +138,11 @@ export async function lowerPaid(tx: Database, bookingId: number, lowered: Kobo):
     set paid_kobo = paid_kobo - ${lowered}, required_kobo = least(required_kobo, paid_kobo - ${lowered})
     where id = ${bookingId}
   `.execute(tx)
+}
+
+/** Stores the percent of the fare that a later cancellation costs at least. */
+export async function noteLeastPercent(tx: Database, bookingId: number, percent: number): Promise<void> {
+  await sql`update bookings set least_percent = ${percent} where id = ${bookingId}`.execute(tx)
 }
 
 /**

@@ -95,7 +95,7 @@ const ACTS: Record<'cancel' | 'move' | 'seat', Act> = {
   async move(shop, session, random, targets) {
     const { id: tripId } = random.of(targets)
     const { charge, back, due, move } = await quoteAct(shop.context, session, { act: 'move', tripId })
-    const expected = { charge, back, due }
+    const expected = { charge, back, due, leastPercent: move?.leastPercent }
     const moved = await moveOwnBooking(
       shop.context,
       session,

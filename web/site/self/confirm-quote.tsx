@@ -63,6 +63,7 @@ export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Pro
           {move
             ? [
                 <input key="trip" type="hidden" name="tripId" value={move.tripId} />,
+                <input key="least" type="hidden" name="leastPercent" value={move.leastPercent} />,
                 ...move.seatId.map((id) => <input key={id} type="hidden" name="seatId" value={id} />),
               ]
             : seatNos.map((seatNo) => <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />)}
