@@ -10,7 +10,7 @@ alter table bookings
   add column least_percent integer not null default 0,
   -- A changed e-mail address or phone number blocks refunds by self-service until then.
   add column refund_frozen_until timestamptz,
-  -- The member of staff who last changed the e-mail address or phone number. Null if the passenger did.
+  -- The member of staff who last changed the e-mail address or phone number.
   add column contact_changed_by integer references users on delete restrict;
 alter table bookings alter column refund_policy set default refund_policy_in_force();
 
@@ -31,8 +31,9 @@ create table booking_acts (
   resale_checked_at timestamptz,
   created_at   timestamptz not null default now(),
   constraint booking_acts_idem_key_once unique (idem_key),
-  -- A passenger acts without a user. So does the product, for example when a seat was sold again.
-  constraint booking_acts_name_who check (not by_passenger or user_id is null)
+  -- A refund may also be the product's own act, by a rule: for example, a cancelled seat was sold again.
+  constraint booking_acts_name_who check (
+    by_passenger = (user_id is null) or kind = 'refund' and not by_passenger)
 );
 create index booking_acts_by_booking on booking_acts (booking_id, id);
 -- A passenger corrects the name of a booking once.
