@@ -1,4 +1,4 @@
-import { kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
 import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/refund-policy.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -8,6 +8,8 @@ export type BookingQuote = CancellationQuote & {
   /** The cancelled seats, in the order of the booking. */
   seatNos: string[]
   seatIds: number[]
+  /** The part of `back` that the policy gives. The rest is a decision of staff. */
+  owed: Kobo
   /** True if no seat is left. */
   isWhole: boolean
 }
@@ -37,6 +39,7 @@ export async function quoteBooking(
   })
   return {
     ...quote,
+    owed: quote.back,
     seatNos: seats.map(({ seatNo }) => seatNo),
     seatIds: seats.map(({ id }) => id),
     isWhole: seats.length === facts.seatNos.length,

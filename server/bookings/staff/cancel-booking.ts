@@ -94,7 +94,8 @@ function chosenInstead(
   if (refund === 'waive' && (back < policy.back || back > most))
     throw invalid({ refundAmount: `Enter ${formatNaira(policy.back)} to ${formatNaira(most)}` })
   const because = waiveBecause ? `Charge waived: ${waiveBecause}` : 'Decided by staff'
-  return { ...policy, back, charge: kobo(most - back), because, seats: [] }
+  const owed = kobo(Math.min(policy.back, back))
+  return { ...policy, back, owed, charge: kobo(most - back), because, seats: [] }
 }
 
 const waivedInWords = (charge: Kobo, kept: Kobo, because: WaiveReason | undefined): string =>

@@ -451,6 +451,7 @@ export interface Refunds {
   next_attempt_at: Timestamp | null
   not_before: Timestamp | null
   note: string | null
+  owed_kobo: Defaulted<number>
   payment_id: number
   processed_at: Timestamp | null
   processed_by: number | null
