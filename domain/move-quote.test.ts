@@ -18,6 +18,7 @@ const quote = (moving: Partial<Moving> = {}) =>
       brackets: [],
       lateMinutes: 60,
     },
+    paymentType: 'Split',
     percent: 0,
     fault: null,
     ...moving,
@@ -29,6 +30,7 @@ test('the first move to a trip with the same fare costs nothing', () => {
     back: 0,
     due: 0,
     lowered: 0,
+    isPaidTooLittle: false,
     because: 'No charge: the first move is free. The new trip costs the same',
   })
 })
@@ -39,6 +41,7 @@ test('the second move costs ₦1,000 a seat, which is due before boarding', () =
     back: 0,
     due: naira(2_000),
     lowered: naira(2_000),
+    isPaidTooLittle: false,
     because: '₦1,000 a seat, from the second move on. The new trip costs the same',
   })
 })
@@ -91,6 +94,28 @@ test('near the departure we keep the percent of a cancellation of a lower fare, 
     charge: naira(10_000),
     back: 0,
   })
+})
+
+test.each([
+  ['Split', 10_000, 0, false],
+  ['Split', 9_999, 0, true],
+  ['Split', 10_000, 1, true],
+  ['Split', 12_000, 1, false],
+  ['Full', 70_000, 0, false],
+  ['Full', 70_000, 1, false],
+  ['Full', 69_999, 0, true],
+])(
+  'to a %s trip with ₦%i paid and %i moves before, too little is paid: %s',
+  (paymentType, paid, movesBefore, isTooLittle) => {
+    const { isPaidTooLittle } = quote({ paymentType, paid: naira(paid), movesBefore })
+    expect(isPaidTooLittle).toBe(isTooLittle)
+  },
+)
+
+test('a trip cheaper than the commitment fee needs its whole fare', () => {
+  const cheap = { newPrice: naira(3_000), seats: 2 }
+  expect(quote({ ...cheap, paid: naira(6_000) }).isPaidTooLittle).toBe(false)
+  expect(quote({ ...cheap, paid: naira(5_000) }).isPaidTooLittle).toBe(true)
 })
 
 test('if we moved the departure, each move is free', () => {

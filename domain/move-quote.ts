@@ -1,3 +1,4 @@
+import { isSplitOffered, requiredToConfirm } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
 import { type Fault, faultInWords, percentInWords, type RefundPolicy } from './refund-policy.ts'
 
@@ -10,6 +11,8 @@ export type Moving = {
   price: Kobo
   /** The fare of a seat on the new trip. */
   newPrice: Kobo
+  /** How the route of the new trip is paid. */
+  paymentType: string
   /** The number of seats of the booking. */
   seats: number
   /** The number of times that the passenger has moved this booking. */
@@ -27,6 +30,8 @@ export type MoveQuote = {
   due: Kobo
   /** The amount by which the paid money counts less for the booking. At least `charge` and `back` together. */
   lowered: Kobo
+  /** True if the money that stays is less than what confirms a booking of the new trip. Then the move is refused. */
+  isPaidTooLittle: boolean
   /** The rule in words, without a full stop. */
   because: string
 }
@@ -52,12 +57,22 @@ export function quoteMove(moving: Moving): MoveQuote {
     back: kobo(open - keptOfDifference),
     due: kobo(Math.max(0, total - left)),
     lowered: kobo(moveCharge + excess),
+    isPaidTooLittle: isPaidTooLittle(moving, moveCharge),
     because: [
       chargeInWords(policy, movesBefore, fault),
       fareInWords(price, newPrice, keptOfDifference > 0 ? percent : 0),
       ...(percent > 0 ? [laterInWords(percent)] : []),
     ].join('. '),
   }
+}
+
+/**
+ * A move must not hold seats for less than a sale does: the commitment fee or, if the route has none, the whole fare. The
+ * charge of a move to a trip that is paid in full may be due before boarding.
+ */
+function isPaidTooLittle({ paid, newPrice, seats, paymentType }: Moving, moveCharge: number): boolean {
+  const isSplit = isSplitOffered(paymentType, newPrice, seats)
+  return (isSplit ? paid - moveCharge : paid) < requiredToConfirm(newPrice, seats, isSplit)
 }
 
 function chargeInWords({ moveKobo, lateMinutes }: RefundPolicy, movesBefore: number, fault: Fault | null) {

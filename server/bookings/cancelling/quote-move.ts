@@ -10,6 +10,8 @@ import { countMoves, selectCancelling } from './queries.ts'
 export type TargetTrip = {
   id: number
   price: number
+  /** How the route is paid. */
+  paymentType: string
   origin: string
   destination: string
   departTime: Date
@@ -52,6 +54,7 @@ export async function quoteBookingMove(
     kept: kobo(facts.paid),
     price: kobo(facts.price),
     newPrice: price,
+    paymentType: trip.paymentType,
     seats: seats.length,
     movesBefore: await countMoves(db, bookingId),
     policy: facts.policy,

@@ -121,6 +121,39 @@ test('if we moved the departure, the passenger moves free and later cancels for 
   expect((await visitor.call('quote', { act: 'cancel' })).json().data).toMatchObject({ charge: naira(1_000) })
 })
 
+test('a cheap booking cannot hold seats of a dear trip for less than a sale does', async () => {
+  const shop = await sellingApp()
+  const cheap = await buildTrip(shop.database.db, {
+    departTime: new Date(Date.now() + 100 * HOUR),
+    paymentType: 'Split',
+    price: naira(1_000),
+  })
+  const { booking, trip } = await paidBooking(shop, { trip: cheap, paid: 1_000 })
+  const dear = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  const refusal = { code: 'BLOCKED', block: 'pay_first' }
+  expect((await visitor.call('quote', { act: 'move', tripId: dear.id })).json()).toMatchObject(refusal)
+  const expected = { charge: 0, back: 0, due: naira(34_000) }
+  const move = { tripId: dear.id, seatId: seatIds(dear, 1), expected }
+  expect((await visitor.call('move', move)).json()).toMatchObject(refusal)
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: trip.id })
+})
+
+test('a passenger moves a booking five times, and not once more', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const other = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  for (const to of [other, trip, other, trip, other])
+    expect((await visitor.call('move', await quotedMove(visitor, to.id))).statusCode).toBe(200)
+  expect((await visitor.call('quote', { act: 'move', tripId: trip.id })).json()).toMatchObject({
+    block: 'moved_often',
+    error: expect.stringMatching(
+      /^You have moved this booking 5 times, so you can no longer move it online\. /,
+    ),
+  })
+})
+
 test('a trip that starts elsewhere is refused', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
