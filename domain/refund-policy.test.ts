@@ -51,7 +51,7 @@ test.each([
   [4, 16_000, '50% of the fare: cancelled 4 to 24 hours before departure'],
   [3.99, 32_000, 'The whole fare: cancelled less than 4 hours before departure'],
   [0, 32_000, 'The whole fare: cancelled less than 4 hours before departure'],
-  [-1, 32_000, 'The whole fare: the bus has left'],
+  [-1, 32_000, 'The whole fare: cancelled after the departure time'],
 ])('%d hours before departure a seat for ₦32,000 costs ₦%d', (hours, charge, because) => {
   expect(quote(hours)).toMatchObject({ charge: naira(charge), back: naira(32_000 - charge), because })
 })
@@ -192,8 +192,9 @@ test('the table that passengers see', () => {
     { notice: 'Before departure', charge: '10% of the fare' },
   ])
   expect(policyLimits(STANDARD)).toBe(
-    'The charge for a seat is at least ₦1,000, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip or move its departure by more than 60 minutes.',
+    'The charge for a seat is at least ₦1,000, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than 60 minutes or replace the bus with one of a lower class. If another passenger takes your seat or the bus leaves full, we return all but that least charge after the departure. Your first move to another trip is free, and each later one costs ₦1,000 a seat. After a move, cancelling costs at least the percent that applied when you moved.',
   )
+  expect(policyLimits({ ...STANDARD, moveKobo: kobo(0) })).toContain(' Moves to another trip are free. ')
 })
 
 test.each([

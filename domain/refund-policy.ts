@@ -17,7 +17,10 @@ export type RefundPolicy = {
 }
 
 /** The part of a policy that passengers see. */
-export type ShownPolicy = Pick<RefundPolicy, 'brackets' | 'lateMinutes'> & { flatKobo: number }
+export type ShownPolicy = Pick<RefundPolicy, 'brackets' | 'lateMinutes'> & {
+  flatKobo: number
+  moveKobo: number
+}
 
 /** The range of each number of a policy, in naira, hours and percent. The contract and the database refuse others. */
 export const POLICY_BOUNDS = {
@@ -158,7 +161,7 @@ function ruleInWords(
   const cap = uncapped > share ? ', but no more than was paid' : ''
   if (!isFlat && leastPercent > bracket.percent)
     return `${capitalized(what)}${cap}: the charge that applied when the booking was moved`
-  return `${capitalized(what)}${cap}: ${notice < 0 ? 'the bus has left' : `cancelled ${noticeInWords(policy, bracket)}`}`
+  return `${capitalized(what)}${cap}: cancelled ${notice < 0 ? 'after the departure time' : noticeInWords(policy, bracket)}`
 }
 
 const flatInWords = (flat: Kobo, isProviderFee: boolean): string =>
@@ -182,7 +185,9 @@ function noticeInWords({ brackets }: Pick<RefundPolicy, 'brackets'>, bracket: Re
 }
 
 /** Returns the lines of the table that passengers see: how long before departure, and the charge. */
-export const policyLines = (policy: ShownPolicy): { notice: string; charge: string }[] =>
+export const policyLines = (
+  policy: Pick<ShownPolicy, 'brackets' | 'flatKobo'>,
+): { notice: string; charge: string }[] =>
   policy.brackets.map((bracket) => ({
     notice: capitalized(noticeInWords(policy, bracket)),
     charge:
@@ -191,9 +196,23 @@ export const policyLines = (policy: ShownPolicy): { notice: string; charge: stri
         : percentInWords(bracket.percent),
   }))
 
-/** The sentence below the table. */
-export const policyLimits = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
-  `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip or move its departure by more than ${lateMinutes} minutes.`
+/** The sentences below the table. They name all that a passenger can be charged, before they pay. */
+export const policyLimits = (policy: ShownPolicy): string =>
+  [limitsInWords(policy), RESALE, movesInWords(policy)].join(' ')
+
+const limitsInWords = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
+  `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than ${lateMinutes} minutes or replace the bus with one of a lower class.`
+
+const RESALE =
+  'If another passenger takes your seat or the bus leaves full, we return all but that least charge after the departure.'
+
+const movesInWords = ({ moveKobo }: ShownPolicy): string => {
+  const cost =
+    moveKobo === 0
+      ? 'Moves to another trip are free.'
+      : `Your first move to another trip is free, and each later one costs ${formatNaira(kobo(moveKobo))} a seat.`
+  return `${cost} After a move, cancelling costs at least the percent that applied when you moved.`
+}
 
 /** The lower class of a bus that replaces a better one. */
 const LOWER_CLASS = 'Coaster44'

@@ -166,7 +166,12 @@ test('a hold and a sale at the counter copy the policy; a new policy affects new
     { name: 'Generous', lateMinutes: 60 },
   ])
   const shown = await shop.app.inject(`/api/bookings/confirm?bookingToken=${after.bookingToken}`)
-  expect(shown.json().booking.refundPolicy).toEqual({ flatKobo: naira(500), brackets, lateMinutes: 60 })
+  expect(shown.json().booking.refundPolicy).toEqual({
+    flatKobo: naira(500),
+    moveKobo: 0,
+    brackets,
+    lateMinutes: 60,
+  })
   expect((await call('GET', '/refund-policies')).json().data).toHaveLength(2)
 })
 
@@ -277,7 +282,7 @@ const BLOCKS: [
   ],
   [
     'departed',
-    'The bus has left',
+    'The departure time has passed',
     ({ database }, { tripId }) =>
       database.pool.query(`update trips set depart_time = now() - interval '1 minute' where id = $1`, [
         tripId,
