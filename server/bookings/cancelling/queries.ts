@@ -74,6 +74,8 @@ export type NewAct = {
   bookingId: number
   kind: 'cancel' | 'refund' | SelfAct
   userId: number | null
+  /** True if neither the passenger nor staff decided, but a rule of the product. */
+  isByProduct?: boolean
   quote: object
   charge: Kobo
   back: Kobo
@@ -85,7 +87,7 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into booking_acts (booking_id, trip_id, kind, by_passenger, user_id, quote, charge_kobo, back_kobo, seat_nos,
                               idem_key)
-    values (${act.bookingId}, (select b.trip_id from bookings b where b.id = ${act.bookingId}), ${act.kind}, ${act.userId === null}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
+    values (${act.bookingId}, (select b.trip_id from bookings b where b.id = ${act.bookingId}), ${act.kind}, ${act.userId === null && !act.isByProduct}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
             ${act.charge}, ${act.back}, ${act.seatNos}::text[], ${act.idemKey})
     returning id
   `.execute(tx)
