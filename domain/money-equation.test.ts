@@ -32,6 +32,7 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   applied: naira(5_000),
   charged: kobo(0),
   charges: [],
+  waiting: kobo(0),
   exception: null,
   taken: kobo(0),
   takenAt: null,
@@ -80,6 +81,12 @@ test.each<[string, MoneyPayment, boolean, Partial<Record<string, number>>]>([
     }),
     true,
     { back: 3_750, kept: 1_250 },
+  ],
+  [
+    'a cancelled booking whose refund waits for approval',
+    payment({ applied: kobo(0), charged: naira(1_250), waiting: naira(3_750) }),
+    true,
+    { kept: 5_000 },
   ],
   [
     'one of two seats that was cancelled for a charge',

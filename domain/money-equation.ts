@@ -32,6 +32,8 @@ export type MoneyPayment = {
   /** The part that we keep as a charge. */
   charged: Kobo
   charges: MoneyCharge[]
+  /** The refunds that wait for the approval of a second person. */
+  waiting: Kobo
   exception: PaymentException | null
   /** What the passenger's bank took back, and when. */
   taken: Kobo
@@ -54,7 +56,8 @@ export type Equation = {
 /**
  * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
  * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept
- * if the booking was cancelled. A charge is kept. Money that has no place yet is on its way back: the product keeps none
+ * if the booking was cancelled. A charge is kept, and so is money about whose refund staff
+ * are deciding. Money that has no place yet is on its way back: the product keeps none
  * without a reason. Leaves out foreign currency and money that staff recorded by mistake.
  */
 export function moneyEquation(
@@ -96,13 +99,14 @@ function equationOf(payment: MoneyPayment, isCancelled: boolean): Equation {
   const rest = arrived - returned - taken - owed
   const used = Math.min(rest, payment.applied)
   const charged = Math.min(rest - used, payment.charged)
+  const undecided = Math.min(rest - used - charged, payment.waiting)
   return {
     arrived: kobo(arrived),
     inSeat: kobo(isCancelled ? 0 : used),
-    onItsWay: kobo(owed + rest - used - charged),
+    onItsWay: kobo(owed + rest - used - charged - undecided),
     back: kobo(returned),
     takenBack: kobo(taken),
-    kept: kobo(charged + (isCancelled ? used : 0)),
+    kept: kobo(charged + undecided + (isCancelled ? used : 0)),
   }
 }
 

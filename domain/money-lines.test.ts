@@ -32,6 +32,7 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   applied: naira(5_000),
   charged: kobo(0),
   charges: [],
+  waiting: kobo(0),
   exception: null,
   taken: kobo(0),
   takenAt: null,

@@ -4,10 +4,8 @@ alter table refunds validate constraint refunds_code_is_for_cash;
 -- A booking can lose seats more than once, and each time a payment of it can be refunded.
 drop index concurrently if exists refunds_once_per_act;
 create unique index concurrently refunds_once_per_act on refunds (payment_id, act_id) where act_id is not null;
--- Built under another name first, so that at each moment one of the two indexes prevents a second refund.
+-- Replaces refunds_once_per_reason in 0072. Until then the old index prevents a second refund.
 drop index concurrently if exists refunds_once_without_act;
 create unique index concurrently refunds_once_without_act on refunds (payment_id, reason)
   where reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
     and not (reason = 'overpaid' and requested_by is not null) and act_id is null;
-drop index concurrently if exists refunds_once_per_reason;
-alter index refunds_once_without_act rename to refunds_once_per_reason;

@@ -39,7 +39,7 @@ test('without a link nothing is cancelled, and without an open booking nothing i
   ).toBe(404)
 })
 
-test('a link works once [F82]', async () => {
+test('a link works once [F87]', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const { token } = await tokenFor(shop, booking)
@@ -53,7 +53,7 @@ test('a link works once [F82]', async () => {
 test.each([
   ['899 seconds', 1, 303],
   ['900 seconds', 0, 404],
-])('a link that is %s old [F82]', async (_, secondsLeft, status) => {
+])('a link that is %s old [F87]', async (_, secondsLeft, status) => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const { token } = await tokenFor(shop, booking)
@@ -68,7 +68,7 @@ test.each([
   expect((await use(shop, token)).statusCode).toBe(status)
 })
 
-test('a link acts on its own booking only [F82]', async () => {
+test('a link acts on its own booking only [F87]', async () => {
   const shop = await sellingApp()
   const [mine, other] = [await paidBooking(shop), await paidBooking(shop)]
   const visitor = await linkedSelf(shop, mine.booking)
@@ -87,7 +87,7 @@ test('the permission of a link ends after 15 minutes', async () => {
   expect((await visitor.call('cancel', WHOLE)).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('a mail scanner that follows the link uses nothing: the passenger can still continue [F82]', async () => {
+test('a mail scanner that follows the link uses nothing: the passenger can still continue [F87]', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const { token } = await tokenFor(shop, booking)
@@ -100,7 +100,7 @@ test('a mail scanner that follows the link uses nothing: the passenger can still
   expect((await use(shop, token)).statusCode).toBe(303)
 })
 
-test('control: a link that is used by GET is gone when the passenger comes [F82]', async () => {
+test('control: a link that is used by GET is gone when the passenger comes [F87]', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const { token } = await tokenFor(shop, booking)

@@ -74,7 +74,7 @@ async function mustAddUp(shop: SellingApp): Promise<void> {
   expect(await invariantViolations(shop)).toEqual([])
 }
 
-test('many times a passenger cancels while the door scans the ticket: the passenger is aboard or has the refund, never both [F80]', async () => {
+test('many times a passenger cancels while the door scans the ticket: the passenger is aboard or has the refund, never both [F85]', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop, 'manager')
   const secret = await selectTicketSecret(shop.database.db)
@@ -96,7 +96,7 @@ test('many times a passenger cancels while the door scans the ticket: the passen
   await mustAddUp(shop)
 })
 
-test('many times a passenger and staff cancel at once: one of them does, and the money goes back once [F80]', async () => {
+test('many times a passenger and staff cancel at once: one of them does, and the money goes back once [F85]', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   await race(
@@ -123,7 +123,7 @@ test('many times a passenger and staff cancel at once: one of them does, and the
   await mustAddUp(shop)
 })
 
-test('many times a passenger cancels twice at once: the money goes back once [F80]', async () => {
+test('many times a passenger cancels twice at once: the money goes back once [F85]', async () => {
   const shop = await sellingApp()
   await race(
     shop,
@@ -137,7 +137,7 @@ test('many times a passenger cancels twice at once: the money goes back once [F8
   await mustAddUp(shop)
 })
 
-test('many times a passenger cancels while the trip is cancelled: everything or all but the charge goes back, once [F80]', async () => {
+test('many times a passenger cancels while the trip is cancelled: everything or all but the charge goes back, once [F85]', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   for (let at = 0; at < RACES; at += AT_ONCE)
@@ -161,7 +161,7 @@ test('many times a passenger cancels while the trip is cancelled: everything or 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('many times a passenger cancels while the balance is paid: the balance is part of a new quote or goes back [F80]', async () => {
+test('many times a passenger cancels while the balance is paid: the balance is part of a new quote or goes back [F85]', async () => {
   const shop = await sellingApp()
   await race(
     shop,
@@ -209,7 +209,7 @@ test('many times a passenger cancels while the balance is paid: the balance is p
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a bracket ends while a cancellation waits for the lock: the passenger gets a new quote and keeps the seat [F81]', async () => {
+test('a bracket ends while a cancellation waits for the lock: the passenger gets a new quote and keeps the seat [F86]', async () => {
   const shop = await sellingApp()
   const paid = await paidBooking(shop, { hours: 30 })
   const seen = await quoteBooking(shop.database.db, paid.booking.id, undefined)
@@ -219,7 +219,7 @@ test('a bracket ends while a cancellation waits for the lock: the passenger gets
   expect(await bookingOf(shop, paid.booking.id)).toMatchObject({ status: 'CONFIRMED' })
 })
 
-test('control: a quote that is taken before the lock charges the old bracket [F81]', async () => {
+test('control: a quote that is taken before the lock charges the old bracket [F86]', async () => {
   const shop = await sellingApp()
   const paid = await paidBooking(shop, { hours: 30 })
   const careless = async () => {
@@ -234,7 +234,7 @@ test('control: a quote that is taken before the lock charges the old bracket [F8
   expect(await paymentOf(shop, paid.payment.reference)).toMatchObject({ charged_kobo: naira(8_750) })
 })
 
-test('control: a refund that is opened by what was read before the lock pays twice [F80]', async () => {
+test('control: a refund that is opened by what was read before the lock pays twice [F85]', async () => {
   const shop = await sellingApp()
   const paid = await paidBooking(shop, { seats: [1, 2] })
   const meet = createBarrier(2)
@@ -262,7 +262,7 @@ test('control: a refund that is opened by what was read before the lock pays twi
 })
 
 test.each([-10, 10])(
-  'a node’s clock is wrong by %d minutes: the bracket ends by the clock of the database [F81]',
+  'a node’s clock is wrong by %d minutes: the bracket ends by the clock of the database [F86]',
   async (minutes) => {
     const shop = await sellingApp()
     // Five minutes before and after the edge of 48 hours.

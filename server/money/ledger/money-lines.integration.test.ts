@@ -63,7 +63,12 @@ test('each movement of money writes its lines, whichever code moves it', async (
     'sent_back 35000',
     'back 35000',
   ])
-  expect(await linesOf(shop.database, paid.id)).toEqual(['arrived 35000', 'applied 35000', 'owed_back 35000'])
+  expect(await linesOf(shop.database, paid.id)).toEqual([
+    'arrived 35000',
+    'applied 35000',
+    'unapplied 35000',
+    'owed_back 35000',
+  ])
   expect(await invariantViolations(shop)).toEqual([])
 })
 

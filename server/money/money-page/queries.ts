@@ -66,8 +66,8 @@ export type PaymentRow = {
   taken: Kobo
   takenAt: Date | null
   isDisputed: boolean
-  /** A refund waits for the approval of a second person. */
-  hasWaitingRefund: boolean
+  /** The refunds that wait for the approval of a second person. */
+  waiting: Kobo
 }
 
 /** A bank decides about payment `p`. The provider may not have listed the dispute yet. */
@@ -92,7 +92,8 @@ export async function selectMoneyPayments(
            ${TAKEN_BACK} as taken,
            (select max(l.at) from money_lines l where l.payment_id = p.id and l.kind = 'taken_back') as "takenAt",
            ${IS_WITH_BANK} as "isDisputed",
-           exists (select from refunds r where r.payment_id = p.id and ${isWaiting('r')}) as "hasWaitingRefund"
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and ${isWaiting('r')}) as waiting
     from payments p
     where ${isWanted}
     order by p.id

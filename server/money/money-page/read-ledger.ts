@@ -41,7 +41,7 @@ export async function readLedger(
     found: isProven ? 'booking' : 'payment',
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
     lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
-    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(payments, rows, booking) : null },
+    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(payments, booking) : null },
     root: await readLastRoot(db),
   }
 }
@@ -50,25 +50,22 @@ export async function readLedger(
  * A refund that waits for approval can be declined, so it is neither promised nor refused here. Charges name the rules
  * that the passenger saw.
  */
-function whyKept(
-  charged: readonly MoneyPayment[],
-  payments: readonly PaymentRow[],
-  { isTripCancelled }: NamedBooking,
-): string {
+function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBooking): string {
   if (payments.some(({ isDisputed }) => isDisputed))
     return 'your bank is deciding; we then return what is left'
   if (isTripCancelled) return 'the trip was cancelled; we return what your bank has left'
-  const rules = charged
-    .filter((payment) => payment.charged > 0)
+  if (payments.some(({ waiting }) => waiting > 0))
+    return 'the booking was cancelled, and our staff are deciding how much of it goes back'
+  const rules = payments
+    .filter(({ charged }) => charged > 0)
     .flatMap(({ charges }) => charges.flatMap(({ because }) => because ?? []))
-  if (rules.length > 0) return [...new Set(rules)].join('; ')
-  return payments.some(({ hasWaitingRefund }) => hasWaitingRefund)
-    ? 'the booking was cancelled, and our staff are deciding how much of it goes back'
-    : 'the booking was cancelled, and our terms give no refund of this part'
+  return (
+    [...new Set(rules)].join('; ') || 'the booking was cancelled, and our terms give no refund of this part'
+  )
 }
 
 const paymentOf = (
-  { id, reference, hasWaitingRefund, ...payment }: PaymentRow,
+  { id, reference, ...payment }: PaymentRow,
   refunds: readonly RefundRow[],
   charges: readonly ChargeRow[],
 ): MoneyPayment => ({
