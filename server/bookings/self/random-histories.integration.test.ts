@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { AppError } from '#server/errors.ts'
-import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
 import { HOUR, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'
@@ -30,10 +30,12 @@ test(
   `random histories of bookings with seed ${SEED}: each act costs what its quote said, and no kobo is lost`,
   async () => {
     const shop = await sellingApp()
+    const route = await buildRoute(shop.database.db, { payment_type: 'Split' })
     let targets: BuiltTrip[] = []
     const done: string[] = []
     for (let at = 0; at < HISTORIES; at += AT_ONCE) {
-      if (at % PER_TARGETS === 0) targets = await Promise.all(PRICES.map((price) => targetAt(shop, price)))
+      if (at % PER_TARGETS === 0)
+        targets = await Promise.all(PRICES.map((price) => targetAt(shop, route, price)))
       const here = targets
       const group = Array.from({ length: AT_ONCE }, (_, place) => SEED + at + place)
       done.push(...(await Promise.all(group.map((seed) => liveThrough(shop, here, seed)))).flat())
@@ -45,11 +47,11 @@ test(
   60_000 + HISTORIES * 2_000,
 )
 
-const targetAt = ({ database }: SellingApp, price: number) =>
+const targetAt = ({ database }: SellingApp, route: { id: number }, price: number) =>
   buildTrip(database.db, {
     bus: 'Luxry51',
+    route,
     departTime: new Date(Date.now() + 150 * HOUR),
-    paymentType: 'Split',
     price: naira(price),
   })
 
@@ -59,9 +61,13 @@ async function liveThrough(shop: SellingApp, targets: BuiltTrip[], seed: number)
   const count = 1 + random.upTo(3)
   const fare = 35_000 * count
   const paid = random.upTo(1) === 0 ? fare : 5_000 * count + random.upTo(fare - 5_000 * count)
+  const trip = await buildTrip(shop.database.db, {
+    route: { id: targets[0]?.route_id ?? 0 },
+    departTime: new Date(Date.now() + random.of(HOURS) * HOUR),
+  })
   const { booking } = await paidBooking(shop, {
+    trip,
     seats: Array.from({ length: count }, (_, at) => at + 1),
-    hours: random.of(HOURS),
     paid,
     fees: random.upTo(1) === 0 ? 0 : Math.floor(paid * 0.015) + 100,
     fields: { is_split_payment: paid < fare },
