@@ -127,7 +127,14 @@ export const PublicBooking = z.object({
   /** The charges for cancelling that were in force when the seats were held. */
   refundPolicy: ShownPolicy,
   /** Refunds, without those in a foreign currency and those that wait for approval by a second person. */
-  refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
+  refund: z.array(
+    z.object({
+      amount: z.int(),
+      status: z.enum(REFUND_STATUSES),
+      /** True if the passenger collects it at a terminal. */
+      isCash: z.optional(z.boolean()),
+    }),
+  ),
   payment: z.array(
     z.object({
       amount: z.int(),

@@ -28,7 +28,7 @@ const ExportedRefund = z.object({
 /** What was done with a booking, such as `cancel` or `move`, by the passenger or by staff. */
 const ExportedAct = z.object({
   what: z.string(),
-  doneBy: z.enum(['passenger', 'staff']),
+  doneBy: z.enum(['passenger', 'staff', 'company']),
   doneAt: moment,
   seats: z.array(z.string()),
   charge: z.number(),

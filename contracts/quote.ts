@@ -24,6 +24,8 @@ export const Quote = z.object({
       origin: z.string(),
       destination: z.string(),
       departTime: z.iso.datetime(),
+      /** The percent of the fare that a later cancellation costs at least. */
+      leastPercent: z.int(),
     }),
   ),
 })

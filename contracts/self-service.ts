@@ -69,6 +69,8 @@ export const SelfQuoteQuery = z.union([
 ])
 export type SelfQuoteQuery = z.infer<typeof SelfQuoteQuery>
 
+const percent = z.int().check(z.minimum(0), z.maximum(100))
+
 /** `expected` has the amounts of the quote that the passenger saw. */
 export const SelfCancellation = z.strictObject({
   seatNos: z.optional(SeatNos),
@@ -79,7 +81,13 @@ export type SelfCancellation = z.infer<typeof SelfCancellation>
 export const SelfMove = z.strictObject({
   tripId: recordId('Choose a trip'),
   seatId: SeatIds,
-  expected: z.strictObject({ charge: koboAmount, back: koboAmount, due: koboAmount }),
+  expected: z.strictObject({
+    charge: koboAmount,
+    back: koboAmount,
+    due: koboAmount,
+    /** The `leastPercent` of the quote. 0 if it is missing. */
+    leastPercent: z.optional(percent),
+  }),
 })
 export type SelfMove = z.infer<typeof SelfMove>
 

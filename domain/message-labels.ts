@@ -17,6 +17,7 @@ const LABELS: Record<string, string> = {
   'trip-cancelled-sms': 'Trip cancellation',
   'trip-restored': 'Trip restored notice',
   'trip-restored-sms': 'Trip restored notice',
+  'refund-sms': 'Refund',
   'booking-cancelled': 'Cancellation',
   'booking-cancelled-sms': 'Cancellation',
   'seats-cancelled': 'Cancellation of seats',

@@ -18,6 +18,8 @@ const quote = (moving: Partial<Moving> = {}) =>
       brackets: [],
       lateMinutes: 60,
     },
+    paymentType: 'Split',
+    percent: 0,
     fault: null,
     ...moving,
   })
@@ -28,6 +30,7 @@ test('the first move to a trip with the same fare costs nothing', () => {
     back: 0,
     due: 0,
     lowered: 0,
+    isPaidTooLittle: false,
     because: 'No charge: the first move is free. The new trip costs the same',
   })
 })
@@ -38,6 +41,7 @@ test('the second move costs ₦1,000 a seat, which is due before boarding', () =
     back: 0,
     due: naira(2_000),
     lowered: naira(2_000),
+    isPaidTooLittle: false,
     because: '₦1,000 a seat, from the second move on. The new trip costs the same',
   })
 })
@@ -71,6 +75,49 @@ test('a passenger who has paid only the fee is not charged more than that', () =
   })
 })
 
+test('near the departure we keep the percent of a cancellation of a lower fare, and later of the fare', () => {
+  expect(quote({ percent: 50, newPrice: naira(30_000) })).toMatchObject({
+    charge: naira(5_000),
+    back: naira(5_000),
+    due: 0,
+    lowered: naira(10_000),
+    because:
+      'The first move is free. The new trip costs ₦5,000 less a seat, of which we keep 50% as for a cancellation. If you cancel later, we keep at least 50% of the fare',
+  })
+  expect(quote({ percent: 100 })).toMatchObject({
+    charge: 0,
+    because:
+      'No charge: the first move is free. The new trip costs the same. If you cancel later, we keep the whole fare',
+  })
+  expect(quote({ percent: 50, newPrice: naira(40_000) })).toMatchObject({ charge: 0, due: naira(10_000) })
+  expect(quote({ percent: 50, paid: naira(20_000), newPrice: naira(5_000) })).toMatchObject({
+    charge: naira(10_000),
+    back: 0,
+  })
+})
+
+test.each([
+  ['Split', 10_000, 0, false],
+  ['Split', 9_999, 0, true],
+  ['Split', 10_000, 1, true],
+  ['Split', 12_000, 1, false],
+  ['Full', 70_000, 0, false],
+  ['Full', 70_000, 1, false],
+  ['Full', 69_999, 0, true],
+])(
+  'to a %s trip with ₦%i paid and %i moves before, too little is paid: %s',
+  (paymentType, paid, movesBefore, isTooLittle) => {
+    const { isPaidTooLittle } = quote({ paymentType, paid: naira(paid), movesBefore })
+    expect(isPaidTooLittle).toBe(isTooLittle)
+  },
+)
+
+test('a trip cheaper than the commitment fee needs its whole fare', () => {
+  const cheap = { newPrice: naira(3_000), seats: 2 }
+  expect(quote({ ...cheap, paid: naira(6_000) }).isPaidTooLittle).toBe(false)
+  expect(quote({ ...cheap, paid: naira(5_000) }).isPaidTooLittle).toBe(true)
+})
+
 test('if we moved the departure, each move is free', () => {
   expect(quote({ movesBefore: 2, fault: 'moved' })).toMatchObject({
     charge: 0,
@@ -96,6 +143,7 @@ test('money is neither made nor lost: paid = charge + back + the paid part of th
       newPrice: naira(5_000 + ((at * 91) % 40_000)),
       seats: 1 + (at % 4),
       movesBefore: at % 3,
+      percent: [0, 25, 50, 100][at % 4] ?? 0,
     }
     const { charge, back, due } = quote(moving)
     expect(charge + back + (moving.newPrice * moving.seats - due)).toBe(moving.paid)

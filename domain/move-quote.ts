@@ -1,5 +1,6 @@
+import { isSplitOffered, requiredToConfirm } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
-import { type Fault, faultInWords, type RefundPolicy } from './refund-policy.ts'
+import { type Fault, faultInWords, percentInWords, type RefundPolicy } from './refund-policy.ts'
 
 export type Moving = {
   /** The money that counts for the booking. */
@@ -10,11 +11,15 @@ export type Moving = {
   price: Kobo
   /** The fare of a seat on the new trip. */
   newPrice: Kobo
+  /** How the route of the new trip is paid. */
+  paymentType: string
   /** The number of seats of the booking. */
   seats: number
   /** The number of times that the passenger has moved this booking. */
   movesBefore: number
   policy: RefundPolicy
+  /** The percent of the fare that a cancellation of the booking would cost now. */
+  percent: number
   fault: Fault | null
 }
 
@@ -25,6 +30,8 @@ export type MoveQuote = {
   due: Kobo
   /** The amount by which the paid money counts less for the booking. At least `charge` and `back` together. */
   lowered: Kobo
+  /** True if the money that stays is less than what confirms a booking of the new trip. Then the move is refused. */
+  isPaidTooLittle: boolean
   /** The rule in words, without a full stop. */
   because: string
 }
@@ -32,22 +39,40 @@ export type MoveQuote = {
 /**
  * Computes what a move to another trip costs. The first move is free; later ones cost a charge for each seat, but no
  * more than was paid. A charge is taken from the paid money. The passenger owes what is then missing for the new fare,
- * and gets back what is left over.
+ * and gets back what is left over, less the percent that a cancellation would cost: otherwise a move to a cheap trip
+ * would avoid that charge.
  */
 export function quoteMove(moving: Moving): MoveQuote {
-  const { paid, kept, price, newPrice, seats, movesBefore, policy, fault } = moving
+  const { paid, kept, price, newPrice, seats, movesBefore, policy, percent, fault } = moving
   const isFree = movesBefore === 0 || fault !== null
-  const charge = isFree ? 0 : Math.min(kept, policy.moveKobo * seats)
-  const left = paid - charge
+  const moveCharge = isFree ? 0 : Math.min(kept, policy.moveKobo * seats)
+  const left = paid - moveCharge
   const total = newPrice * seats
   const excess = Math.max(0, left - total)
+  const open = Math.min(excess, kept - moveCharge)
+  const ofDifference = Math.floor((Math.max(0, price - newPrice) * seats * percent) / 100)
+  const keptOfDifference = Math.min(open, ofDifference)
   return {
-    charge: kobo(charge),
-    back: kobo(Math.min(excess, kept - charge)),
+    charge: kobo(moveCharge + keptOfDifference),
+    back: kobo(open - keptOfDifference),
     due: kobo(Math.max(0, total - left)),
-    lowered: kobo(charge + excess),
-    because: `${chargeInWords(policy, movesBefore, fault)}. ${fareInWords(price, newPrice)}`,
+    lowered: kobo(moveCharge + excess),
+    isPaidTooLittle: isPaidTooLittle(moving, moveCharge),
+    because: [
+      keptOfDifference > 0 && isFree ? 'The first move is free' : chargeInWords(policy, movesBefore, fault),
+      fareInWords(price, newPrice, keptOfDifference > 0 ? percent : 0),
+      ...(percent > 0 ? [laterInWords(percent)] : []),
+    ].join('. '),
   }
+}
+
+/**
+ * A move must not hold seats for less than a sale does: the commitment fee or, if the route has none, the whole fare. The
+ * charge of a move to a trip that is paid in full may be due before boarding.
+ */
+function isPaidTooLittle({ paid, newPrice, seats, paymentType }: Moving, moveCharge: number): boolean {
+  const isSplit = isSplitOffered(paymentType, newPrice, seats)
+  return (isSplit ? paid - moveCharge : paid) < requiredToConfirm(newPrice, seats, isSplit)
 }
 
 function chargeInWords({ moveKobo, lateMinutes }: RefundPolicy, movesBefore: number, fault: Fault | null) {
@@ -56,8 +81,14 @@ function chargeInWords({ moveKobo, lateMinutes }: RefundPolicy, movesBefore: num
   return moveKobo === 0 ? 'No charge' : `${formatNaira(moveKobo)} a seat, from the second move on`
 }
 
-function fareInWords(price: Kobo, newPrice: Kobo): string {
+const laterInWords = (percent: number): string =>
+  `If you cancel later, we keep ${percent < 100 ? 'at least ' : ''}${percentInWords(percent)}`
+
+/** `keptPercent` is the part of a lower fare that we keep. */
+function fareInWords(price: Kobo, newPrice: Kobo, keptPercent: number): string {
   if (newPrice === price) return 'The new trip costs the same'
   const difference = formatNaira(kobo(Math.abs(newPrice - price)))
-  return `The new trip costs ${difference} ${newPrice > price ? 'more' : 'less'} a seat`
+  if (newPrice > price) return `The new trip costs ${difference} more a seat`
+  const kept = keptPercent > 0 ? `, of which we keep ${keptPercent}% as for a cancellation` : ''
+  return `The new trip costs ${difference} less a seat${kept}`
 }

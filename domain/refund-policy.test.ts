@@ -3,6 +3,7 @@ import { type Kobo, kobo, naira } from './money.ts'
 import {
   type Cancelling,
   faultOf,
+  percentNow,
   policyLimits,
   policyLines,
   quoteCancellation,
@@ -37,6 +38,7 @@ const quote = (hours: number, change: Partial<Cancelling> = {}) =>
     now: new Date(DEPARTS.getTime() - hours * HOUR),
     departTime: DEPARTS,
     fault: null,
+    leastPercent: 0,
     ...change,
   })
 
@@ -49,7 +51,7 @@ test.each([
   [4, 16_000, '50% of the fare: cancelled 4 to 24 hours before departure'],
   [3.99, 32_000, 'The whole fare: cancelled less than 4 hours before departure'],
   [0, 32_000, 'The whole fare: cancelled less than 4 hours before departure'],
-  [-1, 32_000, 'The whole fare: the bus has left'],
+  [-1, 32_000, 'The whole fare: cancelled after the departure time'],
 ])('%d hours before departure a seat for ₦32,000 costs ₦%d', (hours, charge, because) => {
   expect(quote(hours)).toMatchObject({ charge: naira(charge), back: naira(32_000 - charge), because })
 })
@@ -125,6 +127,32 @@ test('nothing is charged if nothing was paid, or if it is our fault', () => {
   )
 })
 
+test('a booking that was moved near the departure costs the percent of that moment at least', () => {
+  const because = '50% of the fare: the charge that applied when the booking was moved'
+  expect(quote(100, { leastPercent: 50 })).toMatchObject({
+    charge: naira(16_000),
+    because,
+    // Another buyer of the new seat does not replace the one whom the old seat lost.
+    seats: [{ charge: naira(16_000), flat: naira(16_000) }],
+  })
+  expect(quote(5, { leastPercent: 25 })).toMatchObject({
+    charge: naira(16_000),
+    because: '50% of the fare: cancelled 4 to 24 hours before departure',
+    seats: [{ charge: naira(16_000), flat: naira(8_000) }],
+  })
+  expect(quote(100, { leastPercent: 50, fault: 'moved' })).toMatchObject({ charge: 0 })
+})
+
+test('the percent of a cancellation now, and until when', () => {
+  const at = (hours: number, leastPercent = 0, fault: Cancelling['fault'] = null) => {
+    const now = new Date(DEPARTS.getTime() - hours * HOUR)
+    return percentNow({ policy: STANDARD, now, departTime: DEPARTS, leastPercent, fault })
+  }
+  expect(at(5)).toEqual({ percent: 50, until: new Date(DEPARTS.getTime() - 4 * HOUR) })
+  expect(at(100, 25).percent).toBe(25)
+  expect(at(1, 100, 'moved')).toEqual({ percent: 0, until: DEPARTS })
+})
+
 test('10,000 quotes: charge and refund are the money of the seats, and each seat stays within its share', () => {
   let seed = 1
   const next = (most: number) => {
@@ -164,8 +192,9 @@ test('the table that passengers see', () => {
     { notice: 'Before departure', charge: '10% of the fare' },
   ])
   expect(policyLimits(STANDARD)).toBe(
-    'The charge for a seat is at least ₦1,000, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip or move its departure by more than 60 minutes.',
+    'The charge for a seat is at least ₦1,000, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than 60 minutes or replace the bus with one of a lower class. If another passenger takes your seat or the bus leaves full, we return all but that least charge after the departure. Your first move to another trip is free, and each later one costs ₦1,000 a seat. After a move, cancelling costs at least the percent that applied when you moved.',
   )
+  expect(policyLimits({ ...STANDARD, moveKobo: kobo(0) })).toContain(' Moves to another trip are free. ')
 })
 
 test.each([

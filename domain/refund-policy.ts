@@ -17,7 +17,10 @@ export type RefundPolicy = {
 }
 
 /** The part of a policy that passengers see. */
-export type ShownPolicy = Pick<RefundPolicy, 'brackets' | 'lateMinutes'> & { flatKobo: number }
+export type ShownPolicy = Pick<RefundPolicy, 'brackets' | 'lateMinutes'> & {
+  flatKobo: number
+  moveKobo: number
+}
 
 /** The range of each number of a policy, in naira, hours and percent. The contract and the database refuse others. */
 export const POLICY_BOUNDS = {
@@ -45,6 +48,8 @@ export type Cancelling = {
   now: Date
   departTime: Date
   fault: Fault | null
+  /** The percent of the fare that the booking costs at least, because its passenger moved it before. */
+  leastPercent: number
 }
 
 export type CancellationQuote = {
@@ -54,15 +59,15 @@ export type CancellationQuote = {
   because: string
   /** The last moment at which this quote holds. Null after the departure. */
   validUntil: Date | null
-  /** The charge for each cancelled seat, and its flat part. They add up to `charge`. */
+  /** The charge for each cancelled seat, and the part of it that we keep also if the seat is sold again. */
   seats: { charge: Kobo; flat: Kobo }[]
 }
 
 /**
  * Computes the charge for cancelled seats and the money that is refunded. The screen and the cancellation both use it.
- * A seat costs its share of the brackets, at least the flat charge and at most the money paid for it. Percentages are
- * rounded down to the kobo. The remainder that the last seat takes can exceed the fare of the seats that stay; those
- * few kobo are refunded.
+ * A seat costs its share of the brackets, at least the flat charge and the percent of an earlier move, and at most the
+ * money paid for it. Percentages are rounded down to the kobo. The remainder that the last seat takes can exceed the
+ * fare of the seats that stay; those few kobo are refunded.
  */
 export function quoteCancellation(cancelling: Cancelling): CancellationQuote {
   const { policy, now, departTime, fault, cancelled, paid } = cancelling
@@ -97,9 +102,13 @@ function paidForSeat({ paid, seats }: Cancelling, position: number): Kobo {
   return kobo(position === seats - 1 ? paid - each * (seats - 1) : each)
 }
 
-function seatCharge({ price, paid, fees, policy }: Cancelling, { percent }: RefundBracket, share: Kobo) {
+function seatCharge(
+  { price, paid, fees, policy, leastPercent }: Cancelling,
+  { percent }: RefundBracket,
+  share: Kobo,
+) {
   const fee = Math.floor((fees * share) / paid)
-  const flat = Math.max(policy.flatKobo, fee)
+  const flat = Math.max(policy.flatKobo, fee, Math.floor((price * leastPercent) / 100))
   const charge = Math.max(flat, Math.floor((price * percent) / 100))
   return { charge: kobo(Math.min(charge, share)), flat: kobo(Math.min(flat, share)) }
 }
@@ -110,6 +119,28 @@ function bracketAt({ brackets }: RefundPolicy, notice: number): RefundBracket {
   return brackets.find(({ hoursBefore }) => notice >= hoursBefore * HOUR_MS) ?? brackets.at(-1) ?? fallback
 }
 
+/**
+ * Returns the percent of the fare that a cancellation costs now, at least `leastPercent`, and until when. A passenger
+ * who moves takes it along: otherwise a move just before the departure would avoid the charge.
+ */
+export function percentNow({
+  policy,
+  now,
+  departTime,
+  fault,
+  leastPercent,
+}: Pick<Cancelling, 'policy' | 'now' | 'departTime' | 'fault' | 'leastPercent'>): {
+  percent: number
+  until: Date
+} {
+  if (fault) return { percent: 0, until: departTime }
+  const bracket = bracketAt(policy, departTime.getTime() - now.getTime())
+  return {
+    percent: Math.max(bracket.percent, leastPercent),
+    until: new Date(departTime.getTime() - bracket.hoursBefore * HOUR_MS),
+  }
+}
+
 /** Explains why nothing is charged, without a full stop. */
 export const faultInWords = (fault: Fault, lateMinutes: number): string =>
   fault === 'moved'
@@ -117,18 +148,21 @@ export const faultInWords = (fault: Fault, lateMinutes: number): string =>
     : 'No charge: the bus is of a lower class than the one that was booked'
 
 function ruleInWords(
-  { price, paid, fees, policy }: Cancelling,
+  { price, paid, fees, policy, leastPercent }: Cancelling,
   bracket: RefundBracket,
   { shares, notice }: { shares: Kobo[]; notice: number },
 ): string {
   const share = Math.max(...shares)
   const fee = Math.floor((fees * share) / paid)
   const flat = Math.max(policy.flatKobo, fee)
-  const isFlat = Math.floor((price * bracket.percent) / 100) <= flat
-  const uncapped = Math.max(flat, Math.floor((price * bracket.percent) / 100))
-  const what = isFlat ? flatInWords(kobo(flat), fee > policy.flatKobo) : percentInWords(bracket.percent)
+  const percent = Math.max(bracket.percent, leastPercent)
+  const isFlat = Math.floor((price * percent) / 100) <= flat
+  const uncapped = Math.max(flat, Math.floor((price * percent) / 100))
+  const what = isFlat ? flatInWords(kobo(flat), fee > policy.flatKobo) : percentInWords(percent)
   const cap = uncapped > share ? ', but no more than was paid' : ''
-  return `${capitalized(what)}${cap}: ${notice < 0 ? 'the bus has left' : `cancelled ${noticeInWords(policy, bracket)}`}`
+  if (!isFlat && leastPercent > bracket.percent)
+    return `${capitalized(what)}${cap}: the charge that applied when the booking was moved`
+  return `${capitalized(what)}${cap}: cancelled ${notice < 0 ? 'after the departure time' : noticeInWords(policy, bracket)}`
 }
 
 const flatInWords = (flat: Kobo, isProviderFee: boolean): string =>
@@ -136,7 +170,7 @@ const flatInWords = (flat: Kobo, isProviderFee: boolean): string =>
     ? `${formatNaira(flat)} a seat, which the payment provider keeps`
     : `${formatNaira(flat)} a seat`
 
-const percentInWords = (percent: number): string =>
+export const percentInWords = (percent: number): string =>
   percent === 100 ? 'the whole fare' : `${percent}% of the fare`
 
 /** `48 hours or more before departure`, `24 to 48 hours before departure`, `less than 4 hours before departure` */
@@ -152,7 +186,9 @@ function noticeInWords({ brackets }: Pick<RefundPolicy, 'brackets'>, bracket: Re
 }
 
 /** Returns the lines of the table that passengers see: how long before departure, and the charge. */
-export const policyLines = (policy: ShownPolicy): { notice: string; charge: string }[] =>
+export const policyLines = (
+  policy: Pick<ShownPolicy, 'brackets' | 'flatKobo'>,
+): { notice: string; charge: string }[] =>
   policy.brackets.map((bracket) => ({
     notice: capitalized(noticeInWords(policy, bracket)),
     charge:
@@ -161,9 +197,23 @@ export const policyLines = (policy: ShownPolicy): { notice: string; charge: stri
         : percentInWords(bracket.percent),
   }))
 
-/** The sentence below the table. */
-export const policyLimits = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
-  `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip or move its departure by more than ${lateMinutes} minutes.`
+/** The sentences below the table. They name all that a passenger can be charged, before they pay. */
+export const policyLimits = (policy: ShownPolicy): string =>
+  [limitsInWords(policy), RESALE, movesInWords(policy)].join(' ')
+
+const limitsInWords = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
+  `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than ${lateMinutes} minutes or replace the bus with one of a lower class.`
+
+const RESALE =
+  'If another passenger takes your seat or the bus leaves full, we return all but that least charge after the departure.'
+
+const movesInWords = ({ moveKobo }: ShownPolicy): string => {
+  const cost =
+    moveKobo === 0
+      ? 'Moves to another trip are free.'
+      : `Your first move to another trip is free, and each later one costs ${formatNaira(kobo(moveKobo))} a seat.`
+  return `${cost} After a move, cancelling costs at least the percent that applied when you moved.`
+}
 
 /** The lower class of a bus that replaces a better one. */
 const LOWER_CLASS = 'Coaster44'

@@ -49,6 +49,9 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
 export const REFUND_DAYS = { least: 3, most: 10 } as const
 export const REFUND_WAIT = `This can take ${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days.`
 
+/** For a refund that may be cash, which the passenger can collect at once. */
+export const CARD_REFUND_WAIT = `A refund to a card or account can take ${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days.`
+
 type HowRefunded = { method: RefundMethod; channel: string | null; collectCode?: string | null }
 
 /**

@@ -9,6 +9,7 @@ const OPEN: SelfState = {
   isBoarded: false,
   isDisputed: false,
   isFrozen: false,
+  moves: 4,
 }
 
 test.each([
@@ -24,6 +25,11 @@ test.each([
 ])('a booking with %j is blocked by %s', (change, block) => {
   expect(blockOf({ ...OPEN, ...change }, 'cancel')).toBe(block)
   expect(blockOf({ ...OPEN, ...change }, 'move')).toBe(block)
+})
+
+test('a booking that was moved five times can be cancelled, but not moved again', () => {
+  expect(blockOf({ ...OPEN, moves: 5 }, 'move')).toBe('moved_often')
+  expect(blockOf({ ...OPEN, moves: 5 }, 'cancel')).toBeNull()
 })
 
 test.each(['seat', 'contact', 'name', 'resend'] as const)(
@@ -51,7 +57,10 @@ test('every block has a sentence that helps', () => {
   )
   expect(blockInWords('already_cancelled', contact)).toContain('This booking is already cancelled.')
   expect(blockInWords('departed', contact)).toBe(
-    'The bus has left, so you can no longer cancel or change this booking online. For help, call 0800 123 4567 or write to help@tafiya.test.',
+    'The departure time has passed, so you can no longer cancel or change this booking online. For help, call 0800 123 4567 or write to help@tafiya.test.',
+  )
+  expect(blockInWords('pay_first', contact)).toContain(
+    'What you have paid is not enough to confirm seats on this trip.',
   )
   expect(blockInWords('boarded', { phone: null, email: null })).toBe(
     'A passenger of this booking has already boarded. For help, contact us.',

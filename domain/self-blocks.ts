@@ -12,6 +12,8 @@ export const SELF_BLOCKS = [
   'disputed',
   'refund_frozen',
   'closed_trip',
+  'moved_often',
+  'pay_first',
 ] as const
 export type SelfBlock = (typeof SELF_BLOCKS)[number]
 
@@ -25,6 +27,9 @@ export const needsLink = (act: SelfAct): boolean => act !== 'seat' && act !== 'r
 /** Acts that can return money. */
 const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act === 'move'
 
+/** A passenger can move a booking this often. Each move takes seats off sale on another bus. */
+export const MOST_MOVES = 5
+
 const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   not_confirmed: () =>
     'This booking is not paid yet, so there is nothing to cancel or change. If you do not pay, the seats are released by themselves.',
@@ -32,7 +37,7 @@ const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   trip_canceled: () =>
     'We cancelled this trip. Everything you paid is being refunded, so you need not do anything.',
   departed: (contact) =>
-    `The bus has left, so you can no longer cancel or change this booking online. ${contact}`,
+    `The departure time has passed, so you can no longer cancel or change this booking online. ${contact}`,
   boarded: (contact) => `A passenger of this booking has already boarded. ${contact}`,
   door_open: (contact) => `Boarding has begun, so bookings can no longer be changed online. ${contact}`,
   payment_open: () =>
@@ -42,6 +47,10 @@ const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   refund_frozen: (contact) =>
     `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you can cancel or move it online after that. ${contact}`,
   closed_trip: () => 'This trip is no longer on sale. Please choose another one.',
+  moved_often: (contact) =>
+    `You have moved this booking ${MOST_MOVES} times, so you can no longer move it online. ${contact}`,
+  pay_first: (contact) =>
+    `What you have paid is not enough to confirm seats on this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
 }
 
 /** Returns the reason in words, with the way to reach us where we can help. */
@@ -62,6 +71,8 @@ export type SelfState = {
   isBoarded: boolean
   isDisputed: boolean
   isFrozen: boolean
+  /** The number of times that the passenger has moved the booking. */
+  moves: number
 }
 
 /** Returns the first reason against an act, or null. An open payment is found by asking the provider. */
@@ -73,5 +84,6 @@ export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.hasDeparted) return 'departed'
   if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'
-  return state.isFrozen ? 'refund_frozen' : null
+  if (state.isFrozen) return 'refund_frozen'
+  return act === 'move' && state.moves >= MOST_MOVES ? 'moved_often' : null
 }

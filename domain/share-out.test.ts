@@ -125,6 +125,7 @@ test('10,000 histories of payments, goodwill, disputes and cancellations: no kob
         now: new Date(0),
         departTime: new Date((next(100) + 1) * 3_600_000),
         fault: next(10) === 0 ? 'moved' : null,
+        leastPercent: 0,
       })
       seats -= count
       const applied = counted.reduce((sum, one) => sum + one.applied, 0)

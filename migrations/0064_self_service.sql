@@ -46,13 +46,18 @@ alter table company_settings
   -- A departure that moves by more minutes frees the passengers of any charge.
   add column late_minutes integer not null default 60 check (late_minutes between 15 and 240);
 
-create function refund_policy_in_force() returns jsonb
+-- The policy that was in force then. A moment before the first policy gets that one.
+create function refund_policy_at(moment timestamptz) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
            'id', p.id, 'name', p.name, 'flatKobo', p.flat_kobo, 'moveKobo', p.move_kobo, 'brackets', p.brackets,
            'lateMinutes', coalesce((select c.late_minutes from company_settings c), 60))
   from refund_policies p
-  where p.valid_from <= now()
-  order by p.valid_from desc, p.id desc
+  order by p.valid_from > moment, case when p.valid_from > moment then p.valid_from end, p.valid_from desc, p.id desc
   limit 1
+$$;
+
+create function refund_policy_in_force() returns jsonb
+language sql stable as $$
+  select refund_policy_at(now())
 $$;

@@ -1,12 +1,17 @@
 -- The hold copies the policy by this default, and so does a sale at the counter. The copy never changes. Bookings made
--- before have none, and the policy in force applies to them.
+-- before have none, and the policy of their time applies to them.
 alter table bookings
   add column refund_policy jsonb,
   -- The departure and the kind of bus that the passenger paid for. Null in bookings made before.
   add column promised_depart_time timestamptz,
   add column promised_bus_type text,
+  -- The least share of the fare that a cancellation costs, in percent. A passenger who moves shortly before the departure
+  -- takes the percent of that moment along.
+  add column least_percent integer not null default 0,
   -- A changed e-mail address or phone number blocks refunds by self-service until then.
-  add column refund_frozen_until timestamptz;
+  add column refund_frozen_until timestamptz,
+  -- The member of staff who last changed the e-mail address or phone number.
+  add column contact_changed_by integer references users on delete restrict;
 alter table bookings alter column refund_policy set default refund_policy_in_force();
 
 -- What a passenger, or staff for a passenger, did with a booking, with the amounts that were shown before.
@@ -26,7 +31,9 @@ create table booking_acts (
   resale_checked_at timestamptz,
   created_at   timestamptz not null default now(),
   constraint booking_acts_idem_key_once unique (idem_key),
-  constraint booking_acts_name_who check (by_passenger = (user_id is null))
+  -- A refund may also be the product's own act, by a rule: for example, a cancelled seat was sold again.
+  constraint booking_acts_name_who check (
+    by_passenger = (user_id is null) or kind = 'refund' and not by_passenger)
 );
 create index booking_acts_by_booking on booking_acts (booking_id, id);
 -- A passenger corrects the name of a booking once.

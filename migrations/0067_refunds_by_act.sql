@@ -1,5 +1,7 @@
 alter table refunds
   add column act_id integer references booking_acts on delete restrict,
+  -- The part that the policy of the booking gives. It needs no approval, and a second person cannot decline it.
+  add column owed_kobo integer not null default 0,
   -- Six digits that the passenger names to collect cash. Staff never see them.
   add column collect_code text,
   add constraint refunds_code_is_for_cash check (

@@ -91,6 +91,7 @@ function typicalData(): PageData {
     content: typicalContent(),
     refundPolicy: {
       flatKobo: 100_000,
+      moveKobo: 100_000,
       brackets: [48, 24, 4, 0].map((hoursBefore, at) => ({ hoursBefore, percent: at * 25 })),
       lateMinutes: 60,
     },

@@ -104,6 +104,7 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   const quote = (await visitor.send('/self/quote', { act: 'move', tripId: `${target.id}` })).body
   expect(quote).toContain('No charge: the first move is free. The new trip costs ₦5,000 more a seat')
   expect(quote).toContain('To pay before boarding')
+  expect(quote.replaceAll('<!-- -->', '')).toContain('If these seats stay free, the amounts hold until ')
   const names = ['tripId', 'seatId', 'charge', 'back', 'due', 'key', 'of'] as const
   const form = Object.fromEntries(names.map((name) => [name, hidden(quote, name)[0] ?? '']))
   const done = await visitor.send('/self/move', form)

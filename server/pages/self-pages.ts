@@ -171,8 +171,9 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       const cancellation = parsed(SelfCancellation, { seatNos: listOf(seatNo), expected })
       return cancelOwnSeats(context, session, cancellation, by)
     },
-    move: (session, { tripId, seatId, charge, back, due }, by) => {
-      const expected = { charge: Number(charge), back: Number(back), due: Number(due) }
+    move: (session, { tripId, seatId, charge, back, due, leastPercent = 0 }, by) => {
+      const amounts = { charge: Number(charge), back: Number(back), due: Number(due) }
+      const expected = { ...amounts, leastPercent: Number(leastPercent) }
       const move = { tripId: Number(tripId), seatId: listOf(seatId).map(Number), expected }
       return moveOwnBooking(context, session, parsed(SelfMove, move), by)
     },

@@ -66,12 +66,16 @@ export async function cancelSeats(
   else await cancelPart(tx, booking.id, { seatIds: quote.seatIds, lowered: kobo(lowered) })
 
   const refunds: OpenedRefund[] = []
+  let owedLeft = quote.owed
   for (const { paymentId, back: amount } of shares)
-    if (amount > 0)
+    if (amount > 0) {
+      const owed = kobo(Math.min(amount, owedLeft))
+      owedLeft = kobo(owedLeft - owed)
       refunds.push(
         await openRefund(tx, {
           paymentId,
           amount,
+          owed,
           actId,
           reason: isWhole ? 'booking_cancelled' : 'seats_cancelled',
           ...(by.actor && { requestedBy: by.actor }),
@@ -80,6 +84,7 @@ export async function cancelSeats(
           isAnnouncedElsewhere: true,
         }),
       )
+    }
   if (booking.isAnnounced) {
     // A refund that waits for approval is announced when it is approved.
     const refundIds = refunds.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)

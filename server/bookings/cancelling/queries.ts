@@ -32,11 +32,15 @@ export type CancellingFacts = {
   promisedDepartTime: Date | null
   busType: string
   promisedBusType: string | null
+  /** The percent of the fare that a cancellation costs at least. */
+  leastPercent: number
+  /** The place where the trip starts. */
+  origin: string
 }
 
 /**
  * Reads the facts of a quote. Uses the clock of the database at this moment: `now()` is the start of the transaction,
- * which may have waited for a lock since. A booking without a policy gets the one in force.
+ * which may have waited for a lock since. An older booking without a policy gets the one of its time.
  */
 export async function selectCancelling(
   db: Database,
@@ -45,11 +49,13 @@ export async function selectCancelling(
   const { rows } = await sql<CancellingFacts>`
     select b.price_kobo as price, money.paid, money.counted, money.fees, money.disputed,
            money.disputed_fees as "disputedFees", b.seat_nos as "seatNos", b.seat_ids as "seatIds",
-           coalesce(b.refund_policy, refund_policy_in_force()) as policy, clock_timestamp() as now,
+           coalesce(b.refund_policy, refund_policy_at(b.created_at)) as policy, clock_timestamp() as now,
            t.depart_time as "departTime", b.promised_depart_time as "promisedDepartTime",
-           bus.bus_type as "busType", b.promised_bus_type as "promisedBusType"
+           bus.bus_type as "busType", b.promised_bus_type as "promisedBusType", b.least_percent as "leastPercent",
+           r.origin
     from bookings b
     join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
     join buses bus on bus.id = t.bus_id
     cross join lateral (
       select coalesce(sum(k.kept), 0)::int as paid, coalesce(sum(k.applied_kobo), 0)::int as counted,
@@ -80,6 +86,8 @@ export type NewAct = {
   bookingId: number
   kind: 'cancel' | 'refund' | SelfAct
   userId: number | null
+  /** True if neither the passenger nor staff decided, but a rule of the product. */
+  isByProduct?: boolean
   quote: object
   charge: Kobo
   back: Kobo
@@ -91,7 +99,7 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into booking_acts (booking_id, trip_id, kind, by_passenger, user_id, quote, charge_kobo, back_kobo, seat_nos,
                               idem_key)
-    values (${act.bookingId}, (select b.trip_id from bookings b where b.id = ${act.bookingId}), ${act.kind}, ${act.userId === null}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
+    values (${act.bookingId}, (select b.trip_id from bookings b where b.id = ${act.bookingId}), ${act.kind}, ${act.userId === null && !act.isByProduct}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
             ${act.charge}, ${act.back}, ${act.seatNos}::text[], ${act.idemKey})
     returning id
   `.execute(tx)
@@ -144,6 +152,11 @@ export async function lowerPaid(tx: Database, bookingId: number, lowered: Kobo):
     set paid_kobo = paid_kobo - ${lowered}, required_kobo = least(required_kobo, paid_kobo - ${lowered})
     where id = ${bookingId}
   `.execute(tx)
+}
+
+/** Stores the percent of the fare that a later cancellation costs at least. */
+export async function noteLeastPercent(tx: Database, bookingId: number, percent: number): Promise<void> {
+  await sql`update bookings set least_percent = ${percent} where id = ${bookingId}`.execute(tx)
 }
 
 /**

@@ -8,6 +8,8 @@ export type BookingQuote = CancellationQuote & {
   /** The cancelled seats, in the order of the booking. */
   seatNos: string[]
   seatIds: number[]
+  /** The part of `back` that the policy gives. The rest is a decision of staff. */
+  owed: Kobo
   /** True if no seat is left. */
   isWhole: boolean
   /** The money about which a bank decides. It is neither charged nor refunded until then. */
@@ -44,6 +46,7 @@ export async function quoteBooking(
   const ifWon = quoteOf({ paid: kobo(paid + disputed), fees: kobo(fees + disputedFees) })
   return {
     ...quote,
+    owed: quote.back,
     seatNos: seats.map(({ seatNo }) => seatNo),
     seatIds: seats.map(({ id }) => id),
     isWhole: seats.length === facts.seatNos.length,

@@ -32,6 +32,7 @@ export async function refundCharge(
     bookingId,
     kind: 'refund',
     userId: actor?.id ?? null,
+    isByProduct: !actor,
     quote: {},
     charge: kobo(0),
     back: kobo(shares.reduce((sum, { amount }) => sum + amount, 0)),

@@ -42,6 +42,11 @@ test('one of two cancelled seats is sold again: its charge goes back except for 
     charged_kobo: naira(9_750),
     applied_kobo: 0,
   })
+  // Neither the passenger nor staff decided about this refund.
+  const { rows } = await sql`
+    select by_passenger, user_id from booking_acts where kind = 'refund'
+  `.execute(shop.database.db)
+  expect(rows).toEqual([{ by_passenger: false, user_id: null }])
   expect(await invariantViolations(shop)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { shareOut } from '#domain/share-out.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { CancelledBy } from './cancel-seats.ts'
-import { insertAct, lowerPaid, lowerPayment, selectCounted } from './queries.ts'
+import { insertAct, lowerPaid, lowerPayment, noteLeastPercent, selectCounted } from './queries.ts'
 import type { QuotedMove } from './quote-move.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function takeMoveMoney(
   })
   for (const share of shares) await lowerPayment(tx, share)
   if (lowered > 0) await lowerPaid(tx, bookingId, lowered)
+  await noteLeastPercent(tx, bookingId, quote.leastPercent)
   const refundIds: number[] = []
   for (const { paymentId, back: amount } of shares)
     if (amount > 0) {

@@ -43,7 +43,7 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
     refundPolicy: presentPolicy(view.refundPolicy),
     refund: view.refunds
       .filter(({ reason }) => isCountedInNaira(reason))
-      .map(({ amount, status }) => ({ amount, status })),
+      .map(({ amount, status, method }) => ({ amount, status, isCash: method === 'cash' })),
     payment: view.payments
       .filter((payment) => payment.status === 'PAID')
       .map(({ amount, channel, status, paidAt }) => ({
@@ -60,8 +60,14 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
   }
 }
 
-const presentPolicy = ({ flatKobo, brackets, lateMinutes }: RefundPolicy): PublicBooking['refundPolicy'] => ({
+const presentPolicy = ({
   flatKobo,
+  moveKobo,
+  brackets,
+  lateMinutes,
+}: RefundPolicy): PublicBooking['refundPolicy'] => ({
+  flatKobo,
+  moveKobo,
   brackets: brackets.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
   lateMinutes,
 })

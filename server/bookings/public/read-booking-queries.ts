@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { PAID_BEFORE_CANCELLATION } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
@@ -26,7 +27,7 @@ export async function selectBookingView(
            b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total,
            ${PAID_BEFORE_CANCELLATION} as paid,
            (select coalesce(sum(p.charged_kobo), 0)::int from payments p where p.booking_id = b.id) as charged,
-           coalesce(b.refund_policy, refund_policy_in_force()) as "refundPolicy",
+           coalesce(b.refund_policy, refund_policy_at(b.created_at)) as "refundPolicy",
            b.due_kobo as due, b.created_at as "createdAt", b.updated_at as "updatedAt",
            now() as "readAt",
            (select floor(extract(epoch from min(s.hold_expires_at) - now()))::int from seats s
@@ -45,7 +46,8 @@ export async function selectBookingView(
            coalesce((
              select jsonb_agg(jsonb_build_object(
                'id', f.id, 'paymentId', p.id, 'amount', f.amount_kobo, 'status', f.status, 'reason', f.reason,
-               'method', f.method, 'collectCode', f.collect_code, 'note', f.note) order by f.id)
+               'method', f.method, 'collectCode', case when not ${REFUNDS_ARE_FROZEN} then f.collect_code end,
+               'note', f.note) order by f.id)
              from refunds f join payments p on p.id = f.payment_id
              where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds
     from bookings b

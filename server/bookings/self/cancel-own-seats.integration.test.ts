@@ -166,8 +166,29 @@ test('a hold and a sale at the counter copy the policy; a new policy affects new
     { name: 'Generous', lateMinutes: 60 },
   ])
   const shown = await shop.app.inject(`/api/bookings/confirm?bookingToken=${after.bookingToken}`)
-  expect(shown.json().booking.refundPolicy).toEqual({ flatKobo: naira(500), brackets, lateMinutes: 60 })
+  expect(shown.json().booking.refundPolicy).toEqual({
+    flatKobo: naira(500),
+    moveKobo: 0,
+    brackets,
+    lateMinutes: 60,
+  })
   expect((await call('GET', '/refund-policies')).json().data).toHaveLength(2)
+})
+
+test('an older booking without a policy follows the one of its time, not a later and stricter one', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop, { fields: { refund_policy: null } })
+  const { call } = await staffMember(shop)
+  const brackets = [{ hoursBefore: 0, percent: 100 }]
+  await call('POST', '/refund-policies', { name: 'Strict', flat: 5_000, move: 5_000, brackets })
+  const visitor = await openSelf(shop, booking)
+  const charge = async () => (await visitor.call('quote', { act: 'cancel' })).json().data.charge
+  expect(await charge()).toBe(naira(1_000))
+  const shown = await shop.app.inject(`/api/bookings/confirm?bookingToken=${booking.booking_token}`)
+  expect(shown.json().booking.refundPolicy).toMatchObject({ flatKobo: naira(1_000) })
+  // A booking made before the first policy follows that one.
+  await sql`update bookings set created_at = '2020-01-01'`.execute(shop.database.db)
+  expect(await charge()).toBe(naira(1_000))
 })
 
 test('the amounts change before the passenger confirms: nothing is cancelled, and the answer has the new quote', async () => {
@@ -261,7 +282,7 @@ const BLOCKS: [
   ],
   [
     'departed',
-    'The bus has left',
+    'The departure time has passed',
     ({ database }, { tripId }) =>
       database.pool.query(`update trips set depart_time = now() - interval '1 minute' where id = $1`, [
         tripId,

@@ -3,20 +3,12 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
-import { HOUR, linkedSelf, openSelf, paidBooking } from '#testing/self-service.ts'
+import { HOUR, linkedSelf, openSelf, paidBooking, tripBeside } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 const seatIds = (trip: BuiltTrip, ...nos: number[]): number[] =>
   nos.map((no) => trip.seats.find(({ seat_no }) => seat_no === String(no))?.id ?? 0)
-
-/** Another trip of the route, at this price. */
-const otherTrip = ({ database }: SellingApp, price = 35_000, hours = 200) =>
-  buildTrip(database.db, {
-    departTime: new Date(Date.now() + hours * HOUR),
-    paymentType: 'Split',
-    price: naira(price),
-  })
 
 const mailsTo = ({ sandbox }: SellingApp, address: string) =>
   sandbox.mailbox.list().filter(({ to }) => to.includes(address))
@@ -27,13 +19,14 @@ async function quotedMove(visitor: Visitor, tripId: number) {
   const answer = await visitor.call('quote', { act: 'move', tripId })
   expect(answer.statusCode, answer.body).toBe(200)
   const { charge, back, due, move } = answer.json().data
-  return { tripId, seatId: move.seatId as number[], expected: { charge, back, due } }
+  const { leastPercent } = move
+  return { tripId, seatId: move.seatId as number[], expected: { charge, back, due, leastPercent } }
 }
 
 test('the first move is free: seats and ticket change, and the quote picks the same seats', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop, { seats: [3, 4] })
-  const target = await otherTrip(shop)
+  const target = await tripBeside(shop, trip)
   const visitor = await linkedSelf(shop, booking)
   const move = await quotedMove(visitor, target.id)
   expect(move).toMatchObject({ seatId: seatIds(target, 3, 4), expected: { charge: 0, back: 0, due: 0 } })
@@ -53,21 +46,21 @@ test('the first move is free: seats and ticket change, and the quote picks the s
 
 test('a dearer trip owes the difference, a cheaper one returns it, and the second and third move cost a charge', async () => {
   const shop = await sellingApp()
-  const { booking, payment } = await paidBooking(shop)
+  const { booking, payment, trip } = await paidBooking(shop)
   const [dearer, cheaper, cheapest] = [
-    await otherTrip(shop, 40_000),
-    await otherTrip(shop, 30_000),
-    await otherTrip(shop, 25_000),
+    await tripBeside(shop, trip, 40_000),
+    await tripBeside(shop, trip, 30_000),
+    await tripBeside(shop, trip, 25_000),
   ]
   const visitor = await linkedSelf(shop, booking)
   const first = await quotedMove(visitor, dearer.id)
-  expect(first.expected).toEqual({ charge: 0, back: 0, due: naira(5_000) })
+  expect(first.expected).toMatchObject({ charge: 0, back: 0, due: naira(5_000) })
   expect((await visitor.call('move', first)).statusCode).toBe(200)
   const second = await quotedMove(visitor, cheaper.id)
-  expect(second.expected).toEqual({ charge: naira(1_000), back: naira(4_000), due: 0 })
+  expect(second.expected).toMatchObject({ charge: naira(1_000), back: naira(4_000), due: 0 })
   expect((await visitor.call('move', second)).statusCode).toBe(200)
   const third = await quotedMove(visitor, cheapest.id)
-  expect(third.expected).toEqual({ charge: naira(1_000), back: naira(4_000), due: 0 })
+  expect(third.expected).toMatchObject({ charge: naira(1_000), back: naira(4_000), due: 0 })
   expect((await visitor.call('move', third)).statusCode).toBe(200)
   expect(await paymentOf(shop, payment.reference)).toMatchObject({
     received_kobo: naira(35_000),
@@ -81,10 +74,105 @@ test('a dearer trip owes the difference, a cheaper one returns it, and the secon
   expect(await invariantViolations(shop)).toEqual([])
 })
 
+test('a move just before the departure does not avoid the charge of a cancellation', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { hours: 5 })
+  const target = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  const move = await quotedMove(visitor, target.id)
+  expect(move.expected).toEqual({ charge: 0, back: 0, due: 0, leastPercent: 50 })
+  const unseen = { ...move, expected: { charge: 0, back: 0, due: 0 } }
+  expect((await visitor.call('move', unseen)).json()).toMatchObject({ code: 'QUOTE_CHANGED' })
+  expect((await visitor.call('move', move)).statusCode).toBe(200)
+  expect((await visitor.call('quote', { act: 'cancel' })).json().data).toMatchObject({
+    charge: naira(17_500),
+    back: naira(17_500),
+    because: '50% of the fare: the charge that applied when the booking was moved',
+  })
+  // A second move, long before the departure, does not lower it either.
+  const second = await quotedMove(visitor, (await tripBeside(shop, trip)).id)
+  expect(second.expected).toMatchObject({ leastPercent: 50 })
+})
+
+test('of the difference to a cheaper trip we keep the percent of a cancellation', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await paidBooking(shop, { hours: 5 })
+  const visitor = await linkedSelf(shop, booking)
+  const move = await quotedMove(visitor, (await tripBeside(shop, trip, 5_000)).id)
+  expect(move.expected).toMatchObject({ charge: naira(15_000), back: naira(15_000), due: 0 })
+  expect((await visitor.call('move', move)).statusCode).toBe(200)
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({
+    applied_kobo: naira(5_000),
+    charged_kobo: naira(15_000),
+  })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('if we moved the departure, the passenger moves free and later cancels for the charge of that day', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, {
+    hours: 5,
+    fields: { promised_depart_time: new Date(Date.now() + 50 * HOUR), least_percent: 100 },
+  })
+  const visitor = await linkedSelf(shop, booking)
+  const move = await quotedMove(visitor, (await tripBeside(shop, trip, 30_000)).id)
+  expect(move.expected).toEqual({ charge: 0, back: naira(5_000), due: 0, leastPercent: 0 })
+  expect((await visitor.call('move', move)).statusCode).toBe(200)
+  expect((await visitor.call('quote', { act: 'cancel' })).json().data).toMatchObject({ charge: naira(1_000) })
+})
+
+test('a cheap booking cannot hold seats of a dear trip for less than a sale does', async () => {
+  const shop = await sellingApp()
+  const cheap = await buildTrip(shop.database.db, {
+    departTime: new Date(Date.now() + 100 * HOUR),
+    paymentType: 'Split',
+    price: naira(1_000),
+  })
+  const { booking, trip } = await paidBooking(shop, { trip: cheap, paid: 1_000 })
+  const dear = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  const refusal = { code: 'BLOCKED', block: 'pay_first' }
+  expect((await visitor.call('quote', { act: 'move', tripId: dear.id })).json()).toMatchObject(refusal)
+  const expected = { charge: 0, back: 0, due: naira(34_000) }
+  const move = { tripId: dear.id, seatId: seatIds(dear, 1), expected }
+  expect((await visitor.call('move', move)).json()).toMatchObject(refusal)
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: trip.id })
+})
+
+test('a passenger moves a booking five times, and not once more', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const other = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  for (const to of [other, trip, other, trip, other])
+    expect((await visitor.call('move', await quotedMove(visitor, to.id))).statusCode).toBe(200)
+  expect((await visitor.call('quote', { act: 'move', tripId: trip.id })).json()).toMatchObject({
+    block: 'moved_often',
+    error: expect.stringMatching(
+      /^You have moved this booking 5 times, so you can no longer move it online\. /,
+    ),
+  })
+})
+
+test('a trip that starts elsewhere is refused', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const elsewhere = await buildTrip(shop.database.db, { departTime: new Date(Date.now() + 200 * HOUR) })
+  const visitor = await linkedSelf(shop, booking)
+  const fields = { tripId: expect.stringMatching(/^Choose a trip from Lagos /) }
+  expect((await visitor.call('quote', { act: 'move', tripId: elsewhere.id })).json()).toMatchObject({
+    fields,
+  })
+  const expected = { charge: 0, back: 0, due: 0 }
+  const move = { tripId: elsewhere.id, seatId: seatIds(elsewhere, 1), expected }
+  expect((await visitor.call('move', move)).json()).toMatchObject({ fields })
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: trip.id })
+})
+
 test('the target closes between quote and move: closed_trip, and nothing changes', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
-  const target = await otherTrip(shop)
+  const target = await tripBeside(shop, trip)
   const visitor = await linkedSelf(shop, booking)
   const move = await quotedMove(visitor, target.id)
   await sql`update trips set status = 'CANCELED' where id = ${target.id}`.execute(shop.database.db)
@@ -99,7 +187,7 @@ test('the target closes between quote and move: closed_trip, and nothing changes
 test('the price changes between quote and move: the passenger gets a new quote', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
-  const target = await otherTrip(shop)
+  const target = await tripBeside(shop, trip)
   const visitor = await linkedSelf(shop, booking)
   const move = await quotedMove(visitor, target.id)
   await sql`update trips set price_kobo = ${naira(36_000)} where id = ${target.id}`.execute(shop.database.db)
@@ -110,8 +198,9 @@ test('the price changes between quote and move: the passenger gets a new quote',
 
 test('two passengers move to the last seat at once: one gets it, the other keeps the old seat', async () => {
   const shop = await sellingApp()
-  const [first, second] = [await paidBooking(shop), await paidBooking(shop)]
-  const target = await otherTrip(shop)
+  const first = await paidBooking(shop)
+  const second = await paidBooking(shop, { trip: await tripBeside(shop, first.trip) })
+  const target = await tripBeside(shop, first.trip)
   const visitors = [await linkedSelf(shop, first.booking), await linkedSelf(shop, second.booking)]
   const moves = [
     await quotedMove(visitors[0] as Visitor, target.id),
@@ -125,8 +214,8 @@ test('two passengers move to the last seat at once: one gets it, the other keeps
 
 test('a move that is sent twice is done once; the same key for another act is refused', async () => {
   const shop = await sellingApp()
-  const { booking } = await paidBooking(shop)
-  const target = await otherTrip(shop)
+  const { booking, trip } = await paidBooking(shop)
+  const target = await tripBeside(shop, trip)
   const visitor = await linkedSelf(shop, booking)
   const move = await quotedMove(visitor, target.id)
   const key = { 'idempotency-key': 'move-once-1' }
@@ -155,7 +244,7 @@ test('seats that are taken, too few, the same, or of another trip are refused', 
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop, { seats: [1, 2] })
   await paidBooking(shop, { trip, seats: [3] })
-  const other = await otherTrip(shop)
+  const other = await tripBeside(shop, trip)
   const visitor = await openSelf(shop, booking)
   const sent = async (seatId: number[]) => (await visitor.call('seat', { seatId })).json()
   expect(await sent(seatIds(trip, 1, 3))).toMatchObject({
@@ -272,7 +361,7 @@ test('a thief names another booking in the body, or sends the form of another bo
 test('after boarding, only the ticket can be sent again', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
-  const target = await otherTrip(shop)
+  const target = await tripBeside(shop, trip)
   const visitor = await linkedSelf(shop, booking)
   const move = await quotedMove(visitor, target.id)
   await sql`update seats set boarded_at = now() where booking_id = ${booking.id}`.execute(shop.database.db)

@@ -31,8 +31,10 @@ export const moveOwnBooking = (
     const { trip, seats } = target
     if (!trip.isOnSale) throw await blocked(context, 'closed_trip')
     const quote = await quoteBookingMove(tx, booking.id, trip, seats)
-    const { charge, back, due } = quote
-    if (charge !== expected.charge || back !== expected.back || due !== expected.due)
+    if (quote.isPaidTooLittle) throw await blocked(context, 'pay_first')
+    const { charge, back, due, leastPercent } = quote
+    const isShown = leastPercent === (expected.leastPercent ?? 0)
+    if (charge !== expected.charge || back !== expected.back || due !== expected.due || !isShown)
       throw quoteChanged(presentMove(quote))
     const { actId, refundIds } = await takeMoveMoney(tx, booking.id, quote, asked)
     await reseatBooking(tx, booking.id, target, quote)

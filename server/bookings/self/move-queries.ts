@@ -6,6 +6,7 @@ import { SALES_END, SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/datab
 export type TripToMoveTo = {
   id: number
   price: number
+  paymentType: string
   origin: string
   destination: string
   departTime: Date
@@ -15,7 +16,7 @@ export type TripToMoveTo = {
 /** Returns a trip if it is on sale. */
 export async function selectTarget(db: Database, tripId: number): Promise<TripToMoveTo | undefined> {
   const { rows } = await sql<TripToMoveTo>`
-    select t.id, t.price_kobo as price, r.origin, r.destination, t.depart_time as "departTime",
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination, t.depart_time as "departTime",
            ${SALES_END} as "salesEnd"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId} and ${TRIP_IS_ON_SALE}

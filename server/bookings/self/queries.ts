@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SelfState } from '#domain/self-blocks.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
+import { OPEN_ATTEMPTS, REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
@@ -69,7 +69,9 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
-           coalesce(b.refund_frozen_until > clock_timestamp(), false) as "isFrozen",
+           ${REFUNDS_ARE_FROZEN} as "isFrozen",
+           (select count(*)::int from booking_acts a
+            where a.booking_id = b.id and a.kind = 'move' and a.by_passenger) as moves,
            ${OPEN_ATTEMPTS} as references,
            coalesce((select c.maintenance_mode from company_settings c),
                     ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as "isMaintenance"
@@ -81,12 +83,12 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
 
 export type ToCollect = { amount: number; code: string }
 
-/** Returns the refunds that the passenger can collect in cash, with their codes. */
+/** Returns the refunds that the passenger can collect in cash, with their codes. None while the contact is new. */
 export async function selectToCollect(db: Database, bookingId: number): Promise<ToCollect[]> {
   const { rows } = await sql<ToCollect>`
     select f.amount_kobo as amount, f.collect_code as code
-    from refunds f join payments p on p.id = f.payment_id
-    where p.booking_id = ${bookingId} and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
+    from refunds f join payments p on p.id = f.payment_id join bookings b on b.id = p.booking_id
+    where b.id = ${bookingId} and not ${REFUNDS_ARE_FROZEN} and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
     order by f.id
   `.execute(db)
   return rows

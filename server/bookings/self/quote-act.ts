@@ -48,7 +48,9 @@ async function quoteToTrip(
       )
   if (!chosen)
     throw invalid({ tripId: `This trip has no ${seatCount(seats.length)} left. Choose another one.` })
-  return presentMove(await quoteBookingMove(db, bookingId, trip, chosen))
+  const quote = await quoteBookingMove(db, bookingId, trip, chosen)
+  if (quote.isPaidTooLittle) throw await blocked(context, 'pay_first')
+  return presentMove(quote)
 }
 
 function wantedOf(free: SeatOfTrip[], seatId: number[], count: number): SeatOfTrip[] {

@@ -98,7 +98,8 @@ function chosenInstead(
     throw invalid({ refundAmount: `Enter ${formatNaira(policy.back)} to ${formatNaira(most)}` })
   const because = waiveBecause ? `Charge waived: ${waiveBecause}` : 'Decided by staff'
   const disputedCharge = refund === 'none' || refund === 'part' ? policy.disputed : kobo(0)
-  return { ...policy, back, charge: kobo(most - back), because, seats: [], disputedCharge }
+  const owed = kobo(Math.min(policy.back, back))
+  return { ...policy, back, owed, charge: kobo(most - back), because, seats: [], disputedCharge }
 }
 
 const waivedInWords = (charge: Kobo, kept: Kobo, because: WaiveReason | undefined): string =>

@@ -3,7 +3,7 @@ import { naira } from '#domain/money.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
-import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 test('staff cancel one of two seats by policy: the other stays, and another amount than shown is refused', async () => {
   const shop = await sellingApp()
@@ -28,6 +28,35 @@ test('staff cancel one of two seats by policy: the other stays, and another amou
   expect(await refundsOf(shop, booking.id)).toMatchObject([
     { reason: 'seats_cancelled', amount_kobo: naira(26_250) },
   ])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a refund by policy needs no second person; above it, only the rest can be declined', async () => {
+  const shop = await sellingApp()
+  const { call } = await staffMember(shop)
+  const second = await staffMember(shop)
+  await call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 2_000 })
+  const [lawful, generous] = [await paidBooking(shop, { hours: 30 }), await paidBooking(shop, { hours: 30 })]
+  const cancel = async ({ booking }: typeof lawful, how: object) => {
+    const change = { bookingToken: booking.booking_token, status: 'CANCELLED', reason: 'Asked by phone' }
+    const answer = await call('PATCH', '/bookings', { ...change, ...how })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await cancel(lawful, { refund: 'policy' })
+  const waiting = 'select r.id from refunds r where r.needs_approval and r.approved_by is null'
+  expect((await shop.database.pool.query(waiting)).rows).toEqual([])
+  await cancel(generous, { refund: 'all' })
+  const { rows } = await shop.database.pool.query(waiting)
+  expect(rows).toHaveLength(1)
+  const decision = { decision: 'decline', note: 'No reason for more' }
+  const declined = await second.call('PATCH', `/refunds/${rows[0]?.id}/decision`, decision)
+  expect(declined.statusCode, declined.body).toBe(200)
+  expect((await shop.database.pool.query(waiting)).rows).toEqual([])
+  for (const { booking, payment } of [lawful, generous]) {
+    expect(await refundsOf(shop, booking.id)).toMatchObject([{ amount_kobo: naira(26_250) }])
+    expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(8_750) })
+  }
+  expect(await mailsOf(shop, generous.booking.id)).toContain('refund')
   expect(await invariantViolations(shop)).toEqual([])
 })
 

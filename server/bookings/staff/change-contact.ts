@@ -51,7 +51,7 @@ export const changeContact = (
     if (changed.some((field) => NEEDS_EDIT.includes(field)) && !mayDo(act.actor, 'bookings.edit'))
       throw notPermitted()
     if (changed.length === 0) return
-    await updateAndAnnounce(tx, id, before, change)
+    await updateAndAnnounce(tx, id, { before, change, by: act.actor.id })
     const words = changed.map((field) => WORDS[field]).join(', ')
     await writeLog(tx, staffEntry(act, { id }, 'booking.contact', [`${words} changed`]))
     if (before.email === '' && change.email && before.status === 'CONFIRMED') await announceTicket(tx, id)
@@ -71,7 +71,7 @@ export async function replaceContact(
   refuseIfErased(before)
   const changed = CONTACTS.filter((field) => change[field] !== undefined && change[field] !== before[field])
   if (changed.length === 0) return []
-  await updateAndAnnounce(tx, id, before, change)
+  await updateAndAnnounce(tx, id, { before, change, by: null })
   if (changed.includes('email')) await announceNewTicket(tx, id)
   return changed.map((field) => WORDS[field])
 }
@@ -83,21 +83,20 @@ export async function readName(tx: Database, id: number): Promise<string> {
 }
 
 export const renamePassenger = (tx: Database, id: number, passengerName: string): Promise<void> =>
-  updateContact(tx, id, { passengerName })
+  updateContact(tx, id, { passengerName }, null)
 
 const CONTACTS = ['email', 'mobile'] as const
 
 /**
- * Stores the change. A new e-mail address or phone number is announced to the former and the new contacts, so that a
+ * Stores the change. `by` is the member of staff, or null for the passenger. A new e-mail address or phone number is announced to the former and the new contacts, so that a
  * passenger notices a change that they did not ask for. Links that were sent to the former ones stop working.
  */
 async function updateAndAnnounce(
   tx: Database,
   id: number,
-  before: Contact,
-  change: ContactChange,
+  { before, change, by }: { before: Contact; change: ContactChange; by: number | null },
 ): Promise<void> {
-  await updateContact(tx, id, change)
+  await updateContact(tx, id, change, by)
   const changed = CONTACTS.filter(
     (field) => change[field] !== undefined && !isSameContact(change[field], before[field]),
   )

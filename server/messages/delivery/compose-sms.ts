@@ -18,6 +18,7 @@ import {
   erasureReceiptSms,
   lateRefundSms,
   overdueRefundsSms,
+  refundSms,
   reminderSms,
   type SmsBooking,
   seatsCancelledSms,
@@ -34,6 +35,7 @@ import { actLinkNamed } from './act-link-named.ts'
 import {
   contactNamed,
   lateRefundNamed,
+  refundInAll,
   refundOfCancelledTrip,
   refundsNamed,
   seatsNamed,
@@ -93,6 +95,8 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'refund-sms':
+      return refundSms(booking, refundInAll(view, waiting))
     case 'refund-late-sms':
       return lateRefundSms(booking, lateRefundNamed(view, waiting))
     case 'booking-cancelled-sms':

@@ -28,6 +28,16 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   return { ...refund, channel, paymentReference: reference }
 }
 
+/** Like refundNamed, with what an SMS says about it. */
+export function refundInAll(view: BookingView, { payload }: Waiting): RefundInAll {
+  const refund = inAll(
+    view,
+    view.refunds.filter(({ id }) => id === payload.refundId),
+  )
+  if (!refund) throw new Error('the refund of this message is missing')
+  return refund
+}
+
 /** Throws Outdated if the money has arrived since. */
 export function lateRefundNamed(view: BookingView, waiting: Waiting): RefundFacts & LateRefund {
   const refund = refundNamed(view, waiting)
@@ -69,7 +79,8 @@ export const contactNamed = ({ payload }: Waiting): { reference: string; what: s
   what: contactInWords(Array.isArray(payload.changed) ? payload.changed.map(String) : ['email']),
 })
 
-export type RefundInAll = { amount: Kobo; how: string; isCash: boolean; codes: string[] }
+/** `cash` is the part that the passenger collects in cash, with the codes for it. */
+export type RefundInAll = { amount: Kobo; how: string; cash: Kobo; codes: string[] }
 
 /** Adds up several refunds. They can use different methods; the mail then explains each of them. */
 function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
@@ -77,10 +88,11 @@ function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll 
   const ways = refunds.map((refund) =>
     howRefunded({ ...refund, channel: paymentWith(view, refund.paymentId).channel }),
   )
+  const sum = (some: BookingView['refunds']) => kobo(some.reduce((all, { amount }) => all + amount, 0))
   return {
-    amount: kobo(refunds.reduce((sum, refund) => sum + refund.amount, 0)),
+    amount: sum(refunds),
     how: [...new Set(ways)].join(' '),
-    isCash: refunds.every(({ method }) => method === 'cash'),
+    cash: sum(refunds.filter(({ method }) => method === 'cash')),
     codes: refunds.flatMap(({ collectCode }) => collectCode ?? []),
   }
 }

@@ -24,7 +24,7 @@ export const contactChangedMail = (
       ),
       facts([{ name: 'Reference', value: reference, isReference: true }]),
       paragraph(
-        `If you did not ask for this, please tell us within ${NEW_CONTACT_WAITS}. During that time, the new contact cannot download or erase the booking’s data. Nobody can cancel or move the booking online for the next 24 hours. ${howToReachUs(company)}`,
+        `If you did not ask for this, please tell us within ${NEW_CONTACT_WAITS}. During that time, the new contact cannot download or erase the booking’s data. For the next 24 hours, nobody can cancel or move the booking online or collect a refund of it in cash. ${howToReachUs(company)}`,
       ),
     ],
     because: 'You are receiving this e-mail because this address is or was the contact of a booking.',

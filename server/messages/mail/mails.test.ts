@@ -295,7 +295,9 @@ test('the former and the new address of a booking read the reference and what to
   expect(text).toContain('the e-mail address in the booking below changed')
   expect(text).toContain('Reference: 7K9Q-M2XD-4HRB-T8WZ')
   expect(text).toContain('If you did not ask for this, please tell us within 7 days.')
-  expect(text).toContain('Nobody can cancel or move the booking online for the next 24 hours.')
+  expect(text).toContain(
+    'For the next 24 hours, nobody can cancel or move the booking online or collect a refund of it in cash.',
+  )
 })
 
 test('the mail about a changed contact has no link: the former address may be that of a stranger', () => {

@@ -37,11 +37,17 @@ export async function announcePayment(
   await addJob(tx, 'send-notifications')
 }
 
-/** Queues a mail about a refund, so that the passenger need not ask. */
+/** Queues a mail about a refund, or an SMS without an e-mail address, so that the passenger need not ask. */
 export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
   const { id: refundId, bookingId } = refund
   const dedupeKey = `money-back:${refundId}`
   await insertMail(tx, { kind: 'refund', dedupeKey, bookingId, payload: { refundId } })
+  await insertMail(tx, {
+    kind: 'refund-sms',
+    dedupeKey: `${dedupeKey}:sms`,
+    bookingId,
+    payload: { refundId },
+  })
   await addJob(tx, 'send-notifications')
 }
 

@@ -45,8 +45,8 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     reminderSms(booking),
     confirmationSms({ ...booking, due: kobo(0) }),
     balanceDueSms(booking),
-    tripCancelledSms(booking, { amount: naira(64_000), isCash: false }),
-    refundSms(booking, naira(10_000)),
+    tripCancelledSms(booking, { amount: naira(64_000), cash: kobo(0) }),
+    refundSms(booking, { amount: naira(10_000), cash: kobo(0) }),
     lateRefundSms(booking, { amount: naira(10_000), needsAccount: false }),
     lateRefundSms(booking, { amount: naira(10_000), needsAccount: true }),
   ]).toEqual([
@@ -54,7 +54,7 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
-    'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Refund of N10,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please send us your bank account details. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
@@ -63,7 +63,7 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
 test('a cancelled trip without money back, with cash to collect, and a trip that goes ahead have these exact texts', () => {
   expect([
     tripCancelledSms(booking, null),
-    tripCancelledSms(booking, { amount: naira(64_000), isCash: true }),
+    tripCancelledSms(booking, { amount: naira(64_000), cash: naira(64_000) }),
     tripRestoredSms(booking),
   ]).toEqual([
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Ref 7K9Q-M2XD-4HRB-T8WZ",
@@ -104,7 +104,7 @@ test('a long name of the company is shortened, so that all fit into one SMS', ()
 })
 
 test('new seats, a ticket and cash with a code have these exact texts', () => {
-  const cash = { amount: naira(4_000), isCash: true, codes: ['012345'] }
+  const cash = { amount: naira(4_000), cash: naira(4_000), codes: ['012345'] }
   expect([
     bookingMovedSms({ ...booking, due: kobo(0) }, cash),
     bookingMovedSms(booking, null),
@@ -118,8 +118,15 @@ test('new seats, a ticket and cash with a code have these exact texts', () => {
   ])
 })
 
+test('a refund that is partly cash names both parts and the code', () => {
+  const mixed = { amount: naira(34_000), cash: naira(30_000), codes: ['012345'] }
+  expect(refundSms(booking, mixed)).toBe(
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Refund of N4,000 in 3-10 working days. Collect N30,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+})
+
 test('a cancelled booking, cancelled seats and the link to cancel have these exact texts', () => {
-  const back = { amount: naira(26_250), isCash: false }
+  const back = { amount: naira(26_250), cash: kobo(0) }
   expect([
     bookingCancelledSms(booking, back),
     bookingCancelledSms(booking, null),
@@ -204,7 +211,7 @@ test.each([
   [
     'trip cancelled',
     (booking: SmsBooking) =>
-      tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, isCash: true } : null),
+      tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, cash: booking.due } : null),
   ],
   ['trip restored', tripRestoredSms],
   ['ticket', ticketSms],
@@ -212,7 +219,7 @@ test.each([
   ['new bus', changedSms('bus')],
   ['new arrival', changedSms('arrival')],
   ['new drop-off', changedSms('drop-off')],
-  ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
+  ['refund', (booking: SmsBooking) => refundSms(booking, { amount: booking.due, cash: kobo(0) })],
   [
     'late refund',
     (booking: SmsBooking) => lateRefundSms(booking, { amount: booking.due, needsAccount: true }),

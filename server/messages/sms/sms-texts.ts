@@ -1,6 +1,6 @@
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { LINK_MINUTES } from '#domain/my-data.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
@@ -62,8 +62,8 @@ export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
     ({ company, journey }) => `${company}: cancel or change ${journey}. Link for 15 minutes: ${actLink}`,
   )
 
-/** `codes` are those with which the passenger collects cash. */
-type SmsRefund = { amount: Kobo; isCash: boolean; codes?: readonly string[] } | null
+/** `cash` is the part of the amount that the passenger collects, with `codes` if they have some. */
+type SmsRefund = { amount: Kobo; cash: Kobo; codes?: readonly string[] } | null
 
 export const bookingCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(
@@ -106,11 +106,12 @@ export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string
       `${company}: sorry, ${journey} on ${when(booking)} is cancelled. Please don't travel.${refund ? howBack(refund) : ''} ${reference(booking)}`,
   )
 
-function howBack({ amount: sum, isCash, codes = [] }: NonNullable<SmsRefund>): string {
-  if (!isCash) return ` Refund of ${amount(sum)} in ${DAYS} working days.`
+function howBack({ amount: sum, cash, codes = [] }: NonNullable<SmsRefund>): string {
+  if (cash === 0) return ` Refund of ${amount(sum)} in ${DAYS} working days.`
+  const sent = sum > cash ? ` Refund of ${amount(kobo(sum - cash))} in ${DAYS} working days.` : ''
   return codes.length > 0
-    ? ` Collect ${amount(sum)} at a terminal, code ${codes.join(', code ')}.`
-    : ` Collect ${amount(sum)} in cash at the terminal.`
+    ? `${sent} Collect ${amount(cash)} at a terminal, code ${codes.join(', code ')}.`
+    : `${sent} Collect ${amount(cash)} in cash at the terminal.`
 }
 
 /** Sent when staff undo the cancellation of a trip. */
@@ -143,11 +144,12 @@ function otherNews({ changes, trip }: TripNews): string {
   return first === 'drop-off' ? `, drop-off ${gsmText(trip.stops.dropOff).slice(0, 20)}` : ''
 }
 
-export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
+/** Sent when a refund is opened or approved, to a passenger without an e-mail address. */
+export const refundSms = (booking: SmsBooking, refund: NonNullable<SmsRefund>): string =>
   fitted(
     booking,
     ({ company, journey }) =>
-      `${company}: we are refunding ${amount(refund)} for ${journey}, ${when(booking)}. This can take ${DAYS} working days. ${reference(booking)}`,
+      `${company}: ${journey}, ${when(booking)}.${howBack(refund)} ${reference(booking)}`,
   )
 
 /** Told to the company's phone, without the passenger's name. */

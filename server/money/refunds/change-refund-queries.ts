@@ -4,6 +4,7 @@ import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/database/approval-limit.ts'
+import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   IS_CONTESTED,
@@ -25,8 +26,8 @@ type InsertedRefund = {
 /**
  * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
  * refunded in cash, and a refund of an online payment goes by transfer if the provider has less than its amount left. A
- * refund by staff needs approval if it and `openedByStaff` together exceed the limit of the settings. A refund for a
- * cancelled trip or a mistake needs none.
+ * refund by staff needs approval if it, without its `owed` part, and `openedByStaff` together exceed the limit of the
+ * settings. A refund by policy, for a cancelled trip or for a mistake needs none.
  */
 export async function insertRefund(
   tx: Database,
@@ -39,6 +40,8 @@ export async function insertRefund(
     requestedBy: number | null
     tripCancellationId: number | null
     actId: number | null
+    /** The part that the policy of the booking gives. */
+    owed: Kobo
     /** Six digits that the passenger names to collect cash. Stored only with that method. */
     collectCode: string
   },
@@ -55,12 +58,13 @@ export async function insertRefund(
       where p.id = ${refund.paymentId}
     ), refund as (
       insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
-                           trip_cancellation_id, not_before, act_id, collect_code, needs_approval)
+                           trip_cancellation_id, not_before, act_id, owed_kobo, collect_code, needs_approval)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
-             case p.method when 'paystack' then now() end, c.id, c.undo_until, ${refund.actId}::int,
+             case p.method when 'paystack' then now() end, c.id, c.undo_until, ${refund.actId}::int, ${refund.owed}::int,
              case p.method when 'cash' then ${refund.collectCode} end,
              ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
-               and ${refund.amount}::bigint + ${openedByStaff()} > ${APPROVAL_ABOVE}
+               and ${refund.amount}::int > ${refund.owed}::int
+               and ${refund.amount}::bigint - ${refund.owed}::int + ${openedByStaff()} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
       returning id, needs_approval, method
     )
@@ -118,16 +122,30 @@ export async function approveRefund(tx: Database, id: number, by: number): Promi
   `.execute(tx)
 }
 
-/** Deletes a refund. Money of a cancelled seat that is not refunded after all is kept as a charge. */
-export async function withdrawRefund(tx: Database, id: number): Promise<void> {
-  const { rows } = await sql<{ paymentId: number; isByAct: boolean }>`
-    delete from refunds where id = ${id} returning payment_id as "paymentId", act_id is not null as "isByAct"
+type WithdrawnPart = { paymentId: number; isByAct: boolean; owed: Kobo }
+
+/**
+ * Lowers a waiting refund to the part that the policy gives, which is sent, or deletes it. Money of a cancelled seat that
+ * is not refunded after all is kept as a charge. Returns the part that is still refunded.
+ */
+export async function withdrawRefund(tx: Database, id: number): Promise<Kobo> {
+  const returned = sql`payment_id as "paymentId", act_id is not null as "isByAct", owed_kobo as owed`
+  const lowered = await sql<WithdrawnPart>`
+    update refunds
+    set amount_kobo = owed_kobo, needs_approval = false, next_attempt_at = case method when 'paystack' then now() end
+    where id = ${id} and owed_kobo > 0
+    returning ${returned}
   `.execute(tx)
-  if (!rows[0]?.isByAct) return
-  await sql`
-    update payments p set charged_kobo = p.charged_kobo + greatest(0, ${MONEY_UNUSED})
-    where p.id = ${rows[0].paymentId}
+  const deleted = await sql<WithdrawnPart>`
+    delete from refunds where id = ${id} and owed_kobo = 0 returning ${returned}
   `.execute(tx)
+  const part = lowered.rows[0] ?? deleted.rows[0]
+  if (part?.isByAct)
+    await sql`
+      update payments p set charged_kobo = p.charged_kobo + greatest(0, ${MONEY_UNUSED})
+      where p.id = ${part.paymentId}
+    `.execute(tx)
+  return part?.owed ?? kobo(0)
 }
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
@@ -227,6 +245,19 @@ export async function capRefund(tx: Database, { id, amount }: { id: number; amou
 export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promise<void> {
   if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
   else await sql`delete from refunds where id = ${id}`.execute(tx)
+}
+
+export type Collecting = { isFrozen: boolean; contactChangedBy: number | null }
+
+/** Locks the booking whose refund a passenger collects. */
+export async function lockCollecting(tx: Database, bookingToken: string): Promise<Collecting | undefined> {
+  const { rows } = await sql<Collecting>`
+    select ${REFUNDS_ARE_FROZEN} as "isFrozen", b.contact_changed_by as "contactChangedBy"
+    from bookings b
+    where b.booking_token = ${bookingToken}
+    for no key update
+  `.execute(tx)
+  return rows[0]
 }
 
 /** Returns the refund of a booking that waits to be collected with this code. */

@@ -58,6 +58,7 @@ function termsRefundOf(row: PaymentRow): StaffPayment['booking']['termsRefund'] 
     now: row.cancelled_at,
     departTime: row.depart_time,
     fault: null,
+    leastPercent: row.least_percent,
   })
   return { amount: Math.max(0, row.kept_kobo - charge), rule: because }
 }

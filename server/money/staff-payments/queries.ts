@@ -42,6 +42,7 @@ export type PaymentRow = Selectable<Payments> &
     | 'seat_nos'
     | 'due_kobo'
     | 'price_kobo'
+    | 'least_percent'
     | 'cancelled_at'
     | 'cancelled_because'
   > & {
@@ -55,7 +56,7 @@ export type PaymentRow = Selectable<Payments> &
     kept_kobo: Kobo
     /** What had been paid when the booking was cancelled. */
     paid_before: number
-    /** The policy of the booking, or the one in force for an older booking. */
+    /** The policy of the booking, or the one of its time for an older booking. */
     policy: RefundPolicy
     recorded_by_name: string | null
     refunded: Kobo
@@ -66,10 +67,10 @@ export type PaymentRow = Selectable<Payments> &
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
   ${HAS_EMAIL} as has_email,
-  b.price_kobo, b.cancelled_at, b.cancelled_because, t.depart_time,
+  b.price_kobo, b.least_percent, b.cancelled_at, b.cancelled_because, t.depart_time,
   u.name as recorded_by_name, ${BOOKING_PAID} as kept_kobo,
   ${PAID_BEFORE_CANCELLATION} as paid_before,
-  coalesce(b.refund_policy, refund_policy_in_force()) as policy,
+  coalesce(b.refund_policy, refund_policy_at(b.created_at)) as policy,
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
    where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(

@@ -16,7 +16,7 @@ export const createPolicy = (
 ): Promise<RefundPolicyRow> =>
   withTransaction(db, async (tx) => {
     const id = await insertPolicy(tx, input, act.actor.id)
-    const lines = policyLines({ ...input, flatKobo: naira(input.flat), lateMinutes: 0 })
+    const lines = policyLines({ ...input, flatKobo: naira(input.flat) })
     await writeLog(tx, {
       ...act,
       type: 'admin',

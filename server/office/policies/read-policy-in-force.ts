@@ -8,6 +8,7 @@ export async function readPolicyInForce(db: Database): Promise<ShownPolicy | nul
   return (
     policy && {
       flatKobo: policy.flatKobo,
+      moveKobo: policy.moveKobo,
       brackets: policy.brackets.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
       lateMinutes: policy.lateMinutes,
     }

@@ -89,6 +89,7 @@ export type ActRow = {
   booking_id: number
   kind: string
   by_passenger: boolean
+  by_staff: boolean
   created_at: Date
   seat_nos: string[]
   charge_kobo: number
@@ -97,7 +98,7 @@ export type ActRow = {
 
 export async function selectActsOf(db: Database, bookingIds: readonly number[]): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
-    select booking_id, kind, by_passenger, created_at, seat_nos, charge_kobo, back_kobo
+    select booking_id, kind, by_passenger, user_id is not null as by_staff, created_at, seat_nos, charge_kobo, back_kobo
     from booking_acts where booking_id = any (${bookingIds}::int[]) order by id
   `.execute(db)
   return rows

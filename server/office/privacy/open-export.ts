@@ -153,12 +153,18 @@ const presentRefund = (row: RefundRow) => ({
 
 const presentAct = (row: ActRow) => ({
   what: row.kind,
-  doneBy: row.by_passenger ? ('passenger' as const) : ('staff' as const),
+  doneBy: doneBy(row),
   doneAt: row.created_at.toISOString(),
   seats: row.seat_nos,
   charge: nairaOf(row.charge_kobo),
   refund: nairaOf(row.back_kobo),
 })
+
+/** The product acts for the company, for example when a cancelled seat was sold again. */
+const doneBy = ({ by_passenger, by_staff }: ActRow) => {
+  if (by_passenger) return 'passenger' as const
+  return by_staff ? ('staff' as const) : ('company' as const)
+}
 
 async function messagesWith(db: Database, messageIds: readonly number[]): Promise<ExportedMessage[]> {
   const replies = await selectRepliesTo(db, messageIds)

@@ -78,6 +78,7 @@ export interface Bookings {
   confirmed_at: Timestamp | null
   confirmed_by: number | null
   contact_changed_at: Timestamp | null
+  contact_changed_by: number | null
   created_at: Defaulted<Timestamp>
   created_by: number | null
   discount_kobo: Defaulted<number>
@@ -89,6 +90,7 @@ export interface Bookings {
   id: Defaulted<number>
   idem_key: string | null
   is_split_payment: Defaulted<boolean>
+  least_percent: Defaulted<number>
   mobile: string
   next_of_kin_name: string
   next_of_kin_phone: string
@@ -449,6 +451,7 @@ export interface Refunds {
   next_attempt_at: Timestamp | null
   not_before: Timestamp | null
   note: string | null
+  owed_kobo: Defaulted<number>
   payment_id: number
   processed_at: Timestamp | null
   processed_by: number | null

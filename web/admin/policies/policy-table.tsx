@@ -15,7 +15,7 @@ export function PolicyTable({ policy, label }: Props) {
           </tr>
         </thead>
         <tbody>
-          {policyLines({ ...policy, lateMinutes: 0 }).map(({ notice, charge }) => (
+          {policyLines(policy).map(({ notice, charge }) => (
             <tr key={notice}>
               <td>{notice}</td>
               <td>{charge}</td>

@@ -21,6 +21,13 @@ test.each([
     ],
   ],
   [
+    [{ ...sum(4_000, 'REQUESTED'), isCash: true }, sum(30_000, 'REQUESTED')],
+    [
+      'You can collect ₦4,000 in cash at any of our terminals.',
+      'We are refunding ₦30,000. This can take 3 to 10 working days.',
+    ],
+  ],
+  [
     [sum(10_000, 'PROCESSED'), sum(30_000, 'SENT'), sum(20_000, 'SENT')],
     ['₦10,000 has been refunded.', 'We are refunding ₦50,000. This can take 3 to 10 working days.'],
   ],

@@ -3,7 +3,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import type { Quote } from '#contracts/quote.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { REFUND_WAIT } from '#domain/refund-words.ts'
+import { CARD_REFUND_WAIT } from '#domain/refund-words.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import linesCss from '#site/booking/layout/price-lines.module.css'
 import { Line } from '#site/booking/layout/trip-summary.tsx'
@@ -50,7 +50,8 @@ export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Pro
       </p>
       {validUntil && (
         <p className={textCss.hint}>
-          These amounts hold until {lagosMoment(new Date(validUntil))}.{back > 0 && ` ${REFUND_WAIT}`}
+          {move ? 'If these seats stay free, the amounts' : 'These amounts'} hold until{' '}
+          {lagosMoment(new Date(validUntil))}.{back > 0 && ` ${CARD_REFUND_WAIT}`}
         </p>
       )}
       {mayAct ? (
@@ -63,6 +64,7 @@ export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Pro
           {move
             ? [
                 <input key="trip" type="hidden" name="tripId" value={move.tripId} />,
+                <input key="least" type="hidden" name="leastPercent" value={move.leastPercent} />,
                 ...move.seatId.map((id) => <input key={id} type="hidden" name="seatId" value={id} />),
               ]
             : seatNos.map((seatNo) => <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />)}

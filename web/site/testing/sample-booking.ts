@@ -5,6 +5,7 @@ import { NO_STOPS } from '#domain/stops.ts'
 
 export const aPolicy: ShownPolicy = {
   flatKobo: naira(1_000),
+  moveKobo: naira(1_000),
   brackets: [
     { hoursBefore: 48, percent: 0 },
     { hoursBefore: 24, percent: 25 },
