@@ -23,7 +23,7 @@ export type SelfAct = (typeof SELF_ACTS)[number]
 export const needsLink = (act: SelfAct): boolean => act !== 'seat' && act !== 'resend'
 
 /** Acts that can return money. */
-const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act === 'move'
+export const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act === 'move'
 
 const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   not_confirmed: () =>

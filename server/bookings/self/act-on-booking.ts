@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SelfBooking } from '#contracts/self-service.ts'
-import { blockOf, needsLink, type SelfAct } from '#domain/self-blocks.ts'
+import { blockOf, isAboutMoney, needsLink, type SelfAct } from '#domain/self-blocks.ts'
 import { isRepeated } from '#server/bookings/cancelling/is-repeated.ts'
-import { settleThenCheckMoney } from '#server/bookings/expiry/settle-then-check-money.ts'
 import { lockAsShown } from '#server/bookings/staff/lock-as-shown.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound, underMaintenance } from '#server/errors.ts'
@@ -10,6 +9,7 @@ import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { isPaymentOpen } from './is-payment-open.ts'
 import { type SelfSession, selectState } from './queries.ts'
 import { blocked, linkNeeded } from './refusals.ts'
 import { showBooking } from './show-booking.ts'
@@ -51,8 +51,7 @@ export async function actOnBooking(
   const before = await selectState(db, bookingId)
   if (!before) throw notFound('Booking')
   if (before.isMaintenance) throw underMaintenance()
-  const isMoney = act === 'cancel' || act === 'move'
-  const money = isMoney ? await settleThenCheckMoney(context, before.references) : 'none'
+  const isOpen = isAboutMoney(act) && (await isPaymentOpen(context, before.references))
   const asked = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   await withTransaction(db, async (tx) => {
     const booking = await lockAsShown(tx, bookingId, undefined, also)
@@ -61,7 +60,9 @@ export async function actOnBooking(
     if (!state) throw notFound('Booking')
     const block = blockOf(state, act)
     if (block) throw await blocked(context, block)
-    if (money === 'in flight') throw await blocked(context, 'payment_open')
+    // A payment that was started after the provider was asked may be paid at any moment.
+    const isNew = isAboutMoney(act) && state.references.some((one) => !before.references.includes(one))
+    if (isOpen || isNew) throw await blocked(context, 'payment_open')
     await run(tx, booking, { ...by, asked })
   })
   return showBooking(context, session)
