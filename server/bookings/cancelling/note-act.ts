@@ -6,7 +6,13 @@ import { insertAct } from './queries.ts'
 /** Notes an act of the passenger that moves no money. */
 export const noteAct = (
   tx: Database,
-  act: { bookingId: number; kind: SelfAct; seatNos?: string[]; asked: string; idemKey: string | undefined },
+  act: {
+    bookingId: number
+    kind: SelfAct
+    seatNos?: string[]
+    asked: string | undefined
+    idemKey: string | undefined
+  },
 ): Promise<number> =>
   insertAct(tx, {
     bookingId: act.bookingId,

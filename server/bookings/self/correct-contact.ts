@@ -21,8 +21,8 @@ export async function correctContact(
   contact: SelfContact,
   by: PassengerAction,
 ): Promise<SelfBooking> {
-  if (session.mayAct) await countOrRefuse(context.db, PER_BOOKING_AND_DAY, `${session.bookingId}`)
   return actOnBooking(context, session, { act: 'contact', body: contact, by }, async (tx, { id }, asked) => {
+    await countOrRefuse(tx, PER_BOOKING_AND_DAY, `${id}`)
     await noteAct(tx, { ...asked, bookingId: id, kind: 'contact' })
     const changed = await replaceContact(tx, id, contact)
     if (changed.length === 0)

@@ -1,0 +1,5 @@
+-- A key is a passenger's choice, so it is unique for a booking only: nobody can block the request of another booking, or
+-- find out about it, by sending the same key.
+alter table booking_acts
+  drop constraint booking_acts_idem_key_once,
+  add constraint booking_acts_idem_key_once unique (booking_id, idem_key);
