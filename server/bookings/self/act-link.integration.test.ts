@@ -5,6 +5,7 @@ import { actDigest } from '#server/bookings/act-links/open-link.ts'
 import { linkedSelf, openSelf, paidBooking, tokenInMail } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 import { consumeLink } from './queries.ts'
 
 const WHOLE = { expected: { charge: naira(1_000), back: naira(34_000) } }
@@ -126,5 +127,25 @@ test('a form of another site is refused', async () => {
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await shop.app.inject({ method: 'POST', url: `/act/${token}`, headers })
     expect(answer.statusCode).toBe(403)
+  }
+})
+
+test('a link that is used while the contact changes waits for the booking, and has ended by then', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const { token } = await tokenFor(shop, booking)
+  const holder = await shop.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from bookings where id = $1 for update', [booking.id])
+    const used = use(shop, token)
+    await untilLockWaits(shop)
+    // Whoever waits for the booking must not have locked the link, or both would wait for each other.
+    await holder.query('select from act_links where booking_id = $1 for update nowait', [booking.id])
+    await holder.query('update act_links set used_at = now() where booking_id = $1', [booking.id])
+    await holder.query('commit')
+    expect((await used).statusCode).toBe(404)
+  } finally {
+    holder.release()
   }
 })

@@ -49,6 +49,18 @@ export async function selectLink(db: Database, digest: Buffer): Promise<{ bookin
 
 export type UsedLink = { bookingId: number; wish: unknown }
 
+/**
+ * Locks the booking of a link, so that it cannot be changed or erased. A caller does this before it locks the link: a
+ * change of the contact locks the booking first and then its links.
+ */
+export async function lockBookingOf(tx: Database, digest: Buffer): Promise<void> {
+  await sql`
+    select from bookings b join act_links l on l.booking_id = b.id
+    where l.token_sha256 = ${digest}
+    for key share of b
+  `.execute(tx)
+}
+
 /** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
 export async function consumeLink(tx: Database, digest: Buffer): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
