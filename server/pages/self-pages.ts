@@ -154,6 +154,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       reply,
       async () => {
         const session = await mustBeOpen(context, request)
+        await mustBeSame(context, session, request.body)
         const link = parsed(SelfLink, { channel: request.body.channel, wish })
         return await sendLink(context, session, link)
       },
@@ -245,11 +246,10 @@ async function quoteOf(context: AppContext, session: OpenSession, { act, seatNos
 }
 
 /**
- * Throws if the form is about another booking than the one that is open now: the passenger may have opened another one
- * in a second window of the browser.
+ * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second window
+ * of the browser.
  */
 async function mustBeSame(context: AppContext, session: OpenSession, { of }: Typed): Promise<void> {
-  if (of === undefined) return
   const { booking } = await showBooking(context, session)
   if (booking.bookingToken !== of) throw notOpened()
 }

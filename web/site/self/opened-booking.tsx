@@ -71,7 +71,12 @@ function ChosenAct({ state, opened }: Props) {
   const { act, quote, targets, seats, key } = state
   const { booking, mayAct } = opened
   const linkFor = (wish: SelfWish) => (
-    <AskForLink hasEmail={booking.email !== ''} sendsSms={state.sendsSms} wish={wish} />
+    <AskForLink
+      of={booking.bookingToken}
+      hasEmail={booking.email !== ''}
+      sendsSms={state.sendsSms}
+      wish={wish}
+    />
   )
   if (quote) {
     const wish = quote.move
