@@ -3,3 +3,5 @@
 alter table booking_acts
   drop constraint booking_acts_idem_key_once,
   add constraint booking_acts_idem_key_once unique (booking_id, idem_key);
+-- True if the link of the booking opened this session. Passengers forward that link.
+alter table self_sessions add column is_by_link boolean not null default false;

@@ -14,7 +14,7 @@ import {
   SelfSeats,
   SelfWish,
 } from '#contracts/self-service.ts'
-import { needsLink, SELF_ACTS, type SelfAct } from '#domain/self-blocks.ts'
+import { SELF_ACTS, type SelfAct } from '#domain/self-blocks.ts'
 import type { PassengerAction } from '#server/bookings/self/act-on-booking.ts'
 import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
 import { changeOwnSeats } from '#server/bookings/self/change-own-seats.ts'
@@ -156,7 +156,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
         const session = await mustBeOpen(context, request)
         await mustBeSame(context, session, request.body)
         const link = parsed(SelfLink, { channel: request.body.channel, wish })
-        return await sendLink(context, session, link)
+        return await sendLink(context, session, link, addressOf(request))
       },
       wish.act,
     )
@@ -298,7 +298,7 @@ function wishIn({ act, seatNo, tripId }: Typed): SelfWish {
 }
 
 function pathOf({ act, seatNos = [], tripId }: SelfWish): string {
-  if (!act || !needsLink(act)) return '/self'
+  if (!act || act === 'resend') return '/self'
   const query = new URLSearchParams({ act })
   for (const seatNo of seatNos) query.append('seatNo', seatNo)
   if (tripId) query.set('tripId', String(tripId))

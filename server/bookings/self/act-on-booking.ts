@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { SelfBooking } from '#contracts/self-service.ts'
-import { blockOf, isAboutMoney, needsLink, type SelfAct } from '#domain/self-blocks.ts'
+import { blockOf, isAboutMoney, type SelfAct } from '#domain/self-blocks.ts'
 import { isRepeated } from '#server/bookings/cancelling/is-repeated.ts'
 import { lockAsShown } from '#server/bookings/staff/lock-as-shown.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,8 +10,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { isPaymentOpen } from './is-payment-open.ts'
-import { type SelfSession, selectState } from './queries.ts'
+import { selectState } from './queries.ts'
 import { blocked, linkNeeded } from './refusals.ts'
+import { mustUseLink, type SelfSession } from './self-session.ts'
 import { showBooking } from './show-booking.ts'
 
 /** An act with an open payment asks the provider, and each act sends messages. */
@@ -53,7 +54,7 @@ export async function actOnBooking(
   const asked = digestsOf(by, body)
   const request = { bookingId, kind: act, asked: asked.asked, idemKey: asked.idemKey }
   if (await isRepeated(db, request)) return showBooking(context, session)
-  if (needsLink(act) && !session.mayAct) throw linkNeeded()
+  if (mustUseLink(session, act)) throw linkNeeded()
   await countOrRefuse(db, PER_BOOKING, `${bookingId}`)
   const before = await selectState(db, bookingId)
   if (!before) throw notFound('Booking')

@@ -31,7 +31,7 @@ type Paid = Awaited<ReturnType<typeof paidBooking>>
 const cancel = (shop: SellingApp, { booking }: Paid, expected = WHOLE, seatNos?: string[]): Promise<string> =>
   cancelOwnSeats(
     shop.context,
-    { bookingId: booking.id, mayAct: true },
+    { bookingId: booking.id, mayAct: true, isByLink: false },
     { expected, ...(seatNos && { seatNos }) },
     BY,
   ).then(

@@ -7,7 +7,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import { mustBeReachable } from './refusals.ts'
-import type { SelfSession } from './queries.ts'
+import type { SelfSession } from './self-session.ts'
 
 const limitFor = (channel: string): Limit => ({
   name: `self-resend-${channel}`,

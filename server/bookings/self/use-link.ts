@@ -39,7 +39,10 @@ export async function useLink(
       entity: 'booking',
       entityId: link.bookingId,
     })
-    const session = await startSession({ db: tx }, link.bookingId, true)
+    const session = await startSession(
+      { db: tx },
+      { bookingId: link.bookingId, mayAct: true, isByLink: false },
+    )
     return { session, wish: SelfWish.safeParse(link.wish).data ?? {} }
   })
 }
