@@ -178,3 +178,13 @@ test.each(['quote', 'link', ...SELF_ACTS])(
     expect(shop.sandbox.mailbox.list()).toEqual([])
   },
 )
+
+test('one press chooses a single seat of several', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop, { seats: [3, 4, 5] })
+  const visitor = await openSelf(shop, booking)
+  expect((await visitor.page()).body.replaceAll('<!-- -->', '')).toContain('Only seat 4')
+  const typed = { of: booking.booking_token, act: 'cancel', seatNo: ['3', '4', '5'], only: '4' }
+  const quote = (await visitor.send('/self/quote', typed)).body
+  expect(hidden(quote, 'seatNo')).toEqual(['4'])
+})

@@ -139,8 +139,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       async () => {
         const session = await mustBeOpen(context, request)
         await mustBeSame(context, session, request.body)
-        const { seatNo, tripId } = request.body
-        const asked = act === 'move' ? { act, tripId: Number(tripId) } : { act, seatNos: listOf(seatNo) }
+        const { seatNo, only = seatNo, tripId } = request.body
+        const asked = act === 'move' ? { act, tripId: Number(tripId) } : { act, seatNos: listOf(only) }
         return { act, quote: await quoteAct(context, session, parsed(SelfQuoteQuery, asked)) }
       },
       act,
