@@ -32,6 +32,8 @@ export const SelfBooking = z.object({
       /** The code of the reason why this act is not possible now, with a sentence. Null if it is possible. */
       block: z.nullable(z.string()),
       reason: z.nullable(z.string()),
+      /** True if the passenger must first use a link that we send by e-mail or SMS. */
+      needsLink: z.boolean(),
     }),
   ),
   /** True while this browser may act on money. A link by e-mail or SMS gives this permission for 15 minutes. */

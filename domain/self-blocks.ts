@@ -25,7 +25,7 @@ export type SelfAct = (typeof SELF_ACTS)[number]
 export const needsLink = (act: SelfAct): boolean => act !== 'seat' && act !== 'resend'
 
 /** Acts that can return money. */
-const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act === 'move'
+export const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act === 'move'
 
 /** A passenger can move a booking this often. Each move takes seats off sale on another bus. */
 export const MOST_MOVES = 5

@@ -104,10 +104,10 @@ export async function tokenInMail(shop: SellingApp): Promise<string> {
   return tokens[0] ?? expect.fail('no message has a link')
 }
 
-const cookieOf = (header: string | string[] | undefined): string =>
+export const cookieOf = (header: string | string[] | undefined): string =>
   String(header).split(';')[0] ?? expect.fail('no cookie was set')
 
-function callsWith({ app }: Pick<TestApp, 'app'>, cookie: string) {
+export function callsWith({ app }: Pick<TestApp, 'app'>, cookie: string) {
   return {
     cookie,
     call: (path: string, payload: object, headers: Record<string, string> = {}) =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { SELF_ACTS } from '#domain/self-blocks.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { linkedSelf, openSelf, paidBooking, tokenInMail, tripBeside } from '#testing/self-service.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
@@ -30,13 +32,14 @@ test('without script a passenger opens the booking, reads the charge, uses the l
 
   const visitor = await openSelf(shop, booking)
   expect(hidden((await visitor.page()).body, 'seatNo')).toEqual(['3', '4'])
-  const quote = await visitor.send('/self/quote', { seatNo: '4' })
+  const quote = await visitor.send('/self/quote', { of: booking.booking_token, seatNo: '4' })
   expect(quote.body).toContain('₦8,750')
   expect(quote.body).toContain('₦26,250')
   expect(quote.body).toContain('25% of the fare: cancelled 24 to 48 hours before departure')
   expect(quote.body).toContain('action="/self/link"')
   expect(quote.body).not.toContain('action="/self/cancel"')
-  const wish = { act: hidden(quote.body, 'act'), seatNo: hidden(quote.body, 'seatNo') }
+  const names = ['act', 'seatNo', 'of'] as const
+  const wish = Object.fromEntries(names.map((name) => [name, hidden(quote.body, name)]))
   const sent = await visitor.send('/self/link', { channel: 'email', ...wish })
   expect(sent.body.replaceAll('<!-- -->', '')).toContain('We sent a link to p•••@example.com.')
 
@@ -49,6 +52,7 @@ test('without script a passenger opens the booking, reads the charge, uses the l
   const linked = await linkedSelf(shop, booking)
   const last = (await linked.page(used.headers.location)).body
   const form = {
+    of: hidden(last, 'of'),
     seatNo: hidden(last, 'seatNo'),
     charge: hidden(last, 'charge'),
     back: hidden(last, 'back'),
@@ -78,9 +82,11 @@ test('the page says what is wrong: an unknown booking, no seat, amounts that hav
   expect(unknown.body).toContain('find a booking with the provided details')
   expect(unknown.body).toContain('action="/self/open"')
   const visitor = await linkedSelf(shop, booking)
-  const none = await visitor.send('/self/quote')
+  const of = booking.booking_token
+  const none = await visitor.send('/self/quote', { of })
   expect([none.statusCode, none.body.includes('Choose at least one seat')]).toEqual([400, true])
-  const changed = await visitor.send('/self/cancel', { seatNo: '1', charge: '0', back: `${naira(35_000)}` })
+  const form = { of, seatNo: '1', charge: '0', back: `${naira(35_000)}` }
+  const changed = await visitor.send('/self/cancel', form)
   expect(changed.statusCode).toBe(409)
   expect(changed.body).toContain('The charge has changed since you saw it.')
   expect(hidden(changed.body, 'charge')).toEqual([`${naira(1_000)}`])
@@ -101,7 +107,9 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   const list = (await visitor.page('/self?act=move')).body
   expect(hidden(list, 'tripId')).toEqual([`${target.id}`])
   expect(list.replaceAll('<!-- -->', '')).toContain('₦40,000 a seat, ₦5,000 more')
-  const quote = (await visitor.send('/self/quote', { act: 'move', tripId: `${target.id}` })).body
+  const quote = (
+    await visitor.send('/self/quote', { of: booking.booking_token, act: 'move', tripId: `${target.id}` })
+  ).body
   expect(quote).toContain('No charge: the first move is free. The new trip costs ₦5,000 more a seat')
   expect(quote).toContain('To pay before boarding')
   expect(quote.replaceAll('<!-- -->', '')).toContain('If these seats stay free, the amounts hold until ')
@@ -140,4 +148,44 @@ test('without script a passenger changes a seat, corrects details and has the ti
   expect(contact.headers.location).toBe('/self?done=contact')
   // The permission has ended with the old address.
   expect((await visitor.page('/self?act=name')).body).toContain('action="/self/link"')
+})
+
+test.each(['quote', 'link', ...SELF_ACTS])(
+  'the form of /self/%s is refused if it does not name the open booking',
+  async (path) => {
+    const shop = await sellingApp()
+    const [{ booking }, other] = [await paidBooking(shop), await paidBooking(shop)]
+    const visitor = await linkedSelf(shop, booking)
+    const typed = {
+      act: 'cancel',
+      channel: 'email',
+      seatNo: '1',
+      charge: `${naira(1_000)}`,
+      back: `${naira(34_000)}`,
+      due: '0',
+      tripId: '1',
+      seatId: '1',
+      email: 'new@example.com',
+      mobile: booking.mobile,
+      passengerName: `${booking.passenger_name}a`,
+    }
+    shop.sandbox.mailbox.clear()
+    for (const form of [typed, { ...typed, of: other.booking.booking_token }]) {
+      const answer = await visitor.send(`/self/${path}`, form)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).toContain('Please open your booking again')
+    }
+    await sendNotifications(shop.context)
+    expect(shop.sandbox.mailbox.list()).toEqual([])
+  },
+)
+
+test('one press chooses a single seat of several', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop, { seats: [3, 4, 5] })
+  const visitor = await openSelf(shop, booking)
+  expect((await visitor.page()).body.replaceAll('<!-- -->', '')).toContain('Only seat 4')
+  const typed = { of: booking.booking_token, act: 'cancel', seatNo: ['3', '4', '5'], only: '4' }
+  const quote = (await visitor.send('/self/quote', typed)).body
+  expect(hidden(quote, 'seatNo')).toEqual(['4'])
 })

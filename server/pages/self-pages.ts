@@ -14,7 +14,7 @@ import {
   SelfSeats,
   SelfWish,
 } from '#contracts/self-service.ts'
-import { needsLink, SELF_ACTS, type SelfAct } from '#domain/self-blocks.ts'
+import { SELF_ACTS, type SelfAct } from '#domain/self-blocks.ts'
 import type { PassengerAction } from '#server/bookings/self/act-on-booking.ts'
 import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
 import { changeOwnSeats } from '#server/bookings/self/change-own-seats.ts'
@@ -139,8 +139,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       async () => {
         const session = await mustBeOpen(context, request)
         await mustBeSame(context, session, request.body)
-        const { seatNo, tripId } = request.body
-        const asked = act === 'move' ? { act, tripId: Number(tripId) } : { act, seatNos: listOf(seatNo) }
+        const { seatNo, only = seatNo, tripId } = request.body
+        const asked = act === 'move' ? { act, tripId: Number(tripId) } : { act, seatNos: listOf(only) }
         return { act, quote: await quoteAct(context, session, parsed(SelfQuoteQuery, asked)) }
       },
       act,
@@ -154,8 +154,9 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       reply,
       async () => {
         const session = await mustBeOpen(context, request)
+        await mustBeSame(context, session, request.body)
         const link = parsed(SelfLink, { channel: request.body.channel, wish })
-        return await sendLink(context, session, link)
+        return await sendLink(context, session, link, addressOf(request))
       },
       wish.act,
     )
@@ -246,11 +247,10 @@ async function quoteOf(context: AppContext, session: OpenSession, { act, seatNos
 }
 
 /**
- * Throws if the form is about another booking than the one that is open now: the passenger may have opened another one
- * in a second window of the browser.
+ * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second window
+ * of the browser.
  */
 async function mustBeSame(context: AppContext, session: OpenSession, { of }: Typed): Promise<void> {
-  if (of === undefined) return
   const { booking } = await showBooking(context, session)
   if (booking.bookingToken !== of) throw notOpened()
 }
@@ -299,7 +299,7 @@ function wishIn({ act, seatNo, tripId }: Typed): SelfWish {
 }
 
 function pathOf({ act, seatNos = [], tripId }: SelfWish): string {
-  if (!act || !needsLink(act)) return '/self'
+  if (!act || act === 'resend') return '/self'
   const query = new URLSearchParams({ act })
   for (const seatNo of seatNos) query.append('seatNo', seatNo)
   if (tripId) query.set('tripId', String(tripId))

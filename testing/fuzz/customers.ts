@@ -94,7 +94,7 @@ export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
   const { id: tripId } = await buildTrip(selling.database.db, { route: { id: Number(visitor.routeId) } })
-  const session = { bookingId: Number(visitor.bookingId), mayAct: true }
+  const session = { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false }
   const cookie = `tafiya_self=${await startSession(selling.context, session.bookingId, true)}`
   const { charge, back, due, move } = await quoteAct(selling.context, session, { act: 'move', tripId })
   return { cookie, tripId, seatId: move?.seatId, expected: { charge, back, due } }
@@ -123,7 +123,7 @@ export async function aCollectingPassenger(selling: SellingApp): Promise<Known> 
   const clerk = await buildUser(database.db)
   const cash = { purpose: 'MANUAL', provider: 'cash', channel: 'cash', recorded_by: clerk.id } as const
   await database.db.updateTable('payments').set(cash).where('reference', '=', reference).execute()
-  const session = { bookingId: Number(visitor.bookingId), mayAct: true }
+  const session = { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false }
   const { charge, back } = await quoteAct(context, session, { act: 'cancel' })
   const by = { ip: '10.0.0.1', requestId: 'fuzz', idemKey: undefined }
   const { toCollect } = await cancelOwnSeats(context, session, { expected: { charge, back } }, by)

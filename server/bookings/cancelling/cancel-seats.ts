@@ -17,7 +17,7 @@ export type CancelledBy = {
   ip: string
   requestId: string
   idemKey?: string | undefined
-  asked?: string
+  asked?: string | undefined
 }
 
 type Cancelled = {

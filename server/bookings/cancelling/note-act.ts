@@ -7,7 +7,7 @@ type NotedAct = {
   bookingId: number
   kind: SelfAct
   seatNos?: string[]
-  asked: string
+  asked: string | undefined
   idemKey: string | undefined
 }
 

@@ -106,15 +106,18 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-export type EarlierAct = { bookingId: number; kind: string; asked: string | null }
+export type EarlierAct = { kind: string; asked: string | null }
 
-/** Returns the earlier act with this idempotency key. `asked` is the digest of its request. */
-export async function selectActByKey(tx: Database, idemKey: string): Promise<EarlierAct | undefined> {
+/** Returns the earlier act on this booking with this idempotency key. `asked` is the digest of its request. */
+export async function selectActByKey(
+  db: Database,
+  { bookingId, idemKey }: { bookingId: number; idemKey: string },
+): Promise<EarlierAct | undefined> {
   const { rows } = await sql<EarlierAct>`
-    select a.booking_id as "bookingId", a.kind, a.quote ->> 'asked' as asked
+    select a.kind, a.quote ->> 'asked' as asked
     from booking_acts a
-    where a.idem_key = ${idemKey}
-  `.execute(tx)
+    where a.booking_id = ${bookingId} and a.idem_key = ${idemKey}
+  `.execute(db)
   return rows[0]
 }
 

@@ -225,9 +225,8 @@ test('a request that is sent twice with the same key cancels once', async () => 
   expect([one.statusCode, two.statusCode]).toEqual([200, 200])
   expect(two.json()).toEqual(one.json())
   expect(await refundsOf(shop, booking.id)).toHaveLength(1)
-  const other = await paidBooking(shop)
-  const stranger = await linkedSelf(shop, other.booking)
-  expect((await stranger.call('cancel', body, key)).json()).toMatchObject({ code: 'KEY_REUSED' })
+  const different = { ...body, seatNos: ['2'] }
+  expect((await visitor.call('cancel', different, key)).json()).toMatchObject({ code: 'KEY_REUSED' })
 })
 
 test('a seat of another booking cannot be cancelled', async () => {

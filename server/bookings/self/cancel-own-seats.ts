@@ -7,7 +7,7 @@ import { quoteBooking } from '#server/bookings/cancelling/quote-booking.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
-import type { SelfSession } from './queries.ts'
+import type { SelfSession } from './self-session.ts'
 
 /**
  * Cancels seats for their passenger, or the whole booking. If money has arrived meanwhile, the amounts differ and the

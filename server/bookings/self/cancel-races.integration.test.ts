@@ -31,7 +31,7 @@ type Paid = Awaited<ReturnType<typeof paidBooking>>
 const cancel = (shop: SellingApp, { booking }: Paid, expected = WHOLE, seatNos?: string[]): Promise<string> =>
   cancelOwnSeats(
     shop.context,
-    { bookingId: booking.id, mayAct: true },
+    { bookingId: booking.id, mayAct: true, isByLink: false },
     { expected, ...(seatNos && { seatNos }) },
     BY,
   ).then(
@@ -195,7 +195,8 @@ test('many times a passenger cancels while the balance is paid: the balance is p
       if (at % 2 === 1)
         shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502, reference: paystackRef })
       const [outcome] = await Promise.all([cancel(shop, paid, fee), pay()])
-      expect(['cancelled', 'QUOTE_CHANGED']).toContain(outcome)
+      // The provider that does not respond may have the money.
+      expect(['cancelled', 'QUOTE_CHANGED', 'payment_open']).toContain(outcome)
       const balance = await paymentOf(shop, paystackRef)
       if (balance.status !== 'PAID') return
       const back = (await refundsOf(shop, booking.id)).filter(({ reference }) => reference === paystackRef)

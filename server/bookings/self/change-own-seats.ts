@@ -6,8 +6,8 @@ import type { AppContext } from '#server/context.ts'
 import { announceMoved } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
-import type { SelfSession } from './queries.ts'
 import { sameSeats } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
 
 /** Changes the seats of a booking on its trip, free of charge. */
 export async function changeOwnSeats(

@@ -6,7 +6,7 @@ import { invalid } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
-import type { SelfSession } from './queries.ts'
+import type { SelfSession } from './self-session.ts'
 
 /** Each change sends messages to addresses that the passenger chooses. */
 const PER_BOOKING_AND_DAY: Limit = { name: 'self-contact', most: 5, windowSeconds: 24 * 60 * 60 }
@@ -21,8 +21,8 @@ export async function correctContact(
   contact: SelfContact,
   by: PassengerAction,
 ): Promise<SelfBooking> {
-  if (session.mayAct) await countOrRefuse(context.db, PER_BOOKING_AND_DAY, `${session.bookingId}`)
   return actOnBooking(context, session, { act: 'contact', body: contact, by }, async (tx, { id }, asked) => {
+    await countOrRefuse(tx, PER_BOOKING_AND_DAY, `${id}`)
     await noteAct(tx, { ...asked, bookingId: id, kind: 'contact' })
     const changed = await replaceContact(tx, id, contact)
     if (changed.length === 0)

@@ -10,7 +10,7 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
-import type { SelfSession } from './queries.ts'
+import type { SelfSession } from './self-session.ts'
 
 /** Corrects a few letters of the passenger's name, once. Tickets are not transferable, so staff make other changes. */
 export async function correctName(

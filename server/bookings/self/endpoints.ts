@@ -69,7 +69,9 @@ export function selfEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const session = await mustBeOpen(context, request)
-      return reply.code(202).send({ data: await sendLink(context, session, request.body) })
+      return reply
+        .code(202)
+        .send({ data: await sendLink(context, session, request.body, addressOf(request)) })
     },
   )
 
@@ -142,12 +144,12 @@ export function selfEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/self/seat',
     {
-      config: { permission: 'public', errors: [...ACT_ERRORS, 'SEAT_TAKEN'] },
+      config: { permission: 'public', errors: [...ACT_ERRORS, 'FORBIDDEN', 'SEAT_TAKEN'] },
       schema: {
         tags,
         summary: 'Change the seats of the open booking',
         description:
-          'Changes the seats on the same trip, free of charge. A new ticket is sent, and the old codes become invalid. An `Idempotency-Key` makes retries safe.',
+          'Changes the seats on the same trip, free of charge. A new ticket is sent, and the old codes become invalid. Needs the cookie of a link if the link of the booking opened it. An `Idempotency-Key` makes retries safe.',
         headers: SelfHeaders,
         body: SelfSeats,
         response: { 200: SelfBookingAnswer },

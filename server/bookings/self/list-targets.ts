@@ -2,7 +2,7 @@ import type { SelfTargets } from '#contracts/self-page.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
 import { selectDestinations, selectOfferedTrips, selectSeatsOf } from './move-queries.ts'
-import type { SelfSession } from './queries.ts'
+import type { SelfSession } from './self-session.ts'
 
 const PAGE_SIZE = 10
 

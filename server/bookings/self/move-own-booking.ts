@@ -10,8 +10,8 @@ import type { AppContext } from '#server/context.ts'
 import { announceMoved } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
-import type { SelfSession } from './queries.ts'
 import { blocked, sameTrip } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
 
 /**
  * Moves a booking to another trip that is on sale, for its passenger. Computes the quote again under the locks and

@@ -5,25 +5,21 @@ import { OPEN_ATTEMPTS, REFUNDS_ARE_FROZEN } from '#server/platform/database/boo
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
-
-/** A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. */
-export type SelfSession = { bookingId: number; mayAct: boolean }
+import type { SelfSession } from './self-session.ts'
 
 /** Stores a session of 15 minutes. With `mayAct`, it may act on money. */
-export async function insertSession(
-  db: Database,
-  session: { digest: Buffer; bookingId: number; mayAct: boolean },
-): Promise<void> {
+export async function insertSession(db: Database, session: SelfSession & { digest: Buffer }): Promise<void> {
   await sql`
-    insert into self_sessions (token_sha256, booking_id, acts_until, expires_at)
-    values (${session.digest}, ${session.bookingId}, case when ${session.mayAct} then now() + interval '15 minutes' end,
+    insert into self_sessions (token_sha256, booking_id, is_by_link, acts_until, expires_at)
+    values (${session.digest}, ${session.bookingId}, ${session.isByLink}, case when ${session.mayAct} then now() + interval '15 minutes' end,
             now() + interval '15 minutes')
   `.execute(db)
 }
 
 export async function selectSession(db: Database, digest: Buffer): Promise<SelfSession | undefined> {
   const { rows } = await sql<SelfSession>`
-    select s.booking_id as "bookingId", coalesce(s.acts_until > now(), false) as "mayAct"
+    select s.booking_id as "bookingId", coalesce(s.acts_until > now(), false) as "mayAct",
+           s.is_by_link as "isByLink"
     from self_sessions s
     where s.token_sha256 = ${digest} and s.expires_at > now()
   `.execute(db)
@@ -48,6 +44,18 @@ export async function selectLink(db: Database, digest: Buffer): Promise<{ bookin
 }
 
 export type UsedLink = { bookingId: number; wish: unknown }
+
+/**
+ * Locks the booking of a link, so that it cannot be changed or erased. A caller does this before it locks the link: a
+ * change of the contact locks the booking first and then its links.
+ */
+export async function lockBookingOf(tx: Database, digest: Buffer): Promise<void> {
+  await sql`
+    select from bookings b join act_links l on l.booking_id = b.id
+    where l.token_sha256 = ${digest}
+    for key share of b
+  `.execute(tx)
+}
 
 /** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
 export async function consumeLink(tx: Database, digest: Buffer): Promise<UsedLink | undefined> {

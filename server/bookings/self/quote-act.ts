@@ -11,8 +11,9 @@ import { seatTaken } from '#server/bookings/public/refusals.ts'
 import type { AppContext } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { type SeatOfTrip, selectSeatsOf, selectTarget } from './move-queries.ts'
-import { type SelfSession, selectState } from './queries.ts'
+import { selectState } from './queries.ts'
 import { blocked, sameTrip } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
 
 /** Returns the cost of an act. Throws BLOCKED if the passenger cannot do it now. Changes nothing. */
 export async function quoteAct(

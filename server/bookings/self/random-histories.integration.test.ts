@@ -87,7 +87,7 @@ async function liveThrough(shop: SellingApp, targets: BuiltTrip[], seed: number)
     fees: random.upTo(1) === 0 ? 0 : Math.floor(paid * 0.015) + 100,
     fields: { is_split_payment: paid < fare },
   })
-  const session = { bookingId: booking.id, mayAct: true }
+  const session = { bookingId: booking.id, mayAct: true, isByLink: false }
   const done: string[] = []
   for (let step = 0; step < 6; step++) {
     const act = random.of(Object.keys(ACTS) as (keyof typeof ACTS)[])

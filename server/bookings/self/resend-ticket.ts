@@ -6,8 +6,8 @@ import { announceTicketAgain, announceTicketSms } from '#server/messages/outbox/
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
-import type { SelfSession } from './queries.ts'
 import { mustBeReachable } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
 
 const limitFor = (channel: string): Limit => ({
   name: `self-resend-${channel}`,
@@ -23,10 +23,9 @@ export async function resendTicket(
   by: PassengerAction,
 ): Promise<SelfBooking> {
   const { channel } = resend
-  const { bookingId } = session
-  mustBeReachable(context, await readBookingById(context.db, bookingId), channel)
-  await countOrRefuse(context.db, limitFor(channel), `${bookingId}`)
   return actOnBooking(context, session, { act: 'resend', body: resend, by }, async (tx, { id }, asked) => {
+    mustBeReachable(context, await readBookingById(tx, id), channel)
+    await countOrRefuse(tx, limitFor(channel), `${id}`)
     await noteAct(tx, { ...asked, bookingId: id, kind: 'resend' })
     await writeLog(
       tx,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { readSession } from './open-booking.ts'
-import type { SelfSession } from './queries.ts'
 import { notOpened } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
 
 /** The session of a request, for the pages. */
 export type OpenSession = SelfSession

@@ -5,7 +5,8 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { type SelfSession, selectState, selectToCollect } from './queries.ts'
+import { selectState, selectToCollect } from './queries.ts'
+import { mustUseLink, type SelfSession } from './self-session.ts'
 
 /** Returns the booking of a session with the acts that are possible now, and the reasons against the others. */
 export async function showBooking(context: AppContext, session: SelfSession): Promise<SelfBooking> {
@@ -18,7 +19,8 @@ export async function showBooking(context: AppContext, session: SelfSession): Pr
     booking: presentBooking(view, config.publicUrl),
     acts: SELF_ACTS.map((act) => {
       const block = blockOf(state, act)
-      return { act, block, reason: block && blockInWords(block, company) }
+      const reason = block && blockInWords(block, company)
+      return { act, block, reason, needsLink: mustUseLink(session, act) }
     }),
     mayAct: session.mayAct,
     // Whoever names the code gets the money, so the reference alone does not show it.

@@ -6,7 +6,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { startSession } from './open-booking.ts'
-import { consumeLink, selectLink } from './queries.ts'
+import { consumeLink, lockBookingOf, selectLink } from './queries.ts'
 import { linkUsed } from './refusals.ts'
 
 /** Limits the guesses of a network. The 128 bits of a token are too many to guess. */
@@ -27,6 +27,7 @@ export async function useLink(
 ): Promise<{ session: string; wish: SelfWish }> {
   await countOrRefuse(db, PER_NETWORK, networkOf(by.ip))
   return withTransaction(db, async (tx) => {
+    await lockBookingOf(tx, actDigest(token))
     const link = await consumeLink(tx, actDigest(token))
     if (!link) throw linkUsed()
     await writeLog(tx, {
@@ -38,7 +39,10 @@ export async function useLink(
       entity: 'booking',
       entityId: link.bookingId,
     })
-    const session = await startSession({ db: tx }, link.bookingId, true)
+    const session = await startSession(
+      { db: tx },
+      { bookingId: link.bookingId, mayAct: true, isByLink: false },
+    )
     return { session, wish: SelfWish.safeParse(link.wish).data ?? {} }
   })
 }

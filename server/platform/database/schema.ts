@@ -524,6 +524,7 @@ export interface SelfSessions {
   booking_id: number
   created_at: Defaulted<Timestamp>
   expires_at: Timestamp
+  is_by_link: Defaulted<boolean>
   token_sha256: Buffer
 }
 

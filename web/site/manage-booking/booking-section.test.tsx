@@ -13,7 +13,7 @@ function read(email: string) {
       isResending={false}
       onResend={() => {}}
       onAttempt={() => {}}
-      onCancel={() => {}}
+      onSelf={() => {}}
     />,
   )
 }
@@ -24,6 +24,7 @@ test('a passenger who bought without an e-mail address types one to pay the bala
   expect(words).toContain('Pay ₦54,000')
   expect(words).not.toContain('Send details again')
   expect(words).toContain('Cancel or change')
+  expect(words).toContain('Move to another trip')
 })
 
 test('a passenger with an e-mail address pays with it', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import type { SelfAct } from '#domain/self-blocks.ts'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
 import buttonCss from '#site/form/button.module.css'
@@ -30,10 +31,10 @@ type Props = {
   /** Called after each attempt to pay, successful or not. */
   onAttempt: () => void
   /** Opens the page on which the passenger cancels seats. */
-  onCancel: () => void
+  onSelf: (act?: SelfAct) => void
 }
 
-export function BookingSection({ booking, isResending, onResend, onAttempt, onCancel }: Props) {
+export function BookingSection({ booking, isResending, onResend, onAttempt, onSelf }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // On a phone the banner fills half of the screen, so the booking scrolls to the top. Screen readers read its title.
   useEffect(() => {
@@ -85,9 +86,14 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onCa
           </div>
         )}
         {booking.status === 'CONFIRMED' && (
-          <Button look="quiet" onClick={onCancel}>
-            Cancel or change
-          </Button>
+          <>
+            <Button look="quiet" onClick={() => onSelf('move')}>
+              Move to another trip
+            </Button>
+            <Button look="quiet" onClick={() => onSelf()}>
+              Cancel or change
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -66,7 +66,7 @@ export function ManageBookingPage() {
               isResending={resend.isPending}
               onResend={() => sendAgain(found)}
               onAttempt={() => void refresh(found)}
-              onCancel={() => void openSelf(found.lookup)}
+              onSelf={(act) => void openSelf(found.lookup, act)}
             />
             <div className={buttonCss.actions}>
               <Button onClick={findAnother}>Find another booking</Button>

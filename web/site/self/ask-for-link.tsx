@@ -1,9 +1,11 @@
 import type { SelfWish } from '#contracts/self-service.ts'
 import { Button } from '#site/form/button.tsx'
-import formCss from '#site/form/form.module.css'
+import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
 type Props = {
+  /** The reference of the booking. */
+  of: string
   hasEmail: boolean
   sendsSms: boolean
   /** What the passenger is about to do. The link leads back to it. */
@@ -11,9 +13,9 @@ type Props = {
 }
 
 /** Asks by which way the link comes that permits the act. */
-export function AskForLink({ hasEmail, sendsSms, wish }: Props) {
+export function AskForLink({ of, hasEmail, sendsSms, wish }: Props) {
   return (
-    <form className={formCss.form} method="post" action="/self/link">
+    <FormOf action="/self/link" of={of} isBare>
       {wish.act && <input type="hidden" name="act" value={wish.act} />}
       {wish.seatNos?.map((seatNo) => (
         <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />
@@ -37,6 +39,6 @@ export function AskForLink({ hasEmail, sendsSms, wish }: Props) {
       <Button type="submit" look="primary" size="lg">
         Send the link
       </Button>
-    </form>
+    </FormOf>
   )
 }

@@ -4,7 +4,7 @@ import { PolicyTable } from '#site/policy/policy-table.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
-/** Step 1: the seats to cancel. All are preselected. */
+/** Step 1: the seats to cancel. All are preselected, and one press chooses a single one. */
 export function ChooseSeats({ booking }: { booking: PublicBooking }) {
   const { seat, refundPolicy, bookingToken } = booking
   return (
@@ -24,6 +24,15 @@ export function ChooseSeats({ booking }: { booking: PublicBooking }) {
       <Button type="submit" look="primary" size="lg">
         See the charge
       </Button>
+      {seat.length > 1 && (
+        <div className={css.acts}>
+          {seat.map(({ id, seatNo }) => (
+            <Button key={id} type="submit" name="only" value={seatNo}>
+              Only seat {seatNo}
+            </Button>
+          ))}
+        </div>
+      )}
     </FormOf>
   )
 }

@@ -4,7 +4,6 @@ import type { SelfBooking, SelfWish } from '#contracts/self-service.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { needsLink } from '#domain/self-blocks.ts'
 import linesCss from '#site/booking/layout/price-lines.module.css'
 import { Line } from '#site/booking/layout/trip-summary.tsx'
 import { buttonClass } from '#site/form/button.tsx'
@@ -71,7 +70,12 @@ function ChosenAct({ state, opened }: Props) {
   const { act, quote, targets, seats, key } = state
   const { booking, mayAct } = opened
   const linkFor = (wish: SelfWish) => (
-    <AskForLink hasEmail={booking.email !== ''} sendsSms={state.sendsSms} wish={wish} />
+    <AskForLink
+      of={booking.bookingToken}
+      hasEmail={booking.email !== ''}
+      sendsSms={state.sendsSms}
+      wish={wish}
+    />
   )
   if (quote) {
     const wish = quote.move
@@ -92,10 +96,10 @@ function ChosenAct({ state, opened }: Props) {
         price={booking.amountTotal / booking.seat.length}
       />
     )
+  if (act && opened.acts.some((one) => one.act === act && one.needsLink))
+    return <div className={`${cardCss.card} ${cardCss.body}`}>{linkFor({ act })}</div>
   if (act === 'seat' && seats)
     return <ChangeSeats booking={booking} seats={seats} stateKey={key} error={state.fields.seatId} />
-  if (act && needsLink(act) && !mayAct)
-    return <div className={`${cardCss.card} ${cardCss.body}`}>{linkFor({ act })}</div>
   if (act === 'contact') return <CorrectContact booking={booking} state={state} />
   return <CorrectName booking={booking} state={state} />
 }
