@@ -88,11 +88,13 @@ function typicalData(): PageData {
     settings: null,
     settingsKnown: true,
     routes,
+    routeTrips: null,
     content: typicalContent(),
     today,
     publicUrl: 'https://tafiya.example',
     testEnv: null,
     hasSandboxCheckout: false,
+    refundAccount: null,
   }
 }
 

@@ -18,11 +18,13 @@ const data: PageData = {
       stops: NO_STOPS,
     },
   ],
+  routeTrips: null,
   content: { stories: [], team: [], questions: [], offers: [], hasCodes: false },
   today: '2026-01-12',
   publicUrl: 'https://tafiya.example',
   testEnv: null,
   hasSandboxCheckout: false,
+  refundAccount: null,
 }
 
 test('page data that the server wrote is read unchanged', () => {
