@@ -88,6 +88,7 @@ function typicalData(): PageData {
     settings: null,
     settingsKnown: true,
     routes,
+    routeTrips: null,
     content: typicalContent(),
     refundPolicy: {
       flatKobo: 100_000,
@@ -100,6 +101,7 @@ function typicalData(): PageData {
     publicUrl: 'https://tafiya.example',
     testEnv: null,
     hasSandboxCheckout: false,
+    refundAccount: null,
   }
 }
 

@@ -18,6 +18,8 @@ import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/en
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
+import { litePages } from '#server/lite/endpoints.ts'
+import { calendarEndpoints } from '#server/messages/calendar/endpoints.ts'
 import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
@@ -72,6 +74,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   metricsEndpoint(app, context)
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
+  await app.register(litePages, { prefix: '/lite', context })
   await app.register(webApps, { context })
   return app
 }
@@ -165,6 +168,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     webhookEndpoints(typed, context)
     smsReportEndpoints(typed, context)
     ticketEndpoints(typed, context)
+    calendarEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
     privacyEndpoints(typed, context)

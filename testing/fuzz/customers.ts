@@ -77,7 +77,7 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
 export async function aCancellingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
-  const cookie = `tafiya_self=${await startSession(selling.context, Number(visitor.bookingId), true)}`
+  const cookie = `tafiya_self=${await startSession(selling.context, { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false })}`
   const asked = {
     method: 'POST' as const,
     url: '/api/self/quote',
@@ -95,7 +95,7 @@ export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
   await pay(selling, visitor)
   const { id: tripId } = await buildTrip(selling.database.db, { route: { id: Number(visitor.routeId) } })
   const session = { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false }
-  const cookie = `tafiya_self=${await startSession(selling.context, session.bookingId, true)}`
+  const cookie = `tafiya_self=${await startSession(selling.context, session)}`
   const { charge, back, due, move } = await quoteAct(selling.context, session, { act: 'move', tripId })
   return { cookie, tripId, seatId: move?.seatId, expected: { charge, back, due } }
 }
@@ -104,7 +104,7 @@ export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
 export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
-  const cookie = `tafiya_self=${await startSession(selling.context, Number(visitor.bookingId), true)}`
+  const cookie = `tafiya_self=${await startSession(selling.context, { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false })}`
   return {
     cookie,
     seatId: visitor.otherSeats,

@@ -19,6 +19,7 @@ const data: PageData = {
       stops: NO_STOPS,
     },
   ],
+  routeTrips: null,
   content: { stories: [], team: [], questions: [], offers: [], hasCodes: false },
   refundPolicy: aPolicy,
   self: null,
@@ -26,6 +27,7 @@ const data: PageData = {
   publicUrl: 'https://tafiya.example',
   testEnv: null,
   hasSandboxCheckout: false,
+  refundAccount: null,
 }
 
 test('page data that the server wrote is read unchanged', () => {

@@ -20,6 +20,7 @@ import { cancelOwnSeats } from './cancel-own-seats.ts'
 import { changeOwnSeats } from './change-own-seats.ts'
 import { moveOwnBooking } from './move-own-booking.ts'
 import { quoteAct } from './quote-act.ts'
+import type { SelfSession } from './self-session.ts'
 
 /** The suite runs 40 histories. `SELF_HISTORIES=10000` runs as many as the rule asks for. */
 const HISTORIES = Number(process.env.SELF_HISTORIES ?? 40)
@@ -33,8 +34,6 @@ const HOURS = [100, 49, 47, 30, 23, 10, 3] as const
 const PRICES = [20_000, 35_000, 35_001, 50_000] as const
 
 type Random = { of: <Item>(items: readonly Item[]) => Item; upTo: (most: number) => number }
-type Session = { bookingId: number; mayAct: boolean }
-
 test(
   `random histories of bookings with seed ${SEED}: each act costs what its quote said, and no kobo is lost`,
   async () => {
@@ -114,7 +113,7 @@ async function leaveWithAnother(shop: SellingApp, trip: BuiltTrip): Promise<void
   await sql`update trips set depart_time = now() - interval '61 minutes' where id = ${trip.id}`.execute(db)
 }
 
-type Act = (shop: SellingApp, session: Session, random: Random, targets: BuiltTrip[]) => Promise<void>
+type Act = (shop: SellingApp, session: SelfSession, random: Random, targets: BuiltTrip[]) => Promise<void>
 
 type ActName = 'cancel' | 'move' | 'seat' | 'goodwill' | 'dispute' | 'waive' | 'revive'
 
@@ -196,21 +195,21 @@ const ACTS: Record<ActName, Act> = {
 
 async function editByStaff(
   shop: SellingApp,
-  { bookingId }: Session,
+  { bookingId }: SelfSession,
   change: Omit<BookingChange, 'bookingToken'>,
 ) {
   const { booking_token: bookingToken } = await bookingOf(shop, bookingId)
   await editBooking(shop.context, await staffAction(shop.database.db), { bookingToken, ...change })
 }
 
-async function paymentsOf({ database }: SellingApp, { bookingId }: Session) {
+async function paymentsOf({ database }: SellingApp, { bookingId }: SelfSession) {
   const { rows } = await sql<{ id: number; received: Kobo }>`
     select id, received_kobo as received from payments where booking_id = ${bookingId} order by id
   `.execute(database.db)
   return rows
 }
 
-async function lastAct({ database }: SellingApp, { bookingId }: Session) {
+async function lastAct({ database }: SellingApp, { bookingId }: SelfSession) {
   const { rows } = await sql`
     select kind, charge_kobo as charge, back_kobo as back from booking_acts
     where booking_id = ${bookingId} order by id desc limit 1

@@ -17,7 +17,10 @@ import {
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
+  lostDisputeSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
   refundSms,
   reminderSms,
   type SmsBooking,
@@ -31,6 +34,7 @@ import {
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
+import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
 import { actLinkNamed } from './act-link-named.ts'
 import {
   contactNamed,
@@ -42,7 +46,7 @@ import {
 } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
-import { readDisputeNotice } from './read-dispute-notice.ts'
+import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
@@ -58,6 +62,8 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     const dispute = await readDisputeNotice(context, waiting)
     return { to, text: disputeSms(name, { ...dispute, isReminder: waiting.kind === 'dispute-due-sms' }) }
   }
+  if (waiting.kind === 'dispute-lost-sms')
+    return { to, text: lostDisputeSms(name, await readLostDispute(context, waiting)) }
   if (waiting.kind === 'dispute-unstored-sms')
     return { to, text: unstoredDisputeSms(name, String(waiting.payload.providerId)) }
   if (waiting.kind === 'refund-overdue-sms')
@@ -66,6 +72,10 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     return { to, text: contactChangedSms(name, contactNamed(waiting)) }
   if (waiting.kind === 'data-link-sms')
     return { to, text: dataLinkSms(name, await dataLinkNamed(context, waiting)) }
+  if (waiting.kind === 'refund-link-sms')
+    return { to, text: refundLinkSms(name, await refundLinkNamed(context, waiting)) }
+  if (waiting.kind === 'refund-account-sms')
+    return { to, text: refundAccountSms(name, await givenAccountNamed(context, waiting)) }
   if (waiting.kind === 'erasure-receipt-sms')
     return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
   const view = await bookingNamed(context, waiting)

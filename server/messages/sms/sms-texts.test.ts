@@ -17,7 +17,10 @@ import {
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
+  lostDisputeSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
   refundSms,
   reminderSms,
   type SmsBooking,
@@ -56,7 +59,7 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Refund of N10,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
-    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please send us your bank account details. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please give us a bank account on our money page. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
@@ -83,6 +86,18 @@ test('the link to personal data and the receipt of its erasure have these exact 
   )
 })
 
+const REFUND_LINK = `https://tafiya.example/refund-account?t=${'x'.repeat(43)}`
+const ACCOUNT = { amount: naira(35_000), bankName: 'Zenith Bank', end: '6789' }
+
+test('the link for the bank account of a refund and its confirmation have these exact texts', () => {
+  expect(refundLinkSms('Tafiya', { amount: naira(35_000), link: REFUND_LINK })).toBe(
+    `Tafiya: your refund of N35,000 needs a bank account. Within 15 minutes: ${REFUND_LINK}`,
+  )
+  expect(refundAccountSms('Tafiya', ACCOUNT)).toBe(
+    'Tafiya: your refund of N35,000 goes to the account ending 6789 at Zenith Bank. If this is not yours, call us now.',
+  )
+})
+
 const CHANGED = { reference: '7K9Q-M2XD-4HRB-T8WZ', what: 'e-mail address and phone number' }
 
 test('the former and the new number of a booking get this exact text', () => {
@@ -98,6 +113,7 @@ test('a long name of the company is shortened, so that all fit into one SMS', ()
     contactChangedSms(name, CHANGED),
     dataLinkSms(name, DATA_LINK),
     erasureReceiptSms(name, receipt),
+    refundAccountSms(name, { ...ACCOUNT, bankName: 'A bank with a name that is much too long for an SMS' }),
   ])
     expect(text.length).toBeLessThan(160)
   expect(dataLinkSms(name, DATA_LINK)).toContain(DATA_LINK)
@@ -293,9 +309,12 @@ test.each([
 
 const dispute = { amount: naira(35_000), bookingToken: '7K9QM2XD4HRBT8WZ', hoursLeft: '5 h 30 min' }
 
-test('a dispute that cannot be stored and overdue refunds are told to the company in one SMS', () => {
+test('a dispute that cannot be stored, a lost one and overdue refunds are told to the company in one SMS', () => {
   expect(unstoredDisputeSms('Tafiya', '4217')).toBe(
     "Tafiya: dispute 4217 could not be stored. Answer it on Paystack's dashboard, or Paystack takes the money.",
+  )
+  expect(lostDisputeSms('Tafiya', { ...dispute, taken: naira(35_000) })).toBe(
+    'Tafiya: the bank took N35,000 back for booking 7K9Q-M2XD-4HRB-T8WZ. See Payments, Disputes.',
   )
   expect(overdueRefundsSms('Tafiya', { all: 1, amount: naira(35_000) })).toBe(
     'Tafiya: 1 refund is overdue, N35,000 in all. See Payments, Refunds.',
@@ -303,6 +322,7 @@ test('a dispute that cannot be stored and overdue refunds are told to the compan
   const name = 'The Greatest Interstate Transport Company of Nigeria and West Africa'
   for (const text of [
     unstoredDisputeSms(name, '9'.repeat(60)),
+    lostDisputeSms(name, { ...dispute, taken: kobo(2_147_483_647) }),
     overdueRefundsSms(name, { all: 999_999, amount: kobo(2_147_483_647) }),
   ])
     expect(text.length).toBeLessThan(160)

@@ -29,8 +29,9 @@ export async function readLedger(
   const ids = rows.map(({ id }) => id)
   const refunds = await selectMoneyRefunds(db, ids)
   const charges = await selectMoneyCharges(db, ids)
-  const payments = rows.map((row) => paymentOf(row, refunds, charges))
+  const payments = rows.map((row) => paymentOf(row, refunds, charges, isProven))
   const facts = {
+    isProven,
     seatNos: isProven ? booking.seatNos : null,
     holidays: await readHolidays(db),
     now: await selectNow(db),
@@ -40,7 +41,7 @@ export async function readLedger(
   return {
     found: isProven ? 'booking' : 'payment',
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
-    lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    lines: moneyLines(payments, facts).map(({ at, ...line }) => ({ at: at.toISOString(), ...line })),
     equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(payments, booking) : null },
     root: await readLastRoot(db),
   }
@@ -64,12 +65,22 @@ function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBo
   )
 }
 
+/** Bank and digits of an account are personal data, so they are left out without proof of who asks. */
 const paymentOf = (
   { id, reference, ...payment }: PaymentRow,
   refunds: readonly RefundRow[],
   charges: readonly ChargeRow[],
+  isProven: boolean,
 ): MoneyPayment => ({
   ...payment,
   charges: charges.filter(({ paymentId }) => paymentId === id),
-  refunds: refunds.filter(({ paymentId }) => paymentId === id),
+  refunds: refunds
+    .filter(({ paymentId }) => paymentId === id)
+    .map(({ paymentId, bankName, accountEnd, accountAt, ...refund }) => ({
+      ...refund,
+      account:
+        isProven && bankName !== null && accountEnd !== null && accountAt !== null
+          ? { bankName, end: accountEnd, at: accountAt }
+          : null,
+    })),
 })

@@ -7,6 +7,7 @@ import {
   deleteOldHits,
   deleteOldIdempotencyKeys,
   deleteOldPasswordLinks,
+  deleteOldRefundLinks,
   deleteSpentProofs,
   deleteUnclaimedSmsReports,
 } from './queries.ts'
@@ -21,6 +22,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteOldPasswordLinks(db)
   await deleteOldDataLinks(db)
   await deleteOldActLinks(db)
+  await deleteOldRefundLinks(db)
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)

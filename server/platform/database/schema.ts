@@ -227,6 +227,7 @@ export interface Disputes {
   answered_at: Timestamp | null
   answered_by: number | null
   asked_again: Defaulted<number>
+  asked_at: Timestamp | null
   basis_sha256: Buffer | null
   created_at: Defaulted<Timestamp>
   draft: ColumnType<unknown, string, string> | null
@@ -369,6 +370,7 @@ export interface Payments {
   amount_kobo: number
   applied: Defaulted<boolean>
   applied_kobo: Defaulted<number>
+  authorization_url: string | null
   booking_id: number
   channel: string | null
   charged_kobo: Defaulted<number>
@@ -422,6 +424,29 @@ export interface RateLimits {
 export interface RecoveryCodes {
   code_sha256: Buffer
   user_id: number
+}
+
+export interface RefundAccounts {
+  account_end: string | null
+  bank_name: string | null
+  given_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  link_id: number | null
+  next_check_at: Defaulted<Timestamp>
+  outcome: 'taken' | 'refused' | 'unsent' | null
+  refund_id: number
+  settled_at: Timestamp | null
+  submission: string
+}
+
+export interface RefundLinks {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  key_expires_at: Timestamp | null
+  key_sha256: Buffer | null
+  refund_id: number
+  token_sha256: Buffer | null
 }
 
 export interface RefundPolicies {
@@ -735,6 +760,8 @@ export interface DB {
   promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
+  refund_accounts: RefundAccounts
+  refund_links: RefundLinks
   refund_policies: RefundPolicies
   refunds: Refunds
   role_permissions: RolePermissions

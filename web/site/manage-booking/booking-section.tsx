@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { SelfAct } from '#domain/self-blocks.ts'
+import { CalendarLink } from '#site/booking/confirmation/calendar-link.tsx'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
 import buttonCss from '#site/form/button.module.css'
@@ -71,6 +72,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
             Download e-ticket
           </a>
         )}
+        <CalendarLink booking={booking} />
         {(state === 'lapsed' || state === 'cancelled') && (
           <Link className={buttonClass({})} href="/#book">
             Book Another Trip
