@@ -101,9 +101,9 @@ test.each([
   ['Split', 9_999, 0, true],
   ['Split', 10_000, 1, true],
   ['Split', 12_000, 1, false],
-  ['Full', 70_000, 0, false],
   ['Full', 70_000, 1, false],
-  ['Full', 69_999, 0, true],
+  ['Full', 35_000, 1, false],
+  ['Full', 34_999, 0, true],
 ])(
   'to a %s trip with ₦%i paid and %i moves before, too little is paid: %s',
   (paymentType, paid, movesBefore, isTooLittle) => {
@@ -112,10 +112,10 @@ test.each([
   },
 )
 
-test('a trip cheaper than the commitment fee needs its whole fare', () => {
+test('a trip cheaper than the commitment fee needs half of its fare', () => {
   const cheap = { newPrice: naira(3_000), seats: 2 }
-  expect(quote({ ...cheap, paid: naira(6_000) }).isPaidTooLittle).toBe(false)
-  expect(quote({ ...cheap, paid: naira(5_000) }).isPaidTooLittle).toBe(true)
+  expect(quote({ ...cheap, paid: naira(3_000) }).isPaidTooLittle).toBe(false)
+  expect(quote({ ...cheap, paid: naira(2_999) }).isPaidTooLittle).toBe(true)
 })
 
 test('if we moved the departure, each move is free', () => {

@@ -30,7 +30,7 @@ export type MoveQuote = {
   due: Kobo
   /** The amount by which the paid money counts less for the booking. At least `charge` and `back` together. */
   lowered: Kobo
-  /** True if the money that stays is less than what confirms a booking of the new trip. Then the move is refused. */
+  /** True if the money that stays is too little to hold the seats of the new trip. Then the move is refused. */
   isPaidTooLittle: boolean
   /** The rule in words, without a full stop. */
   because: string
@@ -67,12 +67,13 @@ export function quoteMove(moving: Moving): MoveQuote {
 }
 
 /**
- * A move must not hold seats for less than a sale does: the commitment fee or, if the route has none, the whole fare. The
- * charge of a move to a trip that is paid in full may be due before boarding.
+ * A move must not hold seats for almost nothing. The commitment fee holds them on a route that has one. On a route that is
+ * paid in full, the passenger owes the difference to a dearer trip until boarding, but must have paid half of its fare.
  */
 function isPaidTooLittle({ paid, newPrice, seats, paymentType }: Moving, moveCharge: number): boolean {
-  const isSplit = isSplitOffered(paymentType, newPrice, seats)
-  return (isSplit ? paid - moveCharge : paid) < requiredToConfirm(newPrice, seats, isSplit)
+  if (isSplitOffered(paymentType, newPrice, seats))
+    return paid - moveCharge < requiredToConfirm(newPrice, seats, true)
+  return paid < (newPrice * seats) / 2
 }
 
 function chargeInWords({ moveKobo, lateMinutes }: RefundPolicy, movesBefore: number, fault: Fault | null) {

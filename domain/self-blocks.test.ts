@@ -60,7 +60,7 @@ test('every block has a sentence that helps', () => {
     'The departure time has passed, so you can no longer cancel or change this booking online. For help, call 0800 123 4567 or write to help@tafiya.test.',
   )
   expect(blockInWords('pay_first', contact)).toContain(
-    'What you have paid is not enough to confirm seats on this trip.',
+    'What you have paid is too little to move to this trip.',
   )
   expect(blockInWords('boarded', { phone: null, email: null })).toBe(
     'A passenger of this booking has already boarded. For help, contact us.',

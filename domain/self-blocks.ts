@@ -50,7 +50,7 @@ const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   moved_often: (contact) =>
     `You have moved this booking ${MOST_MOVES} times, so you can no longer move it online. ${contact}`,
   pay_first: (contact) =>
-    `What you have paid is not enough to confirm seats on this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
+    `What you have paid is too little to move to this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
 }
 
 /** Returns the reason in words, with the way to reach us where we can help. */
