@@ -77,7 +77,7 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
 export async function aCancellingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
-  const cookie = `tafiya_self=${await startSession(selling.context, { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false })}`
+  const cookie = `tafiya_self=${await startSession(selling.context, actingOn(visitor))}`
   const asked = {
     method: 'POST' as const,
     url: '/api/self/quote',
@@ -94,7 +94,7 @@ export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
   const { id: tripId } = await buildTrip(selling.database.db, { route: { id: Number(visitor.routeId) } })
-  const session = { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false }
+  const session = actingOn(visitor)
   const cookie = `tafiya_self=${await startSession(selling.context, session)}`
   const { charge, back, due, move } = await quoteAct(selling.context, session, { act: 'move', tripId })
   return { cookie, tripId, seatId: move?.seatId, expected: { charge, back, due } }
@@ -104,7 +104,7 @@ export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
 export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
-  const cookie = `tafiya_self=${await startSession(selling.context, { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false })}`
+  const cookie = `tafiya_self=${await startSession(selling.context, actingOn(visitor))}`
   return {
     cookie,
     seatId: visitor.otherSeats,
@@ -123,12 +123,15 @@ export async function aCollectingPassenger(selling: SellingApp): Promise<Known> 
   const clerk = await buildUser(database.db)
   const cash = { purpose: 'MANUAL', provider: 'cash', channel: 'cash', recorded_by: clerk.id } as const
   await database.db.updateTable('payments').set(cash).where('reference', '=', reference).execute()
-  const session = { bookingId: Number(visitor.bookingId), mayAct: true, isByLink: false }
+  const session = actingOn(visitor)
   const { charge, back } = await quoteAct(context, session, { act: 'cancel' })
   const by = { ip: '10.0.0.1', requestId: 'fuzz', idemKey: undefined }
   const { toCollect } = await cancelOwnSeats(context, session, { expected: { charge, back } }, by)
   return { bookingToken: visitor.bookingToken, code: toCollect[0]?.code }
 }
+
+/** The session of a passenger who has used a link. */
+const actingOn = ({ bookingId }: Known) => ({ bookingId: Number(bookingId), mayAct: true, isByLink: false })
 
 async function post({ app }: SellingApp, url: string, payload: object) {
   // Uses many IP addresses, because one address cannot hold so many seats.
