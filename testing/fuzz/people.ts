@@ -8,6 +8,7 @@ import {
   aChangingPassenger,
   aCollectingPassenger,
   aMovingPassenger,
+  aPassengerWithoutAccount,
   aVisitor,
   pay,
   startPaying,
@@ -66,6 +67,7 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
     await anAccount(selling),
     await aProtectedAccount(selling),
     await aDataSubject(selling),
+    await aPassengerWithoutAccount(selling),
   ]
 }
 
