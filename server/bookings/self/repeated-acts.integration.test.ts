@@ -4,7 +4,7 @@ import { sendNotifications } from '#server/messages/delivery/send-notifications.
 import { linkedSelf, openSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 
-const key = (text: string) => ({ 'idempotency-key': text })
+const key = (text: string) => ({ 'idempotency-key': `${text} of a passenger` })
 
 const actsIn = ({ database }: SellingApp) =>
   database.db.selectFrom('booking_acts').selectAll().orderBy('id').execute()

@@ -19,7 +19,7 @@ async function selfServed(shop: SellingApp) {
     [NETWORK, payment.id],
   )
   const visitor = await linkedSelf(shop, booking)
-  const keyed = { 'idempotency-key': 'a key' }
+  const keyed = { 'idempotency-key': 'a key of a passenger' }
   for (const [act, body, headers] of [
     ['seat', { seatId: [trip.seats[4]?.id] }, keyed],
     ['resend', { channel: 'email' }, {}],
