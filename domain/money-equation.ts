@@ -41,7 +41,7 @@ export type MoneyPayment = {
   /** The refunds that wait for the approval of a second person. */
   waiting: Kobo
   exception: PaymentException | null
-  /** What the passenger's bank took back, and when. */
+  /** The amount that the passenger's bank took back, and the time. */
   taken: Kobo
   takenAt: Date | null
   /** The bank of the passenger decides about the money. */
@@ -61,10 +61,10 @@ export type Equation = {
 
 /**
  * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
- * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept
- * if the booking was cancelled. A charge is kept, and so is money about whose refund staff
- * are deciding. Money that has no place yet is on its way back: the product keeps none
- * without a reason. Leaves out foreign currency and money that staff recorded by mistake.
+ * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the
+ * seat, or kept if the booking was cancelled. A charge is kept, and so is money about whose refund staff are deciding.
+ * Money that has no place yet is on its way back: the product keeps none without a reason. Leaves out foreign currency
+ * and money that staff recorded by mistake.
  */
 export function moneyEquation(
   payments: readonly MoneyPayment[],

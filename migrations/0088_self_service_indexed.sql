@@ -4,7 +4,7 @@ alter table refunds validate constraint refunds_code_is_for_cash;
 -- A booking can lose seats more than once, and each time a payment of it can be refunded.
 drop index concurrently if exists refunds_once_per_act;
 create unique index concurrently refunds_once_per_act on refunds (payment_id, act_id) where act_id is not null;
--- Replaces refunds_once_per_reason in 0072. Until then the old index prevents a second refund.
+-- Replaces refunds_once_per_reason in 0091. Until then the old index prevents a second refund.
 drop index concurrently if exists refunds_once_without_act;
 create unique index concurrently refunds_once_without_act on refunds (payment_id, reason)
   where reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
