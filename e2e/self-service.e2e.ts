@@ -164,7 +164,7 @@ test('a passenger cancels one seat of three and reads what comes back', async ({
   await expect(quote).toContainText(back)
   await press(quote.getByRole('button', { name: `Cancel seat ${second}` }))
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    `You still have seats ${first} and ${third}.`,
+    `You still have seats ${first}, ${third}.`,
   )
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText(`Refund${back}`)
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
@@ -235,11 +235,11 @@ test('a passenger changes seat while somebody else watches the seat map', async 
   const free = page.getByRole('button', { name: /^Seat \d+, .*available$/ }).last()
   const wanted = (await free.getAttribute('data-seat')) ?? ''
   await press(free)
-  await expect(page.getByText(`You have chosen seats ${kept} and ${wanted}.`)).toBeVisible()
+  await expect(page.getByText(`You have chosen seats ${kept}, ${wanted}.`)).toBeVisible()
   expect(await hasNoSidewaysScroll(page)).toBe(true)
   await press(page.getByRole('button', { name: 'Take these seats' }))
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    `You now have seats ${kept} and ${wanted}.`,
+    `You now have seats ${kept}, ${wanted}.`,
   )
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
 
