@@ -177,7 +177,8 @@ test('a passenger moves to a dearer trip and pays the difference', async ({ page
   const booked = await bookByApi(
     product.site,
     'everything',
-    ({ route, bus }) => route.destination === 'Kubwa (FCT)' && bus.busType === 'Coaster44',
+    ({ route, bus }) =>
+      route.origin === 'Lagos' && route.destination === 'Kubwa (FCT)' && bus.busType === 'Coaster44',
   )
   const { press, presses } = await atManageBooking(page, product.site, booked)
   const due =
