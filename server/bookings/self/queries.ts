@@ -96,7 +96,8 @@ export async function selectToCollect(db: Database, bookingId: number): Promise<
   const { rows } = await sql<ToCollect>`
     select f.amount_kobo as amount, f.collect_code as code
     from refunds f join payments p on p.id = f.payment_id join bookings b on b.id = p.booking_id
-    where b.id = ${bookingId} and not ${REFUNDS_ARE_FROZEN} and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
+    where b.id = ${bookingId} and not ${REFUNDS_ARE_FROZEN}
+      and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
     order by f.id
   `.execute(db)
   return rows
