@@ -28,29 +28,29 @@ const LEFT_OUT = {
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
 /** Creates records that staff can act on, and returns the values for requests about each. */
-export async function createStaffRecords(selling: SellingApp): Promise<Known[]> {
+export function createStaffRecords(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
-  return [
-    await anUnpaidBooking(selling),
-    await aBalance(selling),
-    await aPaidPayment(selling),
-    await aSeatElsewhere(selling),
-    await aFailedRefund(db),
-    await aWaitingRefund(selling),
-    await aTripThatLeft(selling),
-    await aCancellationRequest(selling),
-    await aCancelledTrip(selling),
-    await cashInADrawer(selling),
-    await anUnknownPayment(db),
-    await aDispute(selling),
-    await anUnusedBatch(db),
-    await aTripToRepeat(db),
-    await anEndedOffer(db),
-    await theOnlyTeamMember(db),
-    await aSavedAnswer(db),
-    await aColleague(db),
+  return Promise.all([
+    anUnpaidBooking(selling),
+    aBalance(selling),
+    aPaidPayment(selling),
+    aSeatElsewhere(selling),
+    aFailedRefund(db),
+    aWaitingRefund(selling),
+    aTripThatLeft(selling),
+    aCancellationRequest(selling),
+    aCancelledTrip(selling),
+    cashInADrawer(selling),
+    anUnknownPayment(db),
+    aDispute(selling),
+    anUnusedBatch(db),
+    aTripToRepeat(db),
+    anEndedOffer(db),
+    theOnlyTeamMember(db),
+    aSavedAnswer(db),
+    aColleague(db),
     aNewcomer(),
-  ]
+  ])
 }
 
 async function anUnpaidBooking(selling: SellingApp): Promise<Known> {
