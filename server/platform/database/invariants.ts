@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
-import { LEFT_AT_PROVIDER, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
+import { LEFT_AT_PROVIDER, MONEY_KEPT, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
 
 const isRecent = (column: RawBuilder<unknown>) => sql`${column} >= now() - interval '2 days'`
 
@@ -92,6 +92,10 @@ export async function countInvariantViolations(
     select 'money that bought no seat is refunded', count(*)::int
     from payments p
     where p.status = 'PAID' and ${MONEY_UNUSED} > 0
+    union all
+    select 'a cancelled trip keeps no money of its passengers', count(*)::int
+    from bookings b join payments p on p.booking_id = b.id
+    where b.cancelled_because = 'trip_canceled' and p.applied and ${MONEY_KEPT} > 0
     union all
     select 'money that was refunded is neither a charge nor applied, except for goodwill', count(*)::int
     from payments p
