@@ -231,3 +231,28 @@ test('a bank disputes the payment when the second trip is cancelled: the fare go
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
+
+test('the company cancels the trip that a passenger paid to move to: the charge of the move goes back, unless it is undone', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await paidBooking(shop)
+  const target = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  await moved(visitor, (await tripBeside(shop, trip)).id)
+  await moved(visitor, target.id)
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(1_000) })
+  const { call } = await staffMember(shop)
+  const { cancellation } = (await call('PATCH', `/trips/${target.id}`, { status: 'CANCELED' })).json().data
+  await returnResoldCharges(shop.context)
+  expect((await call('POST', `/trip-cancellations/${cancellation.id}/undo`)).statusCode).toBe(200)
+  await returnResoldCharges(shop.context)
+  expect(await refundsOf(shop, booking.id)).toEqual([])
+  await cancelTrip(shop, target.id)
+  await returnResoldCharges(shop.context)
+  await returnResoldCharges(shop.context)
+  expect(await refundsOf(shop, booking.id)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(34_000) },
+    { reason: 'trip_canceled', amount_kobo: naira(1_000) },
+  ])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: 0 })
+  expect(await invariantViolations(shop)).toEqual([])
+})
