@@ -16,7 +16,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   seats_lost:
     'Your payment reached us after the time to pay had run out, and by then another passenger had booked one of your seats. We are sorry. We are refunding everything you paid, including any commitment fee.',
   trip_canceled:
-    'The trip was cancelled. We are sorry. We are refunding everything you paid, including any commitment fee.',
+    'The trip was cancelled. We are sorry. We are refunding this amount, which includes any commitment fee.',
   duplicate_payment:
     'You paid twice for the same booking. The first payment counts, and we are refunding the second. Your booking is not affected.',
   overpaid: 'You paid more than was due. We are refunding the difference. Your booking is not affected.',

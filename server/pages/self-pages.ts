@@ -236,7 +236,7 @@ async function choicesOf(
   if (act === 'seat') return { seats: await listSeats(context, session) }
   if (act !== 'move') return {}
   const number = Math.min(100, Math.max(1, Math.floor(Number(page)) || 1))
-  const destination = typeof to === 'string' && to.length <= 120 ? to : undefined
+  const destination = typeof to === 'string' ? to : undefined
   return { targets: await listTargets(context, session, { destination, page: number }) }
 }
 

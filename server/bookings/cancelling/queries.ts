@@ -251,6 +251,8 @@ export async function closeSettledActs(tx: Database, bookingId: number): Promise
 export type ChargedAct = {
   id: number
   bookingId: number
+  isMove: boolean
+  charge: Kobo
   /** For each cancelled seat the charge, and what it is above the flat charge. */
   seats: { seatNo: string; charge: Kobo; more: Kobo }[]
   resoldSeatNos: string[]
@@ -272,11 +274,12 @@ const IS_SOLD_SINCE = sql<boolean>`(
 /**
  * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another passenger
  * had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose trip the
- * company has cancelled since, once that cannot be undone. While a bank decides about the money, the act waits.
+ * company has cancelled since, once that cannot be undone, and charged moves of bookings that were cancelled with their
+ * trip. While a bank decides about the money, the act waits.
  */
 export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
   const { rows } = await sql<ChargedAct>`
-    select a.id, a.booking_id as "bookingId",
+    select a.id, a.booking_id as "bookingId", a.kind = 'move' as "isMove", a.charge_kobo as charge,
            (select coalesce(jsonb_agg(jsonb_build_object(
                 'seatNo', s.no, 'charge', (q.seat ->> 'charge')::int, 'more', (q.seat ->> 'charge')::int - (q.seat ->> 'flat')::int)), '[]')
             from unnest(a.seat_nos) with ordinality as s (no, place)
@@ -288,10 +291,13 @@ export async function selectChargedActs(db: Database, most: number): Promise<Cha
                  order by s.id) as "resoldSeatNos",
            not exists (select from seats s
                        where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull",
-           t.status = 'CANCELED' as "isTripCanceled"
-    from booking_acts a join trips t on t.id = a.trip_id
-    where a.kind = 'cancel' and a.charge_kobo > 0 and a.resale_checked_at is null
-      and case t.status when 'CANCELED' then not exists (
+           t.status = 'CANCELED' or a.kind = 'move' as "isTripCanceled"
+    from booking_acts a
+    join bookings own on own.id = a.booking_id
+    join trips t on t.id = case a.kind when 'move' then own.trip_id else a.trip_id end
+    where a.charge_kobo > 0 and a.resale_checked_at is null
+      and (a.kind = 'cancel' or a.kind = 'move' and own.cancelled_because = 'trip_canceled')
+      and case when t.status = 'CANCELED' or a.kind = 'move' then not exists (
             select from trip_cancellations c
             where c.trip_id = t.id and c.status = 'DONE' and c.undo_until > clock_timestamp())
           else t.depart_time < now() - interval '1 hour' end

@@ -200,3 +200,14 @@ test('a stranger with a forwarded booking link, or on another network, does not 
   expect(await asks(passenger, '203.0.113.1', 4)).toEqual([202, 202, 202, 429])
   expect(await asks(passenger, '203.0.113.9', 3)).toEqual([202, 202, 202])
 })
+
+test('a stranger with a forwarded booking link does not use up the acts of the passenger', async () => {
+  const shop = await sellingApp()
+  await keepOneWindow(shop)
+  const { booking } = await paidBooking(shop)
+  const stranger = await openByLink(shop, booking)
+  for (let time = 0; time < 21; time++) await stranger.call('resend', { channel: 'email' })
+  expect((await stranger.call('resend', { channel: 'sms' })).statusCode).toBe(429)
+  const passenger = await linkedSelf(shop, booking)
+  expect((await passenger.call('cancel', WHOLE)).statusCode).toBe(200)
+})

@@ -15,7 +15,10 @@ import { blocked, linkNeeded } from './refusals.ts'
 import { mustUseLink, type SelfSession } from './self-session.ts'
 import { showBooking } from './show-booking.ts'
 
-/** An act with an open payment asks the provider, and each act sends messages. */
+/**
+ * An act with an open payment asks the provider, and each act sends messages. Browsers in which no link was used are
+ * counted apart: a stranger to whom the booking was forwarded cannot keep the passenger from cancelling.
+ */
 const PER_BOOKING: Limit = { name: 'self-act', most: 20, windowSeconds: 15 * 60 }
 
 type LockedBooking = Awaited<ReturnType<typeof lockAsShown>>
@@ -55,7 +58,7 @@ export async function actOnBooking(
   const request = { bookingId, kind: act, asked: asked.asked, idemKey: asked.idemKey }
   if (await isRepeated(db, request)) return showBooking(context, session)
   if (mustUseLink(session, act)) throw linkNeeded()
-  await countOrRefuse(db, PER_BOOKING, `${bookingId}`)
+  await countOrRefuse(db, PER_BOOKING, session.mayAct ? `${bookingId}` : `${bookingId} without link`)
   const before = await selectState(db, bookingId)
   if (!before) throw notFound('Booking')
   if (before.isMaintenance) throw underMaintenance()

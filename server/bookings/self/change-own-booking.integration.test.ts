@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
-import { HOUR, linkedSelf, openSelf, paidBooking, tripBeside } from '#testing/self-service.ts'
+import {
+  contactIsOld,
+  HOUR,
+  linkedSelf,
+  openSelf,
+  paidBooking,
+  quotedMove,
+  tripBeside,
+} from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
@@ -14,14 +22,6 @@ const mailsTo = ({ sandbox }: SellingApp, address: string) =>
   sandbox.mailbox.list().filter(({ to }) => to.includes(address))
 
 type Visitor = Awaited<ReturnType<typeof linkedSelf>>
-
-async function quotedMove(visitor: Visitor, tripId: number) {
-  const answer = await visitor.call('quote', { act: 'move', tripId })
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { charge, back, due, move } = answer.json().data
-  const { leastPercent } = move
-  return { tripId, seatId: move.seatId as number[], expected: { charge, back, due, leastPercent } }
-}
 
 test('the first move is free: seats and ticket change, and the quote picks the same seats', async () => {
   const shop = await sellingApp()
@@ -283,10 +283,21 @@ test('a new e-mail address is told to the old and the new one, ends the link and
     code: 'BLOCKED',
     block: 'refund_frozen',
   })
-  await sql`update bookings set refund_frozen_until = now()`.execute(shop.database.db)
+  await contactIsOld(shop)
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
     code: 'QUOTE_CHANGED',
   })
+})
+
+test('a node of an older version changes the e-mail address: refunds are blocked for 24 hours too', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  await sql`update bookings set email = 'new@example.com'`.execute(shop.database.db)
+  const visitor = await linkedSelf(shop, { ...booking, email: 'new@example.com' })
+  const cancelled = () => visitor.call('cancel', { expected: { charge: 0, back: 0 } })
+  expect((await cancelled()).json()).toMatchObject({ code: 'BLOCKED', block: 'refund_frozen' })
+  await contactIsOld(shop)
+  expect((await cancelled()).json()).toMatchObject({ code: 'QUOTE_CHANGED' })
 })
 
 test('contact and name need a link, and wrong values are refused beside their fields', async () => {

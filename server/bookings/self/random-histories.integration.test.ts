@@ -82,7 +82,7 @@ async function liveThrough(shop: SellingApp, targets: BuiltTrip[], seed: number)
     trip,
     seats: Array.from({ length: count }, (_, at) => at + 1),
     paid,
-    ...(random.upTo(1) === 0 && { first: 1 + random.upTo(naira(paid) - 2) }),
+    ...(random.upTo(1) === 0 && { first: naira(100) + random.upTo(naira(paid) - naira(200)) }),
     fees: random.upTo(1) === 0 ? 0 : Math.floor(paid * 0.015) + 100,
     fields: { is_split_payment: paid < fare },
   })

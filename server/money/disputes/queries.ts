@@ -230,7 +230,7 @@ export async function raiseUnsentRefund(tx: Database, paymentId: number, amount:
   return rows.length > 0
 }
 
-/** Returns the first reason for which the payment has no refund. */
+/** Returns the first reason for which the payment has no refund. The database counts no refunds with an act. */
 export async function selectFreeReason(
   tx: Database,
   paymentId: number,
@@ -239,7 +239,8 @@ export async function selectFreeReason(
   const { rows } = await sql<{ reason: BlockedReason }>`
     select offered.reason
     from unnest(${reasons}::text[]) with ordinality as offered (reason, place)
-    where not exists (select from refunds r where r.payment_id = ${paymentId} and r.reason = offered.reason)
+    where not exists (select from refunds r
+                      where r.payment_id = ${paymentId} and r.reason = offered.reason and r.act_id is null)
     order by offered.place limit 1
   `.execute(tx)
   return rows[0]?.reason

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildUser } from '#testing/builders.ts'
-import { linkedSelf, openSelf, paidBooking } from '#testing/self-service.ts'
+import { contactIsOld, linkedSelf, openSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
@@ -74,7 +74,7 @@ test('after a changed contact the code is hidden and refused for 24 hours, and f
     error:
       'The e-mail address or phone number of this booking was changed less than 24 hours ago. This refund can be paid out after that.',
   })
-  await sql`update bookings set refund_frozen_until = now()`.execute(shop.database.db)
+  await contactIsOld(shop)
   expect(await seen()).toContain(code)
   expect((await clerk.call('POST', '/refunds/collect', collect)).json()).toMatchObject({
     code: 'CONFLICT',
