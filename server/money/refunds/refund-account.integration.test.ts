@@ -237,6 +237,21 @@ test('a form that is sent twice at once, and again later, is one call to the pro
   expect(await accountsOf(shop, visitor.refundId)).toHaveLength(1)
 })
 
+test('the visit ends while the provider takes the account: the passenger reads where the money goes', async () => {
+  const shop = await sellingApp()
+  const form = await confirmedForm(
+    shop,
+    await visitWith(shop, await linkOf(shop, await visitorWithoutAccount(shop))),
+  )
+  await shop.database.pool.query(`
+    create function end_visit() returns trigger language plpgsql as
+      'begin update refund_links set key_expires_at = now() - interval ''1 second''; return null; end';
+    create trigger end_visit after insert on refund_accounts execute function end_visit()`)
+  const sent = await submit(shop, form)
+  expect([sent.statusCode, sent.text]).toEqual([200, expect.stringContaining('the account ending 6789')])
+  expect(callsOf(shop)).toBe(1)
+})
+
 test('two links and two accounts at once: one is sent, the other is refused [F88]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithoutAccount(shop)
