@@ -61,9 +61,10 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     if (isDeepStrictEqual(details, state.draft?.details)) return lite.go(reply, '/lite/review', state)
     const { origin, destination } = trip.route
     const search = { origin, destination, date: lagosDay(new Date(trip.departTime)) }
-    if (!(await isReleased(state.draft?.booking)))
+    const held = state.draft?.booking
+    if (!(await isReleased(held)))
       // Money may be on its way for the seats that are held. The next page tells what became of it.
-      return lite.go(reply, '/lite/ticket', state)
+      return lite.go(reply, '/lite/ticket', showing(held, state))
     const { typed: _, ...next } = state
     return lite.go(reply, '/lite/review', { ...next, draft: { details, key: newSecret(), search } })
   })
@@ -157,9 +158,9 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     })
   }
 
-  /** The draft has been paid for meanwhile, so it is done. The last payment may be that of another booking. */
-  function toTicket(reply: FastifyReply, { draft, reference: _, ...state }: State) {
-    return lite.go(reply, '/lite/ticket', { ...state, booking: draft?.booking })
+  /** The draft has been paid for meanwhile, so it is done. */
+  function toTicket(reply: FastifyReply, { draft, ...state }: State) {
+    return lite.go(reply, '/lite/ticket', showing(draft?.booking, state))
   }
 
   /** Returns the seats that the visitor's own unpaid booking holds now. */
@@ -175,6 +176,13 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     const own = await readKnown(db, held)
     return own?.status !== 'CONFIRMED' && heldUntil(own) === null
   }
+}
+
+/** Lets the page of the ticket show a booking. The last payment may be that of another one. */
+function showing(booking: KnownBooking | undefined, state: State): State {
+  if (state.booking?.token === booking?.token) return state
+  const { reference: _, ...rest } = state
+  return { ...rest, booking }
 }
 
 /** The room of one typed field in the cookie. */
