@@ -82,7 +82,9 @@ test('a visitor reserves with the commitment fee, and later pays the balance by 
   const me = await liteVisitor(shop, { paymentType: 'Split' })
   await me.toSeats()
   await me.toReview()
-  expect(me.text()).toContain('With the commitment fee you pay ₦30,000 before boarding.')
+  expect(me.text()).toContain(
+    'If you pay the commitment fee now, you pay the balance of ₦30,000 before boarding.',
+  )
   await me.pay('Pay ₦5,000 commitment fee')
   await me.comeBack(me.payAtProvider())
   expect(me.text()).toContain('Balance ₦30,000')
@@ -287,6 +289,21 @@ test('an offer code lowers the price before the visitor pays; a wrong one is nam
   await me.pay('Pay ₦28,000 now')
   await me.comeBack(me.payAtProvider())
   expect(me.text()).toContain('Paid ₦28,000')
+})
+
+test('seats that cannot be released while the provider is down are shown, and can be paid for', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop)
+  await me.toSeats()
+  await me.toReview()
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 502 })
+  await me.pay()
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
+  await me.follow('Change seats or details')
+  await me.send('Continue', { seat: me.seatIds([3]) })
+  expect(me.text()).toMatch(/Your booking is not paid yet .*Seats 1 /)
+  await me.send('Pay ₦35,000 now')
+  expect(me.left()).toContain('/checkout/')
 })
 
 test('a visitor who changes the seats after leaving the checkout holds only the new ones', async () => {
@@ -502,7 +519,7 @@ test('a cookie that is lost at the checkout loses no ticket: the reference in th
   expect(other.text()).toContain('Your ticket')
   const nobody = await liteVisitor(shop, { trip: me.trip })
   await nobody.open('/lite/ticket')
-  expect(nobody.text()).toContain('Please type your booking reference')
+  expect(nobody.text()).toContain('To see your ticket, enter your booking reference.')
 })
 
 test('in maintenance nothing is sold, but the way back from the checkout works', async () => {

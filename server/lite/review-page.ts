@@ -65,15 +65,15 @@ ${csrfField(state)}${hidden('key', key)}${hidden('total', total)}
 <p><label><input type="checkbox" name="terms" value="yes"${invalidMarks('terms', errors)}>I have read and agree to the <a href="/lite/terms">terms and conditions</a>.</label> ${fieldError('terms', errors.terms)}</p>
 <p><button name="pay" value="full">Pay ${formatNaira(total)} now</button>
 ${isSplit && html`<button class="q" name="pay" value="split">Pay ${formatNaira(fee)} commitment fee</button>`}</p>
-${isSplit && html`<p>With the commitment fee you pay ${formatNaira(kobo(total - fee))} before boarding. The commitment fee is not refundable.</p>`}
+${isSplit && html`<p>If you pay the commitment fee now, you pay the balance of ${formatNaira(kobo(total - fee))} before boarding. The commitment fee is not refundable.</p>`}
 </form>
-<p>You pay on the page of Paystack, and then come back here for your ticket.</p>
+<p>You’ll pay on Paystack’s page, then come back here for your ticket.</p>
 ${otherWays(phone)}`,
   }
 }
 
 /** The checkout of the provider may not work in every browser, so the page names the ways around it. */
 const otherWays = (phone: string | null) => html`<h2>Other ways to pay</h2>
-<ul><li>On the page of Paystack, choose bank transfer and pay from your bank’s app or its USSD code.</li>
-<li>Pay at the terminal: our staff sell seats there.</li>
+<ul><li>On Paystack’s page, choose bank transfer and pay with your bank’s app or USSD code.</li>
+<li>Buy your seat from our staff at the terminal.</li>
 ${phone && html`<li>Call us on <a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>.</li>`}</ul>`

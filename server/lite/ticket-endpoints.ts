@@ -154,7 +154,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   }
 }
 
-const SESSION_OVER = 'Please type your booking reference, which is in our e-mail to you, to see your ticket.'
+const SESSION_OVER = 'To see your ticket, enter your booking reference. It is in the e-mail we sent you.'
 
 const WAITING: VerifiedPayment = {
   status: 'pending',

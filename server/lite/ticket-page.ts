@@ -81,8 +81,8 @@ export const waitingPage = (message: string): LitePage => ({
   title: message,
   canonical: '/booking',
   refreshSeconds: REFRESH_SECONDS,
-  body: html`<p>This page loads again by itself every ${REFRESH_SECONDS} seconds. If it does not, <a href="/lite/ticket">check again</a>.</p>
-<p>You can close this page. Once your payment is confirmed, you find your ticket under <a href="/lite/booking">My booking</a>. Please do not pay again.</p>`,
+  body: html`<p>This page refreshes every ${REFRESH_SECONDS} seconds. If it doesn’t, <a href="/lite/ticket">check again</a>.</p>
+<p>You can close this page. Once your payment is confirmed, you’ll find your ticket under <a href="/lite/booking">My booking</a>. Please do not pay again.</p>`,
 })
 
 const NOT_PAID = 'Your payment did not go through'
@@ -111,7 +111,7 @@ ${isRefunded && html`<p><a href="/lite/money">Where is my money?</a></p>`}
 ${
   heldUntil !== null && !isRefunded
     ? html`<p>Your seats are held until ${lagosClock(heldUntil)}. <a class="b" href="/lite/review">Try again</a></p>`
-    : html`<p><a class="b" href="/lite/seats">Choose seats again</a> Your details are kept.</p>`
+    : html`<p><a class="b" href="/lite/seats">Choose seats again</a> We’ve kept your details.</p>`
 }`,
   }
 }

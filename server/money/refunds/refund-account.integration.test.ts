@@ -184,7 +184,7 @@ test.each([
   ['no bank', { bankId: '' }, 'Choose a bank'],
   ['a bank that does not exist', { bankId: '4711' }, 'Choose a bank'],
   ['nine digits', { accountNumber: '123456789' }, 'Enter the 10 digits of the account number'],
-  ['an account that nobody has', { accountNumber: NOBODYS }, 'This bank has no account with this number.'],
+  ['an account that nobody has', { accountNumber: NOBODYS }, 'We couldn’t find this account at this bank.'],
 ])('the form is refused beside the field: %s', async (_, change, words) => {
   const shop = await sellingApp()
   const key = await visitWith(shop, await linkOf(shop, await visitorWithoutAccount(shop)))
@@ -212,7 +212,7 @@ test('the provider refuses the account: the passenger corrects it with the same 
   const key = await visitWith(shop, await linkOf(shop, visitor))
   const form = await confirmedForm(shop, key)
   const refused = await submit(shop, { ...form, accountNumber: NOBODYS })
-  expect([refused.statusCode, refused.text.includes('This bank has no account with this number.')]).toEqual([
+  expect([refused.statusCode, refused.text.includes('We couldn’t find this account at this bank.')]).toEqual([
     400,
     true,
   ])
