@@ -49,7 +49,7 @@ async function openMissingAccount(page: Page, site: string): Promise<Booked> {
   const { reference, email } = booked
   const command = { do: 'refundOnDashboard', reference, amount: 500_000, outcome: 'needs-attention' }
   await page.request.post(`${site}/sandbox/control`, { data: command })
-  const button = page.getByRole('button', { name: 'Give a bank account' })
+  const button = page.getByRole('button', { name: 'Add a bank account' })
   for (let time = 0; time < 30 && !(await button.isVisible()); time++) {
     await openPage(page, `${site}/money`)
     await page.getByLabel('Reference').fill(reference)
@@ -64,7 +64,7 @@ async function openMissingAccount(page: Page, site: string): Promise<Booked> {
 /** Opens the link for the bank account, up to the form. */
 async function openAccountForm(page: Page, site: string): Promise<void> {
   const { email } = await openMissingAccount(page, site)
-  await press(page, 'Give a bank account')
+  await press(page, 'Add a bank account')
   const mail = await mailTo(site, email, 'Where should we send your refund')
   const token = /t=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   await openPage(page, `${site}/refund-account?t=${token}`)
@@ -203,7 +203,7 @@ export const publicViews: readonly View[] = [
     async open(page, site) {
       await openAccountForm(page, site)
       await checkAccount(page, '0000346789')
-      await page.getByText('This bank has no account with this number.').waitFor()
+      await page.getByText('We couldn’t find this account at this bank.').waitFor()
     },
   },
   {

@@ -38,7 +38,4 @@ function isFromHere({ headers, host }: FastifyRequest, publicUrl: string): boole
 }
 
 const formExpired = (): AppError =>
-  new AppError(
-    'FORBIDDEN',
-    'This form has expired. Please go back, open the page again and send it once more.',
-  )
+  new AppError('FORBIDDEN', 'This form has expired. Please go back, reload the page and try again.')

@@ -118,13 +118,14 @@ export const refundAccountPages: FastifyPluginAsync<Options> = async (app, { con
     const key = keyIn(typed)
     const { submission } = typed
     if (!submission || !/^[0-9a-f-]{36}$/.test(submission)) throw endedVisit()
+    // Read first: the visit may end while the provider takes the account.
+    const { amount, reference, until } = await showRefundVisit(context, key)
     const { outcome, bankName, end } = await giveAccount(
       context,
       banks,
       { key, submission, ip },
       accountIn(typed),
     )
-    const { amount, reference, until } = await showRefundVisit(context, key)
     return {
       step: outcome,
       refund: { amount, reference, until: until.toISOString() },
