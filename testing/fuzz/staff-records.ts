@@ -48,6 +48,7 @@ export function createStaffRecords(selling: SellingApp): Promise<Known[]> {
     anEndedOffer(db),
     theOnlyTeamMember(db),
     aSavedAnswer(db),
+    aMessage(db),
     aColleague(db),
     aNewcomer(),
   ])
@@ -305,6 +306,16 @@ async function aSavedAnswer(db: Database): Promise<Known> {
   const words = { title: 'Luggage', body: 'Up to 10 kg per passenger.' }
   const { id } = await db.insertInto('saved_answers').values(words).returning('id').executeTakeFirstOrThrow()
   return { ...LEFT_OUT, savedAnswerId: id, ...words }
+}
+
+async function aMessage(db: Database): Promise<Known> {
+  const words = { subject: 'Luggage', message: 'May I bring two bags?' }
+  const { id } = await db
+    .insertInto('support_messages')
+    .values({ name: 'Tester Okon', email: 'tester.okon@example.com', ...words })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, messageId: id, ...words }
 }
 
 async function aColleague(db: Database): Promise<Known> {
