@@ -67,8 +67,9 @@ export function quoteMove(moving: Moving): MoveQuote {
 }
 
 /**
- * A move must not hold seats for almost nothing. The commitment fee holds them on a route that has one. On a route that is
- * paid in full, the passenger owes the difference to a dearer trip until boarding, but must have paid half of its fare.
+ * A move must not hold seats for almost nothing. The commitment fee holds them on a route that has one. On a route that
+ * is paid in full, the passenger owes the difference to a dearer trip until boarding, but must have paid half of its
+ * fare.
  */
 function isPaidTooLittle({ paid, newPrice, seats, paymentType }: Moving, moveCharge: number): boolean {
   if (isSplitOffered(paymentType, newPrice, seats))

@@ -1,6 +1,8 @@
 import { formatNaira, type Kobo, kobo } from './money.ts'
 
-/** From `hoursBefore` hours of notice on, a cancelled seat costs `percent` of its fare. 0 percent is the flat charge. */
+/**
+ * From `hoursBefore` hours of notice on, a cancelled seat costs `percent` of its fare. 0 percent is the flat charge.
+ */
 export type RefundBracket = { hoursBefore: number; percent: number }
 
 /** The policy as the hold copies it into the booking. Hours of the brackets fall strictly, percents rise strictly. */

@@ -56,8 +56,8 @@ type HowRefunded = { method: RefundMethod; channel: string | null; collectCode?:
 
 /**
  * Tells the passenger how they get the refund. The text mentions a card only if they paid with one. `channel` is the
- * provider's name of the payment channel, for example `card`; null if it is unknown. `collectCode` is the code with which
- * they collect cash.
+ * provider's name of the payment channel, for example `card`; null if it is unknown. `collectCode` is the code with
+ * which they collect cash.
  */
 export function howRefunded({ method, channel, collectCode = null }: HowRefunded): string {
   if (method === 'cash')

@@ -49,8 +49,8 @@ type Options = {
 type Typed = Record<string, string | string[] | undefined>
 
 /**
- * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and each
- * answer a page. A link in a message only shows a button, because mail scanners follow links.
+ * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and
+ * each answer a page. A link in a message only shows a button, because mail scanners follow links.
  */
 export const selfPages: FastifyPluginAsync<Options> = async (app, { context, renderSelf }) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -247,8 +247,8 @@ async function quoteOf(context: AppContext, session: OpenSession, { act, seatNos
 }
 
 /**
- * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second window
- * of the browser.
+ * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second
+ * window of the browser.
  */
 async function mustBeSame(context: AppContext, session: OpenSession, { of }: Typed): Promise<void> {
   const { booking } = await showBooking(context, session)

@@ -219,8 +219,8 @@ export async function cancelPart(
 
 /**
  * Counts the charge of the last cancellation for the booking again, when the booking is revived. A resale of its seats,
- * or a dispute that we win, returns nothing of it then. Money that a bank reversed or disputes does not count; it is no charge either, so that it is
- * refunded if the bank decides for us.
+ * or a dispute that we win, returns nothing of it then. Money that a bank reversed or disputes does not count; it is no
+ * charge either, so that it is refunded if the bank decides for us.
  */
 export async function unchargePayments(tx: Database, bookingId: number): Promise<void> {
   await sql`
@@ -261,8 +261,8 @@ export type ChargedAct = {
 }
 
 /**
- * Booking `b` came to the trip of act `a` after the act: it was sold then, or moved there from another trip. A passenger
- * who was on the bus before and takes the free seat leaves another one free.
+ * Booking `b` came to the trip of act `a` after the act: it was sold then, or moved there from another trip. A
+ * passenger who was on the bus before and takes the free seat leaves another one free.
  */
 const IS_SOLD_SINCE = sql<boolean>`(
   b.id <> a.booking_id and (
@@ -272,10 +272,10 @@ const IS_SOLD_SINCE = sql<boolean>`(
                  and (m.quote ->> 'tripId')::int = a.trip_id)))`
 
 /**
- * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another passenger
- * had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose trip the
- * company has cancelled since, once that cannot be undone, and charged moves of bookings that were cancelled with their
- * trip. While a bank decides about the money, the act waits.
+ * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another
+ * passenger had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose
+ * trip the company has cancelled since, once that cannot be undone, and charged moves of bookings that were cancelled
+ * with their trip. While a bank decides about the money, the act waits.
  */
 export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
   const { rows } = await sql<ChargedAct>`

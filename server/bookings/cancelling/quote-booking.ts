@@ -19,8 +19,8 @@ export type BookingQuote = CancellationQuote & {
 }
 
 /**
- * Computes the charge and the refund for some seats of a booking, or all, at this moment. Throws if a wanted seat is not
- * one of the booking. A caller that acts on the quote must have locked the booking, its payments and its trip.
+ * Computes the charge and the refund for some seats of a booking, or all, at this moment. Throws if a wanted seat is
+ * not one of the booking. A caller that acts on the quote must have locked the booking, its payments and its trip.
  */
 export async function quoteBooking(
   db: Database,

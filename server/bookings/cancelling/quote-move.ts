@@ -33,8 +33,8 @@ export type QuotedMove = MoveQuote & {
 }
 
 /**
- * Computes what a move to these seats of another trip costs at this moment. Throws if that trip starts elsewhere. A caller that acts on the quote must have
- * locked the booking, its payments and both trips.
+ * Computes what a move to these seats of another trip costs at this moment. Throws if that trip starts elsewhere. A
+ * caller that acts on the quote must have locked the booking, its payments and both trips.
  */
 export async function quoteBookingMove(
   db: Database,

@@ -218,8 +218,8 @@ async function lastAct({ database }: SellingApp, { bookingId }: SelfSession) {
 }
 
 /**
- * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took of a
- * booking that keeps its seats, still counts for the booking. The booking counts what is applied.
+ * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took
+ * of a booking that keeps its seats, still counts for the booking. The booking counts what is applied.
  */
 async function mustAddUp({ database }: SellingApp, seed: number, bookingId: number | null = null) {
   const { rows } = await sql`

@@ -31,8 +31,8 @@ import { NextBusOffer } from './next-bus-offer.tsx'
 type Props = { booking: AdminBooking; onClose: () => void }
 
 /**
- * Cancels a booking, or some seats of it, and releases them. Offers the next bus first. Preselects the refund that the policy of the
- * booking gives. Any other choice needs a reason and the permission to refund.
+ * Cancels a booking, or some seats of it, and releases them. Offers the next bus first. Preselects the refund that the
+ * policy of the booking gives. Any other choice needs a reason and the permission to refund.
  */
 export function CancelBookingDialog(props: Props) {
   const may = usePermissions()
@@ -240,8 +240,8 @@ function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string):
 }
 
 /**
- * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there is
- * nothing to refund.
+ * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there
+ * is nothing to refund.
  */
 function refundIn(choice: Choice, { charge, back }: Quote, typed: string) {
   if (charge + back === 0) return { refund: 'none' }
