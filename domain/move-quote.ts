@@ -11,7 +11,7 @@ export type Moving = {
   price: Kobo
   /** The fare of a seat on the new trip. */
   newPrice: Kobo
-  /** How the route of the new trip is paid. */
+  /** The payment type of the route of the new trip: in full, or with a commitment fee. */
   paymentType: string
   /** The number of seats of the booking. */
   seats: number

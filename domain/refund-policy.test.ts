@@ -132,7 +132,7 @@ test('a booking that was moved near the departure costs the percent of that mome
   expect(quote(100, { leastPercent: 50 })).toMatchObject({
     charge: naira(16_000),
     because,
-    // Another buyer of the new seat does not replace the one whom the old seat lost.
+    // The move left a seat of the old trip unsold. A resale of the new seat does not make up for that.
     seats: [{ charge: naira(16_000), flat: naira(16_000) }],
   })
   expect(quote(5, { leastPercent: 25 })).toMatchObject({

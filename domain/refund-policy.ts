@@ -14,7 +14,7 @@ export type RefundPolicy = {
   /** Per seat, from the second move on. */
   moveKobo: Kobo
   brackets: readonly RefundBracket[]
-  /** A departure that moves by more minutes frees the passenger of any charge. */
+  /** If we move the departure by more minutes than this, a cancellation costs nothing. */
   lateMinutes: number
 }
 
@@ -32,7 +32,9 @@ export const POLICY_BOUNDS = {
   brackets: { least: 1, most: 8 },
 } as const
 
-/** Our fault, for which a cancellation costs nothing. */
+/**
+ * A change of the trip by us, after which a cancellation costs nothing: of the departure, or to a lower class of bus.
+ */
 export type Fault = 'moved' | 'class_down'
 
 export type Cancelling = {

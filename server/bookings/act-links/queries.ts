@@ -14,6 +14,7 @@ export async function startLink(db: Database, id: number, digest: Buffer): Promi
   return rows.length > 0
 }
 
+/** Ends the links of a booking, and the permission of browsers in which one was used. */
 export async function endLinks(tx: Database, bookingId: number): Promise<void> {
   await sql`update act_links set used_at = now() where booking_id = ${bookingId} and used_at is null`.execute(
     tx,

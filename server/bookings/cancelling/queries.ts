@@ -16,13 +16,15 @@ import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/of
 
 export type CancellingFacts = {
   price: Kobo
-  /** All that was paid and not refunded, without money that a bank reversed or disputes. */
+  /** The money that was paid and not refunded, without money that a bank reversed or disputes. */
   paid: Kobo
-  /** All that counts for the booking. */
+  /** The money that counts for the booking, disputed or not. */
   counted: Kobo
+  /** The provider's fees on `paid`. */
   fees: Kobo
-  /** What counts for the booking and a bank disputes, and the provider's fees on it. */
+  /** The part of `counted` that a bank disputes. */
   disputed: Kobo
+  /** The provider's fees on `disputed`. */
   disputedFees: Kobo
   seatNos: string[]
   seatIds: number[]
@@ -253,7 +255,7 @@ export type ChargedAct = {
   bookingId: number
   isMove: boolean
   charge: Kobo
-  /** For each cancelled seat the charge, and what it is above the flat charge. */
+  /** For each cancelled seat its charge, and the part above the flat charge, which a resale returns. */
   seats: { seatNo: string; charge: Kobo; more: Kobo }[]
   resoldSeatNos: string[]
   isBusFull: boolean

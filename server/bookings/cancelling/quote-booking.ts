@@ -14,7 +14,7 @@ export type BookingQuote = CancellationQuote & {
   isWhole: boolean
   /** The money about which a bank decides. It is neither charged nor refunded until then. */
   disputed: Kobo
-  /** What we charge of the disputed money if the bank decides for us. */
+  /** The charge on the disputed money if the bank decides for us. */
   disputedCharge: Kobo
 }
 

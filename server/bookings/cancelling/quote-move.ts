@@ -10,7 +10,7 @@ import { countMoves, selectCancelling } from './queries.ts'
 export type TargetTrip = {
   id: number
   price: number
-  /** How the route is paid. */
+  /** The payment type of its route: in full, or with a commitment fee. */
   paymentType: string
   origin: string
   destination: string

@@ -142,7 +142,7 @@ test('a link that is used while the contact changes waits for the booking, and h
     await holder.query('select from bookings where id = $1 for update', [booking.id])
     const used = use(shop, token)
     await untilLockWaits(shop)
-    // Whoever waits for the booking must not have locked the link, or both would wait for each other.
+    // A request that waits for the booking must not have locked the link, or both would wait for each other.
     await holder.query('select from act_links where booking_id = $1 for update nowait', [booking.id])
     await holder.query('update act_links set used_at = now() where booking_id = $1', [booking.id])
     await holder.query('commit')
@@ -172,7 +172,7 @@ test('whoever has a forwarded booking link reads the booking, and changes no sea
   const page = (await stranger.page('/self?act=seat')).body
   expect(page).toContain('action="/self/link"')
   expect(page).not.toContain('action="/self/seat"')
-  // The passenger gets the link, and comes back to the seats.
+  // The passenger gets the link, which leads back to the seats.
   const of = booking.booking_token
   await stranger.send('/self/link', { of, channel: 'email', act: 'seat' })
   const used = await use(shop, await tokenInMail(shop))

@@ -33,7 +33,7 @@ export type AskedAction = PassengerAction & { asked: string | undefined }
 
 type Asked = {
   act: SelfAct
-  /** The request. */
+  /** The request, of which a digest is stored with the idempotency key. */
   body: object
   by: PassengerAction
   /** The target of a move, which is locked in the standard order. */

@@ -84,8 +84,8 @@ function mustBeAllowed(
 }
 
 /**
- * Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. Who
- * chooses no refund or a part also keeps the money that a bank disputes.
+ * Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. If
+ * staff choose no refund or a part, we also keep the disputed money if the bank decides for us.
  */
 function chosenInstead(
   policy: BookingQuote,

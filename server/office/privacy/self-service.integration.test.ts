@@ -31,7 +31,7 @@ async function selfServed(shop: SellingApp) {
   return booking
 }
 
-/** What self-service keeps about one person. */
+/** Counts the rows and fields with personal data that self-service stores. */
 async function kept({ database }: SellingApp) {
   const { rows } = await database.pool.query(`
     select (select count(*)::int from act_links) as links, (select count(*)::int from self_sessions) as sessions,

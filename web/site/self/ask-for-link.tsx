@@ -8,11 +8,11 @@ type Props = {
   of: string
   hasEmail: boolean
   sendsSms: boolean
-  /** What the passenger is about to do. The link leads back to it. */
+  /** The act that the passenger is about to do. The link leads back to it. */
   wish: SelfWish
 }
 
-/** Asks by which way the link comes that permits the act. */
+/** Asks whether to send the link that permits the act by e-mail or by SMS. */
 export function AskForLink({ of, hasEmail, sendsSms, wish }: Props) {
   return (
     <FormOf action="/self/link" of={of} isBare>
