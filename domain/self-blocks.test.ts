@@ -49,7 +49,7 @@ test('acts on money and identity need a link', () => {
   expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])
 })
 
-test('every block has a sentence that helps', () => {
+test('every block has a sentence, with our phone number and e-mail address where we can help', () => {
   const contact = { phone: '0800 123 4567', email: 'help@tafiya.test' }
   for (const block of SELF_BLOCKS) expect(blockInWords(block, contact).length).toBeGreaterThan(40)
   expect(blockInWords('not_confirmed', contact)).toContain(

@@ -212,7 +212,7 @@ test('a passenger moves to a dearer trip and pays the difference', async ({ page
   })
 })
 
-test('a passenger changes seat while somebody else watches the seat map', async ({
+test('a passenger changes a seat while another visitor watches the seat map', async ({
   browser,
   page,
   product,

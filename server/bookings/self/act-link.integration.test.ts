@@ -161,7 +161,7 @@ async function openByLink(shop: SellingApp, booking: { id: number; email: string
   return { opened: opened.json().data, ...callsWith(shop, cookieOf(opened.headers['set-cookie'])) }
 }
 
-test('whoever has a forwarded booking link reads the booking, and changes no seat without a link by e-mail', async () => {
+test('a visitor with a forwarded booking link reads the booking, but cannot change seats without a link by e-mail', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
   const stranger = await openByLink(shop, booking)

@@ -121,7 +121,7 @@ test('if we moved the departure, the passenger moves free and later cancels for 
   expect((await visitor.call('quote', { act: 'cancel' })).json().data).toMatchObject({ charge: naira(1_000) })
 })
 
-test('a cheap booking cannot hold seats of a dear trip for less than a sale does', async () => {
+test('a booking of a cheap trip cannot hold seats of a dear one for less than its commitment fee', async () => {
   const shop = await sellingApp()
   const cheap = await buildTrip(shop.database.db, {
     departTime: new Date(Date.now() + 100 * HOUR),
@@ -259,7 +259,7 @@ test('seats that are taken, too few, the same, or of another trip are refused', 
   expect(await bookingOf(shop, booking.id)).toMatchObject({ seat_nos: ['1', '2'] })
 })
 
-test('a new e-mail address is told to the old and the new one, ends the link and blocks refunds for 24 hours', async () => {
+test('a new e-mail address is announced to the old and the new one, ends the link and blocks refunds for 24 hours', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const visitor = await linkedSelf(shop, booking)

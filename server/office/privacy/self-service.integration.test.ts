@@ -60,7 +60,7 @@ test('an erased passenger leaves no links, browsers, network addresses or digest
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a passenger who is forgotten years after the journey leaves none of them either', async () => {
+test('a passenger whose data expires years after the journey leaves no links, browsers, network addresses or digests either', async () => {
   const shop = await sellingApp()
   await selfServed(shop)
   await shop.database.pool.query(

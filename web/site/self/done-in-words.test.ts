@@ -10,7 +10,7 @@ test('a move names the seats and what is due', () => {
   )
 })
 
-test('each act is confirmed in words', () => {
+test('after each act the passenger reads what was done', () => {
   const booking = aBooking({ amountRefunded: 0 })
   expect(doneInWords('cancel', { ...booking, status: 'CANCELLED' })).toBe('Your booking is cancelled.')
   expect(doneInWords('cancel', booking)).toMatch(/^Done\. You still have seats? .+\.$/)
