@@ -59,9 +59,7 @@ test('every block has a sentence, with our phone number and e-mail address where
   expect(blockInWords('departed', contact)).toBe(
     'The departure time has passed, so you can no longer cancel or change this booking online. For help, call 0800 123 4567 or write to help@tafiya.test.',
   )
-  expect(blockInWords('pay_first', contact)).toContain(
-    'What you have paid is too little to move to this trip.',
-  )
+  expect(blockInWords('pay_first', contact)).toContain('You have not paid enough to move to this trip.')
   expect(blockInWords('boarded', { phone: null, email: null })).toBe(
     'A passenger of this booking has already boarded. For help, contact us.',
   )

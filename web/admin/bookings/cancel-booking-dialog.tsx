@@ -46,7 +46,7 @@ export function CancelBookingDialog(props: Props) {
       <Panel kind="dialog" title="Cancel booking?" onClose={props.onClose}>
         <div className={css.body}>
           <p className={textCss.strong}>{bookingInWords(props.booking)}</p>
-          {quote.isError ? <Note tone="warn">{NO_QUOTE}</Note> : <p>Computing the refund…</p>}
+          {quote.isError ? <Note tone="warn">{NO_QUOTE}</Note> : <p>Calculating the refund…</p>}
         </div>
         <div className={css.foot}>
           {quote.isError && <Button onClick={() => void quote.refetch()}>Try Again</Button>}
@@ -70,7 +70,7 @@ export function CancelBookingDialog(props: Props) {
   )
 }
 
-const NO_QUOTE = 'The refund could not be computed. Please try again.'
+const NO_QUOTE = 'The refund could not be calculated. Please try again.'
 
 type Choice = 'policy' | 'waive' | 'all' | 'none' | 'other'
 
@@ -130,7 +130,7 @@ function CancelForm(props: FormProps) {
       submitLabel={amount > 0 ? `${what} and refund ${money(amount)}` : what}
       cancelLabel="Keep booking"
       isDestructive
-      busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Computing...')}
+      busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Calculating...')}
       problem={cancel.problem}
     >
       {onMove && <NextBusOffer booking={booking} onMove={onMove} />}

@@ -22,7 +22,7 @@ export function AskForLink({ of, hasEmail, sendsSms, wish }: Props) {
       ))}
       {wish.tripId && <input type="hidden" name="tripId" value={wish.tripId} />}
       <fieldset className={css.seats}>
-        <legend>To make sure that it’s you, we send you a link. How?</legend>
+        <legend>To make sure it’s you, we’ll send you a link. How do you want to get it?</legend>
         {hasEmail && (
           <label className={css.seat}>
             <input type="radio" name="channel" value="email" defaultChecked />
