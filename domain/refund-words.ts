@@ -40,7 +40,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   seats_cancelled:
     'You cancelled one or more seats. We are refunding what you paid for them, less the charge that we showed you.',
   seat_resold:
-    'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for its flat part.',
+    'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for the minimum charge.',
   class_down:
     'Your bus was replaced by one of a lower class. We are refunding the difference. Your booking is not affected.',
 }
