@@ -22,7 +22,7 @@ import { moveOwnBooking } from './move-own-booking.ts'
 import { quoteAct } from './quote-act.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** The suite runs 40 histories, which takes seconds. `SELF_HISTORIES=10000` runs more, for example before a release. */
+/** The suite runs 40 histories. `SELF_HISTORIES=10000` runs more, for example before a release. */
 const HISTORIES = Number(process.env.SELF_HISTORIES ?? 40)
 const SEED = Number(process.env.SELF_SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 4
