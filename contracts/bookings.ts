@@ -122,7 +122,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** What we keep for seats that were cancelled. */
+  /** The charge for seats that were cancelled. */
   amountCharged: z.int(),
   /** The charges for cancelling that were in force when the seats were held. */
   refundPolicy: ShownPolicy,

@@ -143,7 +143,7 @@ test('a passenger changes a seat on the live map, moves to another trip and corr
     await page.getByRole('link', { name: 'Correct e-mail or phone' }).click()
     await page.getByLabel('E-mail').fill(`new.${booked.email}`)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(done).toContainText('We have told the old and the new address.')
+    await expect(done).toContainText('We have sent a message to your old and new contact details.')
     await expect(page.getByText('was changed less than 24 hours ago')).toBeVisible()
     await expect(page.getByRole('button', { name: 'See the charge' })).toHaveCount(0)
   })
@@ -212,7 +212,7 @@ test('a passenger moves to a dearer trip and pays the difference', async ({ page
   })
 })
 
-test('a passenger changes seat while somebody else watches the seat map', async ({
+test('a passenger changes a seat while another visitor watches the seat map', async ({
   browser,
   page,
   product,

@@ -23,7 +23,10 @@ type Options = {
   fields?: Partial<Insertable<Bookings>>
 }
 
-/** Creates a confirmed booking with a card payment, or two, and its ticket, on a new trip or the given one: ₦35,000 per seat. */
+/**
+ * Creates a confirmed booking with a card payment, or two, and its ticket, on a new trip or the given one: ₦35,000 per
+ * seat.
+ */
 export async function paidBooking({ database }: TestApp, options: Options = {}) {
   const { seats = [1], hours = 100, fees = 0 } = options
   const { db } = database

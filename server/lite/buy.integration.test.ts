@@ -405,7 +405,7 @@ test('a booking that was found by its reference can be paid after a declined car
   expect(me.text()).toContain('Your ticket')
 })
 
-test('a declined balance is told beside the ticket, and a seat that staff changed meanwhile can be paid for', async () => {
+test('the ticket page says that a card was declined for the balance, and a seat that staff changed meanwhile can be paid for', async () => {
   const shop = await sellingApp()
   const me = await liteVisitor(shop, { paymentType: 'Split' })
   await me.toSeats()
@@ -462,7 +462,7 @@ test('a booking that was paid elsewhere meanwhile is shown, and not the booking 
   expect(me.text()).toMatch(/Your ticket .*Seat 2 Boarding code/)
 })
 
-test('a form for a trip that has closed keeps long texts whole or not at all, and no choice of a trip is no closed trip', async () => {
+test('a form for a trip that has closed keeps each text whole or drops it, and without a chosen trip the visitor gets the search', async () => {
   const shop = await sellingApp()
   const me = await liteVisitor(shop)
   const open = await buildTrip(shop.database.db, { route: { id: me.trip.route_id } })

@@ -33,8 +33,8 @@ export async function holdOnce(
 }
 
 /**
- * True if money of a payment has arrived or may be on its way: the visitor has paid, and left the checkout with the back
- * button. Above the limit of the network the provider is not asked, and money that arrives twice is refunded.
+ * True if money of a payment has arrived or may be on its way: the visitor has paid, and left the checkout with the
+ * back button. Above the limit of the network the provider is not asked, and money that arrives twice is refunded.
  */
 export async function mayBePaid(context: AppContext, reference: string, ip: string): Promise<boolean> {
   const isAllowed = await countWithin(context.db, VERIFICATIONS_PER_NETWORK, networkOf(ip))

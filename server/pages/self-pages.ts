@@ -49,8 +49,8 @@ type Options = {
 type Typed = Record<string, string | string[] | undefined>
 
 /**
- * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and each
- * answer a page. A link in a message only shows a button, because mail scanners follow links.
+ * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and
+ * each answer a page. A link in a message only shows a button, because mail scanners follow links.
  */
 export const selfPages: FastifyPluginAsync<Options> = async (app, { context, renderSelf }) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -90,7 +90,10 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     return reply.code(status === 200 && refused ? refused.status : status).send(html)
   }
 
-  /** Shows an error of the act on the page, with the new quote if the amounts have changed. */
+  /**
+   * Runs a step and shows its page, or redirects. Shows an error on the page, with the new quote if the amounts
+   * changed.
+   */
   const orExplain = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -162,7 +165,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     )
   })
 
-  /** Reads the form of an act, carries it out, and shows the page with the result. */
+  /** Reads the form of each act and carries it out. The API parses the same contracts. */
   const acts: Record<
     SelfAct,
     (session: OpenSession, body: Typed, by: PassengerAction) => Promise<SelfBooking>
@@ -223,7 +226,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
   )
 }
 
-/** Loads what the passenger chooses from: trips to move to, or seats of the trip. */
+/** Loads the choices of an act: trips to move to, or seats of the trip. */
 async function choicesOf(
   context: AppContext,
   session: OpenSession,
@@ -240,15 +243,15 @@ async function choicesOf(
   return { targets: await listTargets(context, session, { destination, page: number }) }
 }
 
-/** Returns the quote with which a passenger continues who has used a link. */
+/** Quotes the wish in the address, with which a passenger continues after using a link. */
 async function quoteOf(context: AppContext, session: OpenSession, { act, seatNos, tripId }: SelfWish) {
   if (act === 'cancel' && seatNos) return quoteAct(context, session, { act, seatNos })
   return act === 'move' && tripId ? quoteAct(context, session, { act, tripId }) : null
 }
 
 /**
- * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second window
- * of the browser.
+ * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second
+ * window of the browser.
  */
 async function mustBeSame(context: AppContext, session: OpenSession, { of }: Typed): Promise<void> {
   const { booking } = await showBooking(context, session)
@@ -288,7 +291,9 @@ const textsIn = (typed: Typed = {}): Record<string, string> =>
 const actIn = (typed: string | string[] | undefined): SelfAct | null =>
   SELF_ACTS.find((act) => act === typed) ?? null
 
-/** Reads what the passenger wants to do from an address or a form. What cannot be read is left out. */
+/**
+ * Reads the wish of a passenger from an address or a form. Leaves out invalid choices, because the page asks for them.
+ */
 function wishIn({ act, seatNo, tripId }: Typed): SelfWish {
   const wish = {
     act: actIn(act) ?? undefined,

@@ -10,10 +10,10 @@ import { refundCharge } from './refund-charge.ts'
 const MOST = 200
 
 /**
- * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat, the bus left full
- * or the company cancelled the trip: then the cancellation cost us nothing more. Runs an hour after the departure, and
- * does each act once. If the company cancels the trip of a booking that its passenger moved there, the whole charge of
- * the move goes back: the terms promise everything.
+ * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat, the bus left
+ * full or the company cancelled the trip: then the cancellation cost us nothing more. Runs an hour after the departure,
+ * and does each act once. If the company cancels the trip of a booking that its passenger moved there, the whole charge
+ * of the move goes back: the terms promise everything.
  */
 export async function returnResoldCharges({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   await processEach(await selectChargedActs(db, MOST), log, (act) =>

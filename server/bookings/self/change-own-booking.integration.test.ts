@@ -121,7 +121,7 @@ test('if we moved the departure, the passenger moves free and later cancels for 
   expect((await visitor.call('quote', { act: 'cancel' })).json().data).toMatchObject({ charge: naira(1_000) })
 })
 
-test('a cheap booking cannot hold seats of a dear trip for less than a sale does', async () => {
+test('a booking of a cheap trip cannot hold seats of a dear one for less than its commitment fee', async () => {
   const shop = await sellingApp()
   const cheap = await buildTrip(shop.database.db, {
     departTime: new Date(Date.now() + 100 * HOUR),
@@ -253,13 +253,13 @@ test('seats that are taken, too few, the same, or of another trip are refused', 
   })
   expect(await sent(seatIds(trip, 4))).toMatchObject({ fields: { seatId: 'Choose 2 seats' } })
   expect(await sent(seatIds(trip, 2, 1))).toMatchObject({
-    fields: { seatId: 'These are your seats already. Choose others.' },
+    fields: { seatId: 'These are already your seats. Choose others.' },
   })
   expect(await sent(seatIds(other, 1, 2))).toMatchObject({ code: 'SEAT_TAKEN' })
   expect(await bookingOf(shop, booking.id)).toMatchObject({ seat_nos: ['1', '2'] })
 })
 
-test('a new e-mail address is told to the old and the new one, ends the link and blocks refunds for 24 hours', async () => {
+test('a new e-mail address is announced to the old and the new one, ends the link and blocks refunds for 24 hours', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const visitor = await linkedSelf(shop, booking)
@@ -306,7 +306,7 @@ test('contact and name need a link, and wrong values are refused beside their fi
   const stranger = await openSelf(shop, booking)
   expect((await stranger.call('contact', { email: 'thief@example.com' })).json()).toMatchObject({
     code: 'FORBIDDEN',
-    error: 'For this, please use the link that we send you. It works for 15 minutes.',
+    error: 'To do this, please use the link that we send you. It works for 15 minutes.',
   })
   expect((await stranger.call('name', { passengerName: 'Another Person' })).statusCode).toBe(403)
   const visitor = await linkedSelf(shop, booking)
@@ -333,7 +333,7 @@ test('a name is corrected by two letters, once; more letters are for staff', asy
   expect(await named('Testar Ucha')).toMatchObject({ data: { booking: { passengerName: 'Testar Ucha' } } })
   expect(await named('Tester Ucha')).toMatchObject({
     code: 'CONFLICT',
-    error: expect.stringMatching(/^The name on this booking has been corrected once already\. /),
+    error: expect.stringMatching(/^The name on this booking has already been corrected once\. /),
   })
 })
 

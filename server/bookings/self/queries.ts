@@ -26,7 +26,7 @@ export async function selectSession(db: Database, digest: Buffer): Promise<SelfS
   return rows[0]
 }
 
-/** `wish` is what the passenger was about to do. */
+/** Stores a link without a token, which is created when the message is composed. `wish` is a `SelfWish`. */
 export async function insertLink(tx: Database, bookingId: number, wish: object): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into act_links (booking_id, wish) values (${bookingId}, ${JSON.stringify(wish)}::jsonb) returning id

@@ -23,8 +23,8 @@ import { quoteAct } from './quote-act.ts'
 import type { SelfSession } from './self-session.ts'
 
 /**
- * The suite runs 40 histories, the same in every run, so that a failure can be reproduced. `SELF_HISTORIES=10000` runs as
- * many as the rule asks for, and SELF_SEED=7 others.
+ * The suite runs 40 histories, the same in every run, so that a failure can be reproduced. `SELF_HISTORIES=10000` runs
+ * more, for example before a release, and SELF_SEED=7 others.
  */
 const HISTORIES = Number(process.env.SELF_HISTORIES ?? 40)
 const SEED = Number(process.env.SELF_SEED ?? 1)
@@ -221,8 +221,8 @@ async function lastAct({ database }: SellingApp, { bookingId }: SelfSession) {
 }
 
 /**
- * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took of a
- * booking that keeps its seats, still counts for the booking. The booking counts what is applied.
+ * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took
+ * of a booking that keeps its seats, still counts for the booking. The booking counts what is applied.
  */
 async function mustAddUp({ database }: SellingApp, seed: number, bookingId: number | null = null) {
   const { rows } = await sql`

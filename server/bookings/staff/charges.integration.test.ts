@@ -84,7 +84,7 @@ test('a revived booking owes all but the charge of its last cancellation', async
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('an older version cancelled a booking: what staff refund later is no broken promise', async () => {
+test('an older version cancelled a booking: a later refund by staff breaks no invariant', async () => {
   const shop = await sellingApp()
   const { booking, payment } = await paidBooking(shop)
   await withTransaction(shop.database.db, async (tx) => {

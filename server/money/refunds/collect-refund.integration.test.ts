@@ -55,7 +55,7 @@ test('a clerk without refund permission pays out by the code, once, and it count
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('after a changed contact the code is hidden and refused for 24 hours, and for whoever changed it always', async () => {
+test('after a changed contact the code is hidden and refused for 24 hours, and always for the member of staff who changed it', async () => {
   const shop = await sellingApp()
   const { booking, code } = await cashRefund(shop)
   const clerk = await staffMember(shop, 'manager')
@@ -101,7 +101,7 @@ test('the first e-mail address of a booking blocks its refunds too, and the phon
   expect(rows).toEqual([{ contact_info: '+2348000000000' }])
 })
 
-test('a right code uses up no try: a clerk pays out more refunds than wrong codes are allowed', async () => {
+test('a right code does not count as a guess: a clerk can pay out more refunds than wrong codes are allowed', async () => {
   const shop = await sellingApp()
   const { booking, code } = await cashRefund(shop)
   const { call, user } = await staffMember(shop, 'manager')

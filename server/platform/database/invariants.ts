@@ -30,9 +30,9 @@ const CHARGED_TWICE = sql<boolean>`
 
 /**
  * Money of payment `p` counts for the booking or as a charge although it was refunded. Goodwill, and refunds on the
- * provider's dashboard, leave the booking as it is. A cancelled trip leaves it as it was, and so did older versions when
- * a booking was cancelled: their refunds, and what staff refund later, belong to no act that took the money from the
- * booking.
+ * provider's dashboard, leave the booking as it is. A cancelled trip leaves it as it was, and so did older versions
+ * when a booking was cancelled: their refunds, and what staff refund later, belong to no act that took the money from
+ * the booking.
  */
 const COUNTED_TWICE = sql<boolean>`
   (p.applied_kobo + p.charged_kobo + (

@@ -12,8 +12,8 @@ export function CorrectContact({ booking, state: { fields, typed, key } }: Props
     <FormOf action="/self/contact" of={booking.bookingToken} stateKey={key}>
       <h2>Correct e-mail or phone</h2>
       <p>
-        We tell the old and the new address about the change. To protect your money, you cannot cancel or move
-        the booking online for 24 hours afterwards.
+        We will send a message to your old and new contact details. To protect your money, you cannot cancel
+        or move the booking online for the next 24 hours.
       </p>
       <TextField
         label="E-mail"
@@ -47,8 +47,8 @@ export function CorrectName({ booking, state: { fields, typed, key } }: Props) {
     <FormOf action="/self/name" of={booking.bookingToken} stateKey={key}>
       <h2>Correct the name</h2>
       <p>
-        You can correct at most {MOST_LETTERS} letters, once. Tickets are not transferable, so our staff make
-        other changes.
+        You can correct at most {MOST_LETTERS} letters, once. Tickets are not transferable, so please contact
+        us about any other change.
       </p>
       <TextField
         label="Full name"

@@ -19,9 +19,9 @@ export function OpenForm() {
         required
       />
       <TextField
-        label="E-mail"
+        label="E-mail or phone number"
         name="contact"
-        hint="The e-mail address of the booking, or its phone number if you gave no e-mail address"
+        hint="The e-mail address you booked with. Use your phone number only if you gave no e-mail address."
         autoComplete="email"
         minLength={3}
         maxLength={254}
