@@ -36,6 +36,7 @@ create table booking_acts (
     by_passenger = (user_id is null) or kind = 'refund' and not by_passenger)
 );
 create index booking_acts_by_booking on booking_acts (booking_id, id);
+create index booking_acts_by_trip on booking_acts (trip_id);
 -- A passenger corrects the name of a booking once.
 create unique index booking_acts_name_once on booking_acts (booking_id) where kind = 'name' and by_passenger;
 -- For the job that returns charges.

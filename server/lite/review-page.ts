@@ -9,6 +9,7 @@ import { routeName } from '#domain/route-name.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import { supportContact } from '#domain/support-contact.ts'
 import type { FieldErrors } from '#server/errors.ts'
+import { charges } from './charges.ts'
 import { csrfField, facts, fieldError, hidden, invalidMarks } from './fields.ts'
 import type { LitePage } from './page.ts'
 import type { Reviewed } from './reviewed.ts'
@@ -59,13 +60,14 @@ export function reviewPage(shown: Shown): LitePage {
       ['Total', formatNaira(total)],
     ])}
 ${canChange && html`<p><a href="/lite/seats?trip=${details.tripId}&amp;passengers=${seats}">Change seats or details</a></p>`}
+${charges(reviewed.policy)}
 ${heldUntil && html`<p class="n">Your seats are held until ${lagosClock(heldUntil)}.</p>`}
 <form method="post" action="/lite/pay" novalidate>
 ${csrfField(state)}${hidden('key', key)}${hidden('total', total)}
 <p><label><input type="checkbox" name="terms" value="yes"${invalidMarks('terms', errors)}>I have read and agree to the <a href="/lite/terms">terms and conditions</a>.</label> ${fieldError('terms', errors.terms)}</p>
 <p><button name="pay" value="full">Pay ${formatNaira(total)} now</button>
 ${isSplit && html`<button class="q" name="pay" value="split">Pay ${formatNaira(fee)} commitment fee</button>`}</p>
-${isSplit && html`<p>If you pay the commitment fee now, you pay the balance of ${formatNaira(kobo(total - fee))} before boarding. The commitment fee is not refundable.</p>`}
+${isSplit && html`<p>If you pay the commitment fee now, you pay the balance of ${formatNaira(kobo(total - fee))} before boarding.</p>`}
 </form>
 <p>You’ll pay on Paystack’s page, then come back here for your ticket.</p>
 ${otherWays(phone)}`,

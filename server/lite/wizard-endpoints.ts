@@ -12,6 +12,7 @@ import { tripClosed } from '#server/bookings/public/refusals.ts'
 import { AppError, type FieldErrors } from '#server/errors.ts'
 import { showTrip } from '#server/network/trips/show-trip.ts'
 import { listPublicOffers } from '#server/office/offers/list-public-offers.ts'
+import { readPolicyInForce } from '#server/office/policies/read-policy-in-force.ts'
 import { addressOf as ipOf } from '#server/platform/http/address-of.ts'
 import { heldUntil, readKnown } from './known-booking.ts'
 import type { Lite } from './lite.ts'
@@ -134,7 +135,8 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     if (own?.status === 'CONFIRMED') return toTicket(reply, state)
     const trip = await tripOnSale(details.tripId)
     const until = heldUntil(own)
-    const reviewed = own && until ? reviewHeld(own) : trip && reviewChosen(trip, details.seatId)
+    const reviewed =
+      own && until ? reviewHeld(own) : trip && reviewChosen(trip, details.seatId, await readPolicyInForce(db))
     if (!reviewed) return toOtherTrips(reply, state)
     const settings = request.liteSettings
     const canChange = trip !== null

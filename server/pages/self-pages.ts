@@ -38,7 +38,9 @@ import { isLinkAlive, useLink } from '#server/bookings/self/use-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound, notPermitted } from '#server/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { isOwnOrigin } from '#server/platform/http/is-own-origin.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
+import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
 
 type Options = {
   context: AppContext
@@ -87,6 +89,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       ...state,
     })
     reply.type('text/html; charset=utf-8')
+    if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
+    if (refused?.retryAfterSeconds) reply.header('retry-after', Math.ceil(refused.retryAfterSeconds))
     return reply.code(status === 200 && refused ? refused.status : status).send(html)
   }
 
@@ -267,7 +271,7 @@ function refusalOf(request: FastifyRequest, { config }: AppContext): AppError | 
   // Browsers send `null` from a page with the referrer policy no-referrer, which our pages have. The cookie is not sent
   // with the form of another site in any case.
   if (origin === undefined || origin === 'null') return undefined
-  return origin.replace(/^https?:\/\//, '') === request.host ? undefined : notPermitted()
+  return isOwnOrigin(origin, request, config.publicUrl) ? undefined : notPermitted()
 }
 
 /** Reads the fields of a form. A field that occurs several times is a list. */

@@ -13,6 +13,7 @@ import {
   tripBeside,
 } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 const seatIds = (trip: BuiltTrip, ...nos: number[]): number[] =>
@@ -42,6 +43,22 @@ test('the first move is free: seats and ticket change, and the quote picks the s
   expect(mailsTo(shop, booking.email)[0]?.subject).toMatch(/^Your new ticket: /)
   expect(trip.id).not.toBe(target.id)
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the last passenger cancels one seat and moves away: the trip cannot be deleted, because the booking’s history names it', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { seats: [3, 4] })
+  const target = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  const one = { act: 'cancel', seatNos: ['3'] }
+  const { charge, back } = (await visitor.call('quote', one)).json().data
+  const cancelled = await visitor.call('cancel', { seatNos: one.seatNos, expected: { charge, back } })
+  expect(cancelled.statusCode, cancelled.body).toBe(200)
+  expect((await visitor.call('move', await quotedMove(visitor, target.id))).statusCode).toBe(200)
+  const { call } = await staffMember(shop)
+  const refused = await call('DELETE', `/trips/${trip.id}`)
+  expect(refused.statusCode, refused.body).toBe(409)
+  expect(refused.json().error).toBe('Cannot delete trip with 1 booking. Cancel it instead.')
 })
 
 test('a dearer trip owes the difference, a cheaper one returns it, and the second and third move cost a charge', async () => {

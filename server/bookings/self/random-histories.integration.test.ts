@@ -12,6 +12,7 @@ import { refundPayment } from '#server/money/staff-payments/refund-payment.ts'
 import { capCharge } from '#server/platform/database/charges.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
+import { limit } from '#testing/limits.ts'
 import { HOUR, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffAction } from '#testing/staff.ts'
@@ -57,7 +58,7 @@ test(
     // Every kind of act happened, so that the sums mean something.
     expect([...new Set(done)].toSorted()).toEqual(Object.keys(ACTS).toSorted())
   },
-  60_000 + HISTORIES * 2_000,
+  limit(60_000 + HISTORIES * 2_000),
 )
 
 const targetAt = ({ database }: SellingApp, route: { id: number }, price: number) =>

@@ -10,6 +10,7 @@ import { buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import noticeCss from '#site/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
+import { ACT_NAMES } from './act-names.ts'
 import { AllActs } from './all-acts.tsx'
 import { AskForLink } from './ask-for-link.tsx'
 import { ChangeSeats } from './change-seats.tsx'
@@ -95,7 +96,7 @@ function ChosenAct({ state, opened }: Props) {
   if (act && opened.acts.some((one) => one.act === act && one.needsLink))
     return (
       <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`}>
-        <h2>{act === 'name' ? 'Correct the name' : 'Correct e-mail or phone'}</h2>
+        <h2>{ACT_NAMES[act]}</h2>
         {linkFor({ act })}
       </section>
     )
