@@ -35,6 +35,9 @@ test('a visitor without script searches, chooses a seat, pays and gets the ticke
   expect(me.text()).toContain('Back row 47 window 48 middle 49 middle 50 middle 51 window')
   await me.toReview()
   expect(me.text()).toContain('Total ₦70,000')
+  expect(me.text(), 'the charges are shown before the payment').toMatch(
+    /Your right to cancel .*24 to 48 hours before departure 25% of the fare/,
+  )
   await me.pay()
   expect(me.left()).toMatch(/\/checkout\/\w+$/)
   await me.comeBack(me.payAtProvider())
