@@ -291,3 +291,10 @@ export const BookingMove = z.strictObject({
   updatedAt: z.optional(shownAt),
 })
 export type BookingMove = z.infer<typeof BookingMove>
+
+export const MoveFareQuery = z.strictObject({ tripId: z.coerce.number().check(z.int(), z.positive()) })
+
+/** The fare that the booking would have on the trip, in naira per seat, and the title of the offer that lowers it. */
+export const MoveFareAnswer = z.object({
+  data: z.object({ price: z.number(), offer: z.nullable(z.string()) }),
+})

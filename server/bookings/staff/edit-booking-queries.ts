@@ -186,7 +186,7 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
 export async function reseat(
   tx: Database,
   bookingId: number,
-  to: { tripId: number; seats: WantedSeat[]; price: Kobo },
+  to: { tripId: number; seats: WantedSeat[]; price: Kobo; offer: { id: number; discount: Kobo } | null },
 ): Promise<void> {
   const seatIds = to.seats.map(({ id }) => id)
   await freeSeats(tx, bookingId)
@@ -194,8 +194,8 @@ export async function reseat(
     update bookings b
     set trip_id = ${to.tripId}, seat_ids = ${seatIds}::int[],
         seat_nos = ${to.seats.map(({ seatNo }) => seatNo)}::text[], price_kobo = ${to.price},
-        offer_id = case when b.trip_id = ${to.tripId} then b.offer_id end,
-        discount_kobo = case when b.trip_id = ${to.tripId} then b.discount_kobo else 0 end,
+        offer_id = case when b.trip_id = ${to.tripId} then b.offer_id else ${to.offer?.id ?? null}::int end,
+        discount_kobo = case when b.trip_id = ${to.tripId} then b.discount_kobo else ${to.offer?.discount ?? 0}::int end,
         required_kobo = least(b.required_kobo, b.paid_kobo),
         is_split_payment = b.is_split_payment or b.paid_kobo < ${to.price * seatIds.length}
     where b.id = ${bookingId}

@@ -23,13 +23,13 @@ import {
   subtractExcess,
 } from './edit-booking-queries.ts'
 import { lockAsShown } from './lock-as-shown.ts'
-import { lockTripToSell, lockWantedSeats } from './sell-seats-queries.ts'
+import { lockTripToSell, lockWantedSeats, selectKeptOffer } from './sell-seats-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
  * Moves a confirmed booking to other seats of the same trip or of another trip. On the same trip the booking keeps its
- * price; on another trip it gets the price of that trip. If the new fare is higher, the difference is due. An excess is
- * refunded, unless staff let a fully paid booking keep its price. A new ticket is mailed, and the codes of the old
+ * price; on another trip it gets the price of that trip, lowered by its offer if that is valid there. If the new fare is
+ * higher, the difference is due. An excess is refunded, unless staff let a fully paid booking keep its price. A new ticket is mailed, and the codes of the old
  * seats become invalid. Returns a note for staff about seats and money.
  */
 export const moveBooking = (db: Database, act: StaffAction, id: number, move: BookingMove): Promise<string> =>
@@ -50,13 +50,20 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
       throw seatTaken(taken.map(({ seatNo }) => seatNo))
 
     const isSameTrip = trip.id === booking.tripId
-    const keepsPrice = !isSameTrip && move.difference === 'keep' && trip.price < booking.price
+    const offer = await selectKeptOffer(tx, { bookingId: id, tripId: trip.id })
+    const fare = offer?.fare ?? trip.price
+    const keepsPrice = !isSameTrip && move.difference === 'keep' && fare < booking.price
     if (keepsPrice) mustBePaidInFull(booking)
-    const price = isSameTrip || keepsPrice ? booking.price : trip.price
+    const price = isSameTrip || keepsPrice ? booking.price : fare
     const total = totalFare(price, seats.length)
     const excess = kobo(Math.max(0, booking.paid - total))
     const refunds = excess > 0 ? await refundExcess(tx, act, booking, excess) : []
-    await reseat(tx, id, { tripId: trip.id, seats, price })
+    await reseat(tx, id, {
+      tripId: trip.id,
+      seats,
+      price,
+      offer: offer && !keepsPrice ? { id: offer.id, discount: kobo(trip.price - offer.fare) } : null,
+    })
     await issueTickets(tx, id, { acceptsT1: false })
     await writeLog(
       tx,
@@ -64,7 +71,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
         `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
         !isSameTrip && `trip on ${lagosMoment(trip.departTime)}`,
         total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
-        keepsPrice && `price kept instead of ${formatNaira(totalFare(trip.price, seats.length))}`,
+        keepsPrice && `price kept instead of ${formatNaira(totalFare(fare, seats.length))}`,
         reasonInWords(move.reason),
       ]),
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
@@ -219,12 +220,13 @@ test('a booking paid online moves to a cheaper trip twice, and each difference i
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a booking with an offer keeps its fare on the same trip, and gets the price of another trip', async () => {
+test('a booking with an offer keeps the offer on other trips, until the offer is no longer valid', async () => {
   const counter = await counterApp({ role: 'manager' })
   const { db } = counter.database
+  const today = lagosDay(new Date())
   const offer = await db
     .insertInto('offers')
-    .values({ title: 'NYSC', percent: 20, starts_on: '2026-01-01', ends_on: '2026-01-31' })
+    .values({ title: 'NYSC', percent: 20, starts_on: today, ends_on: addDays(today, 1) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const booking = await buildBooking(db, counter.trip, {
@@ -238,6 +240,7 @@ test('a booking with an offer keeps its fare on the same trip, and gets the pric
       discount_kobo: naira(7_000),
     },
   })
+  const dearer = await buildTrip(db, { price: naira(40_000) })
   const other = await buildTrip(db, { price: naira(35_000) })
   const move = (trip: typeof other) =>
     counter.call('POST', `/bookings/${booking.id}/move`, {
@@ -252,6 +255,14 @@ test('a booking with an offer keeps its fare on the same trip, and gets the pric
     offer_id: offer.id,
     discount_kobo: naira(7_000),
   })
+  const fareOn = async (tripId: number) =>
+    (await counter.call('GET', `/bookings/${booking.id}/moveFare?tripId=${tripId}`)).json().data
+  expect(await fareOn(dearer.id)).toEqual({ price: 32_000, offer: 'NYSC' })
+  expect((await move(dearer)).json().data).toMatchObject({ amountTotal: 32_000 })
+  expect(await shown()).toMatchObject({ price: 32_000, offer: { title: 'NYSC', discount: 8_000 } })
+
+  await db.updateTable('offers').set({ is_active: false }).execute()
+  expect(await fareOn(other.id)).toEqual({ price: 35_000, offer: null })
   expect((await move(other)).json().data).toMatchObject({ amountTotal: 35_000 })
   expect(await bookingOf(counter, booking.id)).toMatchObject({ offer_id: null, discount_kobo: 0 })
   expect(await shown()).toMatchObject({ price: 35_000, offer: null })
