@@ -292,7 +292,7 @@ export const BookingMove = z.strictObject({
 })
 export type BookingMove = z.infer<typeof BookingMove>
 
-export const MoveFareQuery = z.strictObject({ tripId: z.coerce.number().check(z.int(), z.positive()) })
+export const MoveFareQuery = z.strictObject({ tripId: RecordId })
 
 /** The fare that the booking would have on the trip, in naira per seat, and the title of the offer that lowers it. */
 export const MoveFareAnswer = z.object({
