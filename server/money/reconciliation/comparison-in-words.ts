@@ -6,7 +6,7 @@ const WORDS = {
   settled: 'settled just now',
   open: 'not confirmed by Paystack',
   unknown: 'unknown to us',
-  newlyReversed: 'reversed without a webhook',
+  newlyReversed: 'reversed, as found just now',
   reversed: 'reversed by the bank',
   neverCounted: 'reversed and never counted here',
   returned: 'refunded',
