@@ -202,6 +202,9 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in 
     const next = await bookByApi(product.site, 'everything', paid.tripId)
     await scanInstantly(page, next.bookingToken)
     await expect(verdict('Boarded')).toBeVisible()
+    await expect(panel, 'the bus leaves in more than six hours').toContainText(
+      /This bus leaves .+ at \d+:\d\d [ap]m\./,
+    )
     await panel.getByRole('button', { name: 'Back to list' }).click()
   })
 

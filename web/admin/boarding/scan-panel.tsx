@@ -77,7 +77,11 @@ export function ScanPanel({ manifest: { trip, lines }, firstCode, onClose }: Pro
         />
         {verdict ? (
           <>
-            {isUndone ? <UndoneVerdict verdict={verdict} /> : <Verdict verdict={verdict} />}
+            {isUndone ? (
+              <UndoneVerdict verdict={verdict} />
+            ) : (
+              <Verdict verdict={verdict} departTime={trip.departTime} />
+            )}
             <div className={css.scanActs}>
               <Problem>{undo.problem}</Problem>
               {verdict.outcome === 'unpaid' && (
