@@ -6,7 +6,7 @@ import type { Place } from './route-options.ts'
 import css from './search.module.css'
 
 /** The number of letters that fit in the field on a desktop. Longer names are smaller there. */
-const LONG = 19
+const LONG = 16
 
 type Props = {
   id: string
