@@ -248,7 +248,9 @@ export type DeskPayment = z.infer<typeof DeskPayment>
 
 const contact = {
   passengerName: plainText(2, 'Full name is required', 120),
-  passengerAddress: plainText(5, 'Address is required', 300),
+  passengerAddress: plainText(1, 'Address is required', 300).check(
+    z.minLength(5, 'Address must be at least 5 characters'),
+  ),
   email: emailAddress('Invalid email address'),
   mobile: phoneNumber('Valid mobile number is required'),
   nextOfKinName: plainText(2, 'Next of kin name is required', 120),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Returnable } from '#domain/refund-shares.ts'
+import { routeName } from '#domain/route-name.ts'
 import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
@@ -34,6 +36,17 @@ export async function selectKnown(
     where ${isWanted} and b.held_by is null
   `.execute(db)
   return rows[0]
+}
+
+/** The name of a trip in logs and notes: `Lagos to Awgu (Enugu), Tue 24 Nov 2026, 5:30 am WAT`. */
+export async function selectTripName(db: Database, tripId: number): Promise<string> {
+  const { rows } = await sql<{ origin: string; destination: string; departTime: Date }>`
+    select r.origin, r.destination, t.depart_time as "departTime"
+    from trips t join routes r on r.id = t.route_id
+    where t.id = ${tripId}
+  `.execute(db)
+  const [trip] = rows
+  return trip ? `${routeName(trip)}, ${lagosMoment(trip.departTime)}` : ''
 }
 
 export type LockedBooking = {

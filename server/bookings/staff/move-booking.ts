@@ -1,6 +1,5 @@
 import type { BookingMove } from '#contracts/admin-bookings.ts'
 import { balanceDue, totalFare } from '#domain/fares.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
@@ -20,6 +19,7 @@ import {
   reseat,
   selectKnown,
   selectReturnable,
+  selectTripName,
   subtractExcess,
 } from './edit-booking-queries.ts'
 import { lockAsShown } from './lock-as-shown.ts'
@@ -65,11 +65,13 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
       offer: offer && !keepsPrice ? { id: offer.id, discount: kobo(trip.price - offer.fare) } : null,
     })
     await issueTickets(tx, id, { acceptsT1: false })
+    const left = seatsInWords(booking.seatNos) + (isSameTrip ? '' : await onTrip(tx, booking.tripId))
+    const taking =
+      seatsInWords(seats.map(({ seatNo }) => seatNo)) + (isSameTrip ? '' : await onTrip(tx, trip.id))
     await writeLog(
       tx,
       staffEntry(act, booking, 'booking.moved', [
-        `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
-        !isSameTrip && `trip on ${lagosMoment(trip.departTime)}`,
+        `from ${left}; to ${taking}`,
         total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
         keepsPrice && `price kept instead of ${formatNaira(totalFare(fare, seats.length))}`,
         reasonInWords(move.reason),
@@ -77,14 +79,13 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
     )
     await announceTicketAgain(tx, id)
     const due = balanceDue(total, kobo(booking.paid - excess))
-    return [
-      `Moved to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}.`,
-      refundsStarted(refunds),
-      due > 0 && `${formatNaira(due)} is due.`,
-    ]
+    return [`Moved to ${taking}.`, refundsStarted(refunds), due > 0 && `${formatNaira(due)} is due.`]
       .filter(Boolean)
       .join(' ')
   })
+
+const onTrip = async (tx: Database, tripId: number): Promise<string> =>
+  `, ${await selectTripName(tx, tripId)}`
 
 function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   if (booking.status !== 'CONFIRMED')

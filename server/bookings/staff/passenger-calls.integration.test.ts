@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
@@ -87,6 +87,7 @@ test('a booking moves to other seats of the same trip: the price stays, and a ne
       ...more,
     })
   const moved = await move([8, 9], { updatedAt: sold.updatedAt })
+  expect(moved.json().note).toBe('Moved to seats 8, 9.')
   expect(moved.json().data).toMatchObject({
     seat: [{ seatNo: '8' }, { seatNo: '9' }],
     amountTotal: 70_000,
@@ -113,7 +114,8 @@ test('after a move to a dearer trip the difference is due; after a move to a che
       reason: 'Letter late',
     })
   const moved = (await move(counter, dearer)).json()
-  expect(moved.note).toBe('Moved to seat 11. ₦5,000 is due.')
+  const nameOf = (trip: typeof dearer) => `Lagos to Awgu (Enugu), ${lagosMoment(trip.depart_time)}`
+  expect(moved.note).toBe(`Moved to seat 11, ${nameOf(dearer)}. ₦5,000 is due.`)
   expect(moved.data).toMatchObject({
     trip: { id: dearer.id },
     seat: [{ seatNo: '11' }],
@@ -129,7 +131,13 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   )
   const admin = await staffMember(counter, 'admin')
   const back = (await move(admin, cheaper)).json()
-  expect(back.note).toBe('Moved to seat 11. ₦5,000 must be paid out in cash.')
+  expect(back.note).toBe(`Moved to seat 11, ${nameOf(cheaper)}. ₦5,000 must be paid out in cash.`)
+  const { rows } = await counter.database.pool.query(
+    `select details from audit_log where action = 'booking.moved' order by id`,
+  )
+  expect(rows[0].details, 'the log names both trips').toContain(
+    `from seat 7, ${nameOf(counter.trip)}; to seat 11, ${nameOf(dearer)}; `,
+  )
   expect(back.data).toMatchObject({
     amountTotal: 30_000,
     amountPaid: 30_000,
