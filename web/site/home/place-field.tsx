@@ -5,8 +5,9 @@ import { Icon } from '#ui/icon.tsx'
 import type { Place } from './route-options.ts'
 import css from './search.module.css'
 
-/** The number of letters that fit in the field on a desktop. Longer names are smaller there. */
+/** The numbers of letters that fit in the field on a desktop. Longer names are smaller there. */
 const LONG = 16
+const VERY_LONG = 22
 
 type Props = {
   id: string
@@ -30,7 +31,7 @@ export function PlaceField({ id, label, mark, places, value, error, onChange, ..
     <div
       className={css.leg}
       data-invalid={error ? '' : undefined}
-      data-long={shown.length > LONG ? '' : undefined}
+      data-long={shown.length > VERY_LONG ? 'very' : shown.length > LONG ? '' : undefined}
     >
       {mark}
       <label htmlFor={id}>{label}</label>
