@@ -55,7 +55,16 @@ test.each([
 })
 
 test('the receipt gives the date on which the last backup is deleted', () => {
-  expect(keptAfterErasure('Thu 17 Dec 2026').map(({ what }) => what)).toContain(
+  expect(keptAfterErasure('Thu 17 Dec 2026', 'link').map(({ what }) => what)).toContain(
     'Copies in our backups, until Thu 17 Dec 2026',
   )
+})
+
+test('the receipt of a person who used a link says what a link does not reach', () => {
+  const kept = (proof: 'link' | 'identity') =>
+    keptAfterErasure('Thu 17 Dec 2026', proof).map(({ what }) => what)
+  expect(kept('link').filter((what) => !kept('identity').includes(what))).toEqual([
+    'Bookings and SMS that are older than 12 months, if you opened your data with an SMS',
+    'Bookings that our staff gave your contact details in the last 7 days',
+  ])
 })

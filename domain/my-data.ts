@@ -62,8 +62,20 @@ export type Removed = { bookings: number; payments: number; notifications: numbe
 
 export type Kept = { what: string; why: string }
 
+/** What a link does not reach. Staff who check an identity reach it. */
+const BEYOND_A_LINK: readonly Kept[] = [
+  {
+    what: `Bookings and SMS that are older than ${PHONE_PROVES_FOR}, if you opened your data with an SMS`,
+    why: 'A phone number can be given to another person. Please write to us, and we erase them too.',
+  },
+  {
+    what: `Bookings that our staff gave your contact details in the last ${NEW_CONTACT_WAITS}`,
+    why: 'This protects the person who made the booking. Please write to us, or try again later.',
+  },
+]
+
 /** What stays after an erasure, and why. The receipt lists it. */
-export const keptAfterErasure = (backupsUntil: string): readonly Kept[] => [
+export const keptAfterErasure = (backupsUntil: string, proof: 'link' | 'identity'): readonly Kept[] => [
   {
     what: 'Seats, dates and amounts of your bookings, payments and refunds, without your name and contact details',
     why: 'Tax law requires us to keep records of money.',
@@ -76,14 +88,7 @@ export const keptAfterErasure = (backupsUntil: string): readonly Kept[] => [
     what: 'Your data in bookings of other people, for example as next of kin',
     why: 'It belongs to their booking. We remove next of kin 30 days after the journey.',
   },
-  {
-    what: `Bookings and SMS that are older than ${PHONE_PROVES_FOR}, if you opened your data with an SMS`,
-    why: 'A phone number can be given to another person. Please write to us, and we erase them too.',
-  },
-  {
-    what: `Bookings that our staff gave your contact details in the last ${NEW_CONTACT_WAITS}, if you opened your data with a link`,
-    why: 'This protects the person who made the booking. Please write to us, or try again later.',
-  },
+  ...(proof === 'link' ? BEYOND_A_LINK : []),
   {
     what: 'Records of your payments at Paystack, and messages in your own mailbox and phone',
     why: 'We do not control them. Please ask Paystack or your bank.',

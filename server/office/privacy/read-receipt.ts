@@ -11,10 +11,16 @@ export async function readReceipt(db: Database, id: number): Promise<ErasureRece
   return presentReceipt(erasure)
 }
 
-export const presentReceipt = ({ id, erasedAt, removed, backupsUntil }: ErasureRow): ErasureReceipt => ({
+export const presentReceipt = ({
+  id,
+  erasedAt,
+  removed,
+  backupsUntil,
+  proof,
+}: ErasureRow): ErasureReceipt => ({
   number: id,
   erasedAt: erasedAt.toISOString(),
   removed,
-  kept: [...keptAfterErasure(lagosDate(lagosInstant(backupsUntil)))],
+  kept: [...keptAfterErasure(lagosDate(lagosInstant(backupsUntil)), proof)],
   backupsUntil,
 })
