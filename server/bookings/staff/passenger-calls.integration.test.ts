@@ -114,7 +114,11 @@ test('after a move to a dearer trip the difference is due; after a move to a che
       reason: 'Letter late',
     })
   const moved = (await move(counter, dearer)).json()
-  const nameOf = (trip: typeof dearer) => `Lagos to Awgu (Enugu), ${lagosMoment(trip.depart_time)}`
+  const routes = await db.selectFrom('routes').select(['id', 'origin', 'destination']).execute()
+  const nameOf = ({ route_id, depart_time }: typeof dearer) => {
+    const route = routes.find(({ id }) => id === route_id)
+    return `${route?.origin} to ${route?.destination}, ${lagosMoment(depart_time)}`
+  }
   expect(moved.note).toBe(`Moved to seat 11, ${nameOf(dearer)}. ₦5,000 is due.`)
   expect(moved.data).toMatchObject({
     trip: { id: dearer.id },
