@@ -36,6 +36,21 @@ test('on a laptop each label of the search bar stays on one line', async ({ page
   }
 })
 
+test('on a low laptop screen the calendar opens in view, with its title and its last week', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openPage(page, product.site)
+  for (const scrolled of [0, 200, 400]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+    await dateButton(page).click()
+    const calendar = page.getByRole('dialog', { name: 'Travel date' })
+    await expect(calendar, `scrolled by ${scrolled} px`).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('on a phone of 360 px the chosen date is shown in full', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, product.site)
