@@ -198,9 +198,9 @@ test('no webhook comes: the nightly comparison records each dashboard refund onc
     `select details from audit_log where action = 'payments.compared' order by id`,
   )
   expect(rows.map(({ details }) => details)).toEqual([
-    '1 paid at the provider: 1 counted here, 1 refunded on the provider’s dashboard',
-    '1 paid at the provider: 1 refunded, 1 refunded on the provider’s dashboard',
-    '1 paid at the provider: 1 refunded',
+    '1 paid through Paystack: 1 counted here, 1 refunded on Paystack’s dashboard',
+    '1 paid through Paystack: 1 refunded, 1 refunded on Paystack’s dashboard',
+    '1 paid through Paystack: 1 refunded',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
