@@ -45,7 +45,7 @@ export function ToastArea() {
           <Icon name={ICONS[toast.kind]} />
           <div>
             <b>{toast.title}</b>
-            {toast.text && <span>{toast.text}</span>}
+            {toast.text && <span>{toast.text.split(/(\S+@\S+)/).map(breakable)}</span>}
           </div>
           <button
             type="button"
@@ -64,3 +64,18 @@ export function ToastArea() {
     </div>
   )
 }
+
+/** Breaks an e-mail address only after the @ and before dots, and only if it is longer than a line. */
+const breakable = (part: string) =>
+  part.includes('@') ? (
+    <span key={part} className={css.address}>
+      {part.split(/(?<=@)|(?=\.\w)/).map((piece) => (
+        <span key={piece}>
+          <wbr />
+          {piece}
+        </span>
+      ))}
+    </span>
+  ) : (
+    part
+  )

@@ -27,7 +27,9 @@ export function ContactPage() {
       <p className={sectionCss.eyebrow}>Contact Us</p>
       <h1>Talk to a person</h1>
       <p className={`${textCss.lead} ${css.lead}`}>
-        Travelling today? Call us. For anything else, send a message.
+        {phone
+          ? 'Travelling today? Call us. For anything else, send a message.'
+          : 'Send us a message and we’ll get back to you.'}
       </p>
       <div className={css.contactGrid}>
         <div className={css.contactAside}>

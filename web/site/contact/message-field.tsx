@@ -37,7 +37,11 @@ export function MessageField({ error, value, ...textarea }: Props) {
         aria-describedby={problem ? `${id}-error ${id}-count` : `${id}-count`}
       />
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-      <span className={`${textCss.hint} ${css.messageCount}`} id={`${id}-count`}>
+      <span
+        className={`${textCss.hint} ${css.messageCount}`}
+        id={`${id}-count`}
+        data-over={left < 0 ? '' : undefined}
+      >
         {LONGEST_MESSAGE - left} of {LONGEST_MESSAGE} characters
       </span>
       <span className={hiddenCss.visuallyHidden} role="status">

@@ -1,4 +1,5 @@
 import { useContent } from '#site/content/content-query.ts'
+import foldCss from '#site/styles/fold.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './questions.module.css'
 
@@ -10,7 +11,7 @@ export function Questions() {
     <section className={css.questions} aria-labelledby="questions-title">
       <h2 id="questions-title">Common questions</h2>
       {questions.map(({ id, question, answer }) => (
-        <details key={id} className={css.question}>
+        <details key={id} className={`${foldCss.fold} ${css.question}`}>
           <summary>
             {question}
             <Icon name="down" />

@@ -3,6 +3,8 @@ import css from './button.module.css'
 
 const LOOKS = {
   primary: css.primary,
+  /** Something is missing before the next step. A press says what. */
+  waiting: css.waiting,
   secondary: css.secondary,
   quiet: css.quiet,
   amber: css.amber,
@@ -12,8 +14,10 @@ const LOOKS = {
 
 const SIZES = { sm: css.small, lg: css.large }
 
+export type ButtonLook = keyof typeof LOOKS
+
 type Look = {
-  look?: keyof typeof LOOKS | undefined
+  look?: ButtonLook | undefined
   size?: keyof typeof SIZES | undefined
   block?: boolean | undefined
 }

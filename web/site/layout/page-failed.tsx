@@ -1,15 +1,16 @@
-import buttonCss from '#site/form/button.module.css'
+import messageCss from '#site/booking/layout/message-card.module.css'
 import { Button } from '#site/form/button.tsx'
 import sectionCss from '#site/styles/section.module.css'
-import textCss from '#site/styles/text.module.css'
+import { Icon } from '#ui/icon.tsx'
 import { reloadIfReachable } from '#ui/reload-if-reachable.ts'
 
 export function PageFailed() {
   return (
     <div className={`${sectionCss.wrap} ${sectionCss.section}`}>
-      <h1>Something went wrong.</h1>
-      <p className={textCss.lead}>This page could not be loaded. Check your connection and try again.</p>
-      <div className={buttonCss.actions}>
+      <div className={messageCss.messageCard}>
+        <Icon name="alert" />
+        <h1>Something went wrong.</h1>
+        <p>This page could not be loaded. Check your connection and try again.</p>
         <Button look="primary" onClick={reloadIfReachable}>
           Try again
         </Button>

@@ -75,10 +75,12 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
         )}
         {/* A passenger who bought at the counter may have no e-mail address. */}
         {booking.email !== '' && (
-          <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
-            <Icon name="mail" />
-            Send details again
-          </Button>
+          <div className={css.resend}>
+            <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
+              <Icon name="mail" />
+              Send details again
+            </Button>
+          </div>
         )}
       </div>
     </div>

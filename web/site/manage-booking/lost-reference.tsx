@@ -9,6 +9,8 @@ import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'
 import { TextField } from '#site/form/text-field.tsx'
 import { showFailure } from '#site/show-failure.ts'
+import foldCss from '#site/styles/fold.module.css'
+import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import css from './manage-booking.module.css'
 
@@ -27,8 +29,11 @@ export function LostReference() {
     isBusy: send.isPending,
   })
   return (
-    <details className={`${cardCss.card} ${cardCss.body} ${css.lost}`}>
-      <summary>Lost your reference?</summary>
+    <details className={`${cardCss.card} ${cardCss.body} ${foldCss.fold} ${css.lost}`}>
+      <summary>
+        Lost your reference?
+        <Icon name="down" />
+      </summary>
       {send.isSuccess ? (
         <p role="status">
           If you have upcoming bookings with us, the links are on their way to you. They can take a few

@@ -11,14 +11,7 @@ import { LinkProblem } from './link-problem.tsx'
 import { LostReference } from './lost-reference.tsx'
 import css from './manage-booking.module.css'
 import { NeedHelp } from './need-help.tsx'
-import {
-  type Found,
-  isNotFound,
-  type Lookup,
-  NOT_FOUND,
-  retrieve,
-  useRetrieveBooking,
-} from './retrieve-booking.ts'
+import { type Found, isNotFound, type Lookup, retrieve, useRetrieveBooking } from './retrieve-booking.ts'
 import { RetrieveForm } from './retrieve-form.tsx'
 import { useLinkedBooking } from './use-linked-booking.ts'
 
@@ -74,9 +67,7 @@ export function ManageBookingPage() {
               onAttempt={() => void refresh(found)}
             />
             <div className={buttonCss.actions}>
-              <Button look="quiet" onClick={findAnother}>
-                Find another booking
-              </Button>
+              <Button onClick={findAnother}>Find another booking</Button>
             </div>
             <NeedHelp />
           </>
@@ -89,7 +80,7 @@ export function ManageBookingPage() {
               <RetrieveForm
                 isBusy={search.isPending}
                 isFocused={isAnotherWanted}
-                problem={isNotFound(search.error) ? NOT_FOUND : null}
+                isUnknown={isNotFound(search.error)}
                 onSubmit={look}
               />
               <LostReference />

@@ -26,7 +26,7 @@ export const useRetrieveBooking = () =>
       isNotFound(error) ? showToast({ kind: 'bad', title: NOT_FOUND }) : showFailure(error),
   })
 
-export const NOT_FOUND =
+const NOT_FOUND =
   "No booking found — We couldn't find a booking with the provided details. Please check and try again."
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -23,12 +23,12 @@ type Props = {
   isBusy: boolean
   /** Focuses the first field when the form appears. */
   isFocused: boolean
-  /** The reason why the last search found nothing. The toast with the same text may be closed, or far from the form. */
-  problem: string | null
+  /** True if the last search found nothing. The toast says more, but may be closed. */
+  isUnknown: boolean
   onSubmit: (lookup: Lookup) => void
 }
 
-export function RetrieveForm({ isBusy, isFocused, problem, onSubmit }: Props) {
+export function RetrieveForm({ isBusy, isFocused, isUnknown, onSubmit }: Props) {
   const [values, setValues] = useState(EMPTY)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -62,10 +62,10 @@ export function RetrieveForm({ isBusy, isFocused, problem, onSubmit }: Props) {
         required
         {...text('email')}
       />
-      {problem && (
+      {isUnknown && (
         <p className={`${noticeCss.notice} ${noticeCss.red}`}>
           <Icon name="alert" />
-          {problem}
+          No booking found. Check the reference and the e-mail address.
         </p>
       )}
       <Button type="submit" look="primary" size="lg" busy={isBusy && 'Retrieving...'}>

@@ -65,6 +65,8 @@ function SeatsOf({ trip }: { trip: Trip }) {
     else updateDraft(() => result)
   }
 
+  const look = isStepComplete(draft) ? 'primary' : 'waiting'
+  const hasFailed = seats.isLoadingError
   return (
     <StepLayout
       title="Choose Seats"
@@ -75,33 +77,40 @@ function SeatsOf({ trip }: { trip: Trip }) {
         </p>
       }
       aside={
-        <div className={css.aside}>
-          <section className={cardCss.card}>
-            <div className={`${cardCss.body} ${css.asideBody}`}>
-              <SelectedSeats />
-              <hr className={linesCss.rule} />
-              <p className={linesCss.total}>
-                <span>Total</span>
-                <span className={`${textCss.num} ${linesCss.amount}`}>{formatNaira(total)}</span>
-              </p>
-              <Button look="primary" block onClick={goOn}>
-                Continue to Passenger Information
-              </Button>
-            </div>
-          </section>
-          <HoldNotice />
-        </div>
+        hasFailed ? undefined : (
+          <div className={css.aside}>
+            <section className={cardCss.card}>
+              <div className={`${cardCss.body} ${css.asideBody}`}>
+                <SelectedSeats />
+                <hr className={linesCss.rule} />
+                <p className={linesCss.total}>
+                  <span>Total</span>
+                  <span className={`${textCss.num} ${linesCss.amount}`}>{formatNaira(total)}</span>
+                </p>
+                <Button look={look} block onClick={goOn}>
+                  Continue to Passenger Information
+                </Button>
+              </div>
+            </section>
+            <HoldNotice />
+          </div>
+        )
       }
       // The map of a bus is narrow, so the selected seats fit beside it on a tablet.
-      isAsideOnTablet
-      bar={{
-        caption: seatWords(chosen) || 'No seat selected',
-        amount: total,
-        label: missing > 0 ? `Select ${missing} Seat(s)` : 'DONE',
-      }}
+      isAsideOnTablet={!hasFailed}
+      bar={
+        hasFailed
+          ? undefined
+          : {
+              caption: seatWords(chosen) || 'No seat selected',
+              amount: total,
+              label: missing > 0 ? `Select ${missing} Seat(s)` : 'DONE',
+              look,
+            }
+      }
       next={{ isReady: isStepComplete(draft), onPress: goOn }}
     >
-      <Legend />
+      {!hasFailed && <Legend />}
       {seats.isPending && (
         <p className={messageCss.messageCard} role="status">
           <Spinner />
@@ -122,14 +131,18 @@ function SeatsOf({ trip }: { trip: Trip }) {
           onToggle={onToggle}
         />
       )}
-      <section className={`${cardCss.card} ${onlyCss.onlyPhone}`}>
-        <div className={cardCss.body}>
-          <SelectedSeats />
-        </div>
-      </section>
-      <div className={onlyCss.onlyPhone}>
-        <HoldNotice />
-      </div>
+      {!hasFailed && (
+        <>
+          <section className={`${cardCss.card} ${onlyCss.onlyPhone}`}>
+            <div className={cardCss.body}>
+              <SelectedSeats />
+            </div>
+          </section>
+          <div className={onlyCss.onlyPhone}>
+            <HoldNotice />
+          </div>
+        </>
+      )}
     </StepLayout>
   )
 }

@@ -7,6 +7,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import { daysLater, travelTime } from '#domain/travel-time.ts'
 import { Badge } from '#site/booking/layout/badge.tsx'
+import laneCss from '#site/booking/layout/lane.module.css'
 import { MapLink } from '#site/booking/layout/map-link.tsx'
 import linkCss from '#site/form/link-button.module.css'
 import { companyName } from '#site/settings/contact.ts'
@@ -50,7 +51,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
             </div>
             <div className={css.routeLane}>
               <BusPicture type={trip.bus.busType} />
-              <i />
+              <i className={laneCss.lane} />
               {travelTime(trip.departTime, trip.arriveTime)}
             </div>
             <div>
@@ -115,15 +116,7 @@ function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBoo
       <ul className={css.codes} aria-label="Boarding codes">
         {seat.map(({ id, seatNo }) => (
           <li key={id}>
-            <button type="button" title="Enlarge" onClick={() => setEnlarged(seatNo)}>
-              <img
-                src={source(seatNo)}
-                alt={`Boarding code for seat ${seatNo}`}
-                width="152"
-                height="152"
-                loading="lazy"
-              />
-            </button>
+            <BoardingCode src={source(seatNo)} seatNo={seatNo} onEnlarge={() => setEnlarged(seatNo)} />
             Seat {seatNo}
           </li>
         ))}
@@ -141,6 +134,36 @@ function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBoo
         </Dialog>
       )}
     </>
+  )
+}
+
+type CodeProps = { src: string; seatNo: string; onEnlarge: () => void }
+
+/** Shows an empty frame until the picture has loaded. */
+function BoardingCode({ src, seatNo, onEnlarge }: CodeProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  if (state === 'failed') {
+    return (
+      <div className={css.codeFailed} role="alert">
+        This code didn’t load.
+        <button type="button" className={linkCss.linkButton} onClick={() => setState('loading')}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  return (
+    <button type="button" className={css.code} title="Enlarge" onClick={onEnlarge}>
+      <img
+        src={src}
+        alt={`Boarding code for seat ${seatNo}`}
+        width="152"
+        height="152"
+        data-shown={state === 'shown' || undefined}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { Button } from '#site/form/button.tsx'
+import { Button, type ButtonLook } from '#site/form/button.tsx'
 import linkCss from '#site/form/link-button.module.css'
 import sectionCss from '#site/styles/section.module.css'
 import textCss from '#site/styles/text.module.css'
@@ -17,7 +17,7 @@ type Props = {
   /** Shows the aside beside the content on tablets too. Without it, only desktops have room for both. */
   isAsideOnTablet?: boolean
   /** Contents of the bottom bar on phones. The payment form brings its own bar. */
-  bar?: { caption: string; amount: Kobo | null; label: ReactNode } | undefined
+  bar?: { caption: string; amount: Kobo | null; label: ReactNode; look?: ButtonLook } | undefined
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
   /** False hides 'Cancel Booking' while the outcome of a payment is not known, because the booking may be paid. */
   isCancelable?: boolean
@@ -75,7 +75,7 @@ export function StepLayout({
               <span className={`${textCss.num} ${css.amount}`}>{formatNaira(bar.amount)}</span>
             )}
           </div>
-          <Button look="primary" busy={busy} onClick={next.onPress}>
+          <Button look={bar.look ?? 'primary'} busy={busy} onClick={next.onPress}>
             {bar.label}
           </Button>
         </section>

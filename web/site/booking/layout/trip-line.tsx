@@ -24,17 +24,19 @@ export function TripLine({ draft, edit }: Props) {
           <span className={hiddenCss.visuallyHidden}>to</span> {destination}
         </p>
         <p className={css.meta}>
-          {lagosDate(lagosInstant(date))} · {passengers} {passengers === 1 ? 'passenger' : 'passengers'}
+          {lagosDate(lagosInstant(date)).slice(0, -5)} · {passengers}{' '}
+          {passengers === 1 ? 'passenger' : 'passengers'}
         </p>
         {edit && (
           <button
             id="change-search"
             type="button"
             className={`${buttonClass({ look: 'quiet', size: 'sm' })} ${css.change}`}
+            aria-label="Change search"
             aria-expanded={edit.isOpen}
             onClick={edit.onToggle}
           >
-            Change search
+            Change<span className={css.wide}> search</span>
           </button>
         )}
       </div>

@@ -1,13 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { formatReference } from '#domain/booking-reference.ts'
 import messageCss from '#site/booking/layout/message-card.module.css'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
+import { CallOrWrite } from '#site/settings/call-or-write.tsx'
 import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import css from './payment.module.css'
 
+type Props = {
+  /** The booking whose payment takes longer than the draft is stored. */
+  lateToken?: string
+}
+
 /** Shown while the outcome of the payment is not known. */
-export function Confirming() {
+export function Confirming({ lateToken }: Props) {
   const ticketDelivery = useTicketDelivery()
   const title = useRef<HTMLHeadingElement>(null)
   // The button that had the focus before the popup is gone, so the title takes the focus.
@@ -36,8 +43,14 @@ export function Confirming() {
         </li>
       </ol>
       <p className={textCss.hint}>
-        You can close this page. Once your payment is confirmed, {ticketDelivery}.
+        {lateToken ? 'This is taking longer than usual.' : 'You can close this page.'} Once your payment is
+        confirmed, {ticketDelivery}.
       </p>
+      {lateToken && (
+        <p className={textCss.hint}>
+          Booking reference <b>{formatReference(lateToken)}</b>. <CallOrWrite />
+        </p>
+      )}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
     return (
       <div className={`${sectionCss.wrap} ${sectionCss.section}`}>
         <h1 className={hiddenCss.visuallyHidden}>Payment</h1>
-        <Confirming />
+        <Confirming lateToken={payment.bookingToken} />
       </div>
     )
   }

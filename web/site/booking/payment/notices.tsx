@@ -2,19 +2,16 @@ import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { isLoweredByCode, pricePerSeat } from '#site/booking/draft-changes.ts'
 import noticeCss from '#site/form/notice.module.css'
-import { contactOf, telLink } from '#site/settings/contact.ts'
-import { useSettings } from '#site/settings/settings-query.ts'
+import { CallOrWrite } from '#site/settings/call-or-write.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** Shown when staff have switched off both ways to pay online. */
 export function SwitchedOff() {
-  const { phone, email } = contactOf(useSettings())
   return (
     <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
-        Online payment is not available at the moment. Please contact us to pay.{' '}
-        {phone && <a href={telLink(phone)}>{phone}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
+        Online payment is not available at the moment. Please contact us to pay. <CallOrWrite />
       </div>
     </div>
   )

@@ -6,6 +6,8 @@ import { seatWords } from '#site/booking/draft-changes.ts'
 import onlyCss from '#site/booking/layout/only.module.css'
 import { TripSummary } from '#site/booking/layout/trip-summary.tsx'
 import cardCss from '#site/form/card.module.css'
+import foldCss from '#site/styles/fold.module.css'
+import { Icon } from '#ui/icon.tsx'
 import type { Amounts } from './amounts.ts'
 import css from './payment.module.css'
 
@@ -21,7 +23,7 @@ export function FoldedSummary({ draft, amounts }: Props) {
   if (!trip) return null
   const seats = seatWords(selectedSeats.map(({ seatNo }) => seatNo)).toLowerCase()
   return (
-    <details className={`${cardCss.card} ${onlyCss.onlyPhone} ${css.folded}`}>
+    <details className={`${cardCss.card} ${onlyCss.onlyPhone} ${foldCss.fold} ${css.folded}`}>
       <summary>
         <span>
           <b>
@@ -31,6 +33,7 @@ export function FoldedSummary({ draft, amounts }: Props) {
             {BUS_TYPE_NAMES[trip.bus.busType]} · {seats} · total {formatNaira(amounts.total)}
           </small>
         </span>
+        <Icon name="down" />
       </summary>
       <OrderSummary draft={draft} amounts={amounts} />
     </details>

@@ -41,7 +41,7 @@ export function DayStrip({ places, today, value, onChange }: Props) {
         {/* aria-disabled instead of disabled, so that the button keeps the focus when today is reached. */}
         <button
           type="button"
-          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare} ${css.turn}`}
+          className={`${iconButtonCss.iconButton} ${css.turn}`}
           aria-label="Earlier days"
           aria-disabled={first === today || undefined}
           onClick={() => first !== today && turn(-1)}
@@ -70,7 +70,7 @@ export function DayStrip({ places, today, value, onChange }: Props) {
         </div>
         <button
           type="button"
-          className={`${iconButtonCss.iconButton} ${iconButtonCss.bare} ${css.turn}`}
+          className={`${iconButtonCss.iconButton} ${css.turn}`}
           aria-label="Later days"
           onClick={() => turn(1)}
         >

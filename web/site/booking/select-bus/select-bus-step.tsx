@@ -57,23 +57,27 @@ export function SelectBusStep() {
     advance.current = setTimeout(() => goToStep(CHOOSE_SEATS), ADVANCES_AFTER_MS)
   }
 
+  const look = isStepComplete(draft) ? 'primary' : 'waiting'
   return (
     <StepLayout
       title="Select Bus"
       aside={
-        <TripSummary draft={draft} title="Your trip">
-          <Button look="primary" block disabled={hasNothing} onClick={goOn}>
-            Continue to Seat Selection
-          </Button>
-        </TripSummary>
+        trips.isLoadingError ? undefined : (
+          <TripSummary draft={draft} title="Your trip">
+            <Button look={look} block disabled={hasNothing} onClick={goOn}>
+              Continue to Seat Selection
+            </Button>
+          </TripSummary>
+        )
       }
       bar={
-        hasNothing
+        hasNothing || trips.isLoadingError
           ? undefined
           : {
               caption: seatCount(draft.passengers),
               amount: fareOf(draft),
               label: 'Continue to Seat Selection',
+              look,
             }
       }
       next={{ isReady: isStepComplete(draft), onPress: goOn }}
@@ -121,7 +125,7 @@ function TripList({ ref, trips, onTap }: TripListProps) {
         <p className={textCss.hint} role="status">
           {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time (WAT).
         </p>
-        {trips.length > 1 && (
+        {trips.length > 2 && (
           <label className={css.sortby}>
             Sort by
             <select value={order} onChange={(event) => setOrder(event.target.value as TripOrder)}>

@@ -6,6 +6,7 @@ import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import { daysLater, isDaylightTrip, travelTime } from '#domain/travel-time.ts'
 import { Badge } from '#site/booking/layout/badge.tsx'
+import laneCss from '#site/booking/layout/lane.module.css'
 import textCss from '#site/styles/text.module.css'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -63,7 +64,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           </span>
           <span className={css.tripLane}>
             {travelTime(departTime, arriveTime)}
-            <i />
+            <i className={laneCss.lane} />
           </span>
           <span className={css.tripT}>
             <span className={`${textCss.num} ${css.num}`}>{arrives}</span>
