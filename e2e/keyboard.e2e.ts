@@ -270,7 +270,7 @@ test('a toast that is dismissed by keyboard gives the focus back', async ({ page
   const status = page.getByRole('status').filter({ hasText: 'Something went wrong.' })
   await expect(status).toBeVisible()
   const dismiss = status.getByRole('button', { name: 'Dismiss' })
-  const lastLink = page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' })
+  const lastLink = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
   await keys.tabTo(lastLink)
   await keys.press('Tab')
   await expect(dismiss).toBeFocused()

@@ -34,7 +34,7 @@ export function ToastArea() {
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
   return (
-    <div className={css.toastArea} role="status" data-toasts>
+    <div className={css.toastArea} role="status" popover="manual" data-toasts>
       {toast && (
         <div
           className={`${css.toast} ${KINDS[toast.kind]}`}

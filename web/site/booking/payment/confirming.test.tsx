@@ -16,7 +16,6 @@ test('the visitor reads how the ticket arrives, and is promised an e-mail only i
 test('a visitor who waits long reads the booking reference and how to reach us', () => {
   const words = textOf(<Confirming lateToken="7K9QM2XD4HRBT8WZ" />, { settings: someSettings() })
   expect(words).toContain('This is taking longer than usual. Once your payment is confirmed')
-  expect(words).toContain(
-    'Booking reference 7K9Q-M2XD-4HRB-T8WZ. Call 0800 000 0000 or write to hello@tafiya.example.',
-  )
+  expect(words).toContain('Booking reference 7K9Q-M2XD-4HRB-T8WZ')
+  expect(words).toContain('Call 0800 000 0000 or write to hello@tafiya.example')
 })

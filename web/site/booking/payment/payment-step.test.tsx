@@ -86,7 +86,7 @@ test.each([
 test('with cards and transfers off the Pay button is disabled, and the page shows the reason and a contact', () => {
   const off = known(someSettings({ paystackEnabled: false, bankTransferEnabled: false }))
   expect(textOf(step(held()), off)).toContain(
-    'Online payment is not available at the moment. Please contact us to pay. Call 0800 000 0000 or write to hello@tafiya.example.',
+    'Online payment is not available at the moment. Please contact us to pay. Call 0800 000 0000 or write to hello@tafiya.example',
   )
   const buttons = htmlOf(step(held()), off).match(/<button[^>]*>(?:(?!<\/button>).)*Pay ₦/g) ?? []
   expect(buttons).toHaveLength(1)
