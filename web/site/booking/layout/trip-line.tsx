@@ -36,7 +36,9 @@ export function TripLine({ draft, edit }: Props) {
             aria-expanded={edit.isOpen}
             onClick={edit.onToggle}
           >
-            Change<span className={css.wide}> search</span>
+            <span>
+              Change<span className={css.wide}> search</span>
+            </span>
           </button>
         )}
       </div>

@@ -48,7 +48,7 @@ export function Confirming({ lateToken }: Props) {
       </p>
       {lateToken && (
         <p className={textCss.hint}>
-          Booking reference <b>{formatReference(lateToken)}</b>. <CallOrWrite />
+          Booking reference <b className={css.reference}>{formatReference(lateToken)}</b>. <CallOrWrite />
         </p>
       )}
     </div>
