@@ -51,7 +51,7 @@ test('a boarding code that fails to load can be loaded again', async ({ page, pr
   const booked = await bookByApi(product.site, 'everything')
   const [seat = ''] = booked.seatNos
   const codes = `**/api/tickets/*/codes/${seat}`
-  await page.route(codes, (route) => route.abort())
+  await page.route(codes, (route) => route.fulfill({ status: 429 }))
   await openPage(page, `${product.site}/manage-booking`)
   await retrieve(page, booked)
   const stub = found(page)
