@@ -62,7 +62,7 @@ export type Removed = { bookings: number; payments: number; notifications: numbe
 
 export type Kept = { what: string; why: string }
 
-/** What a link does not reach. Staff who check an identity reach it. */
+/** Data that a link does not reach. Staff who check an identity reach it. */
 const BEYOND_A_LINK: readonly Kept[] = [
   {
     what: `Bookings and SMS that are older than ${PHONE_PROVES_FOR}, if you opened your data with an SMS`,
@@ -74,7 +74,7 @@ const BEYOND_A_LINK: readonly Kept[] = [
   },
 ]
 
-/** What stays after an erasure, and why. The receipt lists it. */
+/** Data that stays after an erasure, and why. The receipt lists it. */
 export const keptAfterErasure = (backupsUntil: string, proof: 'link' | 'identity'): readonly Kept[] => [
   {
     what: 'Seats, dates and amounts of your bookings, payments and refunds, without your name and contact details',
