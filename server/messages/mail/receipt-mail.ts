@@ -1,6 +1,7 @@
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
+import { VAT_FACT } from '#domain/vat.ts'
 import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import {
@@ -40,6 +41,7 @@ export function receiptMail({
       ),
       facts([
         { name: 'Amount', value: amount },
+        VAT_FACT,
         { name: 'Paid by', value: payment.by },
         { name: 'Date', value: lagosMoment(payment.paidAt) },
         { name: 'Payment reference', value: payment.reference },
