@@ -12,7 +12,9 @@ export const dataLinkMail = (company: Company, link: string): Mail =>
     label: 'My data',
     title: 'Your data',
     blocks: [
-      paragraph('Hello, here is the link you asked for. Use it to download or erase the data we hold about you.'),
+      paragraph(
+        'Hello, here is the link you asked for. Use it to download or erase the data we hold about you.',
+      ),
       button('Open my data', link),
       paragraph(
         `You can use the link once, within ${LINK_MINUTES} minutes. Please do not forward this e-mail: whoever has the link can read your data.`,

@@ -10,7 +10,9 @@ import { visitorOf } from './visitor-of.ts'
 
 /** Uses a secret key: the digest of a phone number alone could be guessed by trying all numbers. */
 export async function digestOfPerson(db: Database, person: Person): Promise<Buffer> {
-  return createHmac('sha256', await selectPersonSecret(db)).update(contactOf(person)).digest()
+  return createHmac('sha256', await selectPersonSecret(db))
+    .update(contactOf(person))
+    .digest()
 }
 
 /** The consents that the site asks for. The others are listed only if the person has given them elsewhere. */

@@ -109,7 +109,10 @@ const bookingLines = (booking: ExportedBooking): Line[] => [
   { name: 'Address', value: booking.passenger.address },
   { name: 'E-mail', value: booking.passenger.email },
   { name: 'Phone', value: booking.passenger.phone },
-  { name: 'Next of kin', value: [booking.nextOfKin.name, booking.nextOfKin.phone].filter(Boolean).join(', ') },
+  {
+    name: 'Next of kin',
+    value: [booking.nextOfKin.name, booking.nextOfKin.phone].filter(Boolean).join(', '),
+  },
   { name: 'Network address', value: booking.networkAddress ?? '' },
   { name: 'Total', value: formatNaira(naira(booking.total)) },
   { name: 'Paid', value: formatNaira(naira(booking.paid)) },

@@ -5,8 +5,7 @@ import type { Person } from './person.ts'
 
 type Contacts = { email: string | null; phone: string | null }
 
-const personIn = ({ email, phone }: Contacts): Person =>
-  email !== null ? { email } : { phone: phone ?? '' }
+const personIn = ({ email, phone }: Contacts): Person => (email !== null ? { email } : { phone: phone ?? '' })
 
 const columnsOf = (person: Person): Contacts => ({
   email: 'email' in person ? person.email : null,

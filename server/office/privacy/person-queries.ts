@@ -68,7 +68,10 @@ export async function selectBlocks(db: Database, bookingIds: readonly number[]):
  * True for a notification `n` to one of these contacts that belongs to no booking. Phone numbers are compared by their
  * last ten digits, because staff type them in any spelling.
  */
-export const isToContact = (contacts: { emails: readonly string[]; phones: readonly string[] }) => sql<boolean>`
+export const isToContact = (contacts: {
+  emails: readonly string[]
+  phones: readonly string[]
+}) => sql<boolean>`
   n.booking_id is null and (
     n.type = 'email' and n.contact_info = any (${contacts.emails}::text[])
     or n.type = 'sms' and right(regexp_replace(n.contact_info, '[^0-9]', '', 'g'), 10) = any (

@@ -1,7 +1,7 @@
 import type { DataSummary } from '#contracts/my-data.ts'
 import { formatReference } from '#domain/booking-reference.ts'
-import { blockInWords, type ErasureBlock } from '#domain/my-data.ts'
 import { kobo } from '#domain/money.ts'
+import { blockInWords, type ErasureBlock } from '#domain/my-data.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { contactOf, type Person } from './person.ts'
 import {

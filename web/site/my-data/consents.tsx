@@ -23,7 +23,9 @@ export function Consents({ dataKey, consents, onChange }: Props) {
           <p>
             <b>{title}.</b> {text}
           </p>
-          <p>{givenAt === null ? 'You have not agreed.' : `You agreed on ${lagosDate(new Date(givenAt))}.`}</p>
+          <p>
+            {givenAt === null ? 'You have not agreed.' : `You agreed on ${lagosDate(new Date(givenAt))}.`}
+          </p>
           <Button
             size="sm"
             busy={change.isPending && 'Saving...'}

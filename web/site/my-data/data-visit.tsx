@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DataVisit as Visit, ErasureReceipt } from '#contracts/my-data.ts'
+import type { ErasureReceipt, DataVisit as Visit } from '#contracts/my-data.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import buttonCss from '#site/form/button.module.css'
 import { Button } from '#site/form/button.tsx'

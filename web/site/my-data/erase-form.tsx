@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { formErrors } from '#api/form-errors.ts'
 import { EraseInput, type ErasureReceipt } from '#contracts/my-data.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import { FieldError } from '#site/form/field-error.tsx'
 import formCss from '#site/form/form.module.css'
 import noticeCss from '#site/form/notice.module.css'
-import { formErrors } from '#api/form-errors.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import css from './my-data.module.css'
@@ -47,8 +47,8 @@ export function EraseForm({ dataKey, blocks, onErased }: Props) {
     <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} {...props}>
       <h2>Erase my data</h2>
       <p>
-        We remove your name, address, phone number, e-mail address, next of kin and messages at once. Amounts and
-        dates of payments stay, without your name. You get a receipt.
+        We remove your name, address, phone number, e-mail address, next of kin and messages at once. Amounts
+        and dates of payments stay, without your name. You get a receipt.
       </p>
       <div>
         <div className={css.check}>

@@ -57,4 +57,5 @@ export function LinkForm({ problem }: { problem: Error | null }) {
 }
 
 const problemInWords = (problem: Error): string =>
-  (problem instanceof ApiError && problem.sentence) || 'We couldn’t open your data. Please ask for a new link.'
+  (problem instanceof ApiError && problem.sentence) ||
+  'We couldn’t open your data. Please ask for a new link.'

@@ -28,7 +28,8 @@ export const useOpenData = () =>
 
 export const useChangeConsent = () =>
   useMutation({
-    mutationFn: async (input: ConsentInput) => (await api.post('/my-data/consents', input, ConsentsAnswer)).data,
+    mutationFn: async (input: ConsentInput) =>
+      (await api.post('/my-data/consents', input, ConsentsAnswer)).data,
     onError: showFailure,
   })
 
