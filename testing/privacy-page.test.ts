@@ -8,9 +8,11 @@ import { ROOT } from '#server/root.ts'
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 /** The tables in the generated schema. */
-const tables = [...(read('server/platform/database/schema.ts').split('export interface DB {')[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
-  ([, name]) => name,
-)
+const tables = [
+  ...(read('server/platform/database/schema.ts').split('export interface DB {')[1] ?? '').matchAll(
+    /^ {2}(\w+):/gm,
+  ),
+].map(([, name]) => name)
 
 test('the record of processing lists every table of the database once', () => {
   const listed = [...read('docs/privacy.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)

@@ -46,7 +46,9 @@ test('a link ends after 15 minutes, and so does the visit that it opened', async
   await passenger(shop)
   const { pool } = shop.database
   const dataToken = await mailedToken(shop, 'ada@example.com')
-  const left = await pool.query(`select extract(epoch from expires_at - now())::int as seconds from data_links`)
+  const left = await pool.query(
+    `select extract(epoch from expires_at - now())::int as seconds from data_links`,
+  )
   expect(left.rows[0].seconds).toBeGreaterThan(14 * 60)
   expect(left.rows[0].seconds).toBeLessThanOrEqual(15 * 60)
   await pool.query(`update data_links set expires_at = now() - interval '1 second'`)
@@ -116,13 +118,16 @@ test('without an SMS gateway a phone number gets no link', async () => {
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
-test.each([['not a contact'], ['@example.com'], ['']])('the contact "%s" is refused beside its field', async (dataContact) => {
-  const answer = await post(await testApp(), 'links', { dataContact })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({
-    dataContact: 'Enter the e-mail address or phone number that we know you by',
-  })
-})
+test.each([['not a contact'], ['@example.com'], ['']])(
+  'the contact "%s" is refused beside its field',
+  async (dataContact) => {
+    const answer = await post(await testApp(), 'links', { dataContact })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({
+      dataContact: 'Enter the e-mail address or phone number that we know you by',
+    })
+  },
+)
 
 test('the export has what the person gave us and what we sent, as JSON and as a PDF to read', async () => {
   const shop = await sellingApp()

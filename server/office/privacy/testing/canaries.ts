@@ -118,7 +118,9 @@ export async function mailedToken(shop: SellingApp, dataContact: string): Promis
   const asked = await shop.app.inject({ method: 'POST', url: '/api/my-data/links', payload: { dataContact } })
   if (asked.statusCode !== 204) throw new Error(asked.body)
   await sendNotifications(shop.context)
-  const link = shop.sandbox.mailbox.list().flatMap(({ text }) => /\/my-data#([\w-]{43})/.exec(text)?.[1] ?? [])
+  const link = shop.sandbox.mailbox
+    .list()
+    .flatMap(({ text }) => /\/my-data#([\w-]{43})/.exec(text)?.[1] ?? [])
   if (!link[0]) throw new Error('no link was sent')
   return link[0]
 }
