@@ -3,6 +3,7 @@ import { DataExport } from '#contracts/data-export.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { keepOneWindow } from '#testing/rate-limits.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -85,6 +86,7 @@ test('the outbox and the log keep no token of a link', async () => {
 
 test('a contact without data gets the same answer and no mail; the fourth request of an hour sends none', async () => {
   const shop = await sellingApp()
+  await keepOneWindow(shop)
   await passenger(shop)
   expect((await post(shop, 'links', { dataContact: 'nobody@example.com' })).statusCode).toBe(204)
   for (let i = 0; i < 4; i++)

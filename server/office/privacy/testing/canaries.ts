@@ -45,6 +45,8 @@ export async function plantCanaries(shop: SellingApp): Promise<number> {
   const { app, context, sandbox, database } = shop
   const { email, visitorAddress: remoteAddress } = CANARIES
   const staff = await staffMember(shop)
+  const company = { company_name: 'Tafiya', support_email: 'help@tafiya.example' }
+  await database.db.insertInto('company_settings').values(company).execute()
   const trip = await buildTrip(database.db, { price: naira(35_000) })
   const seatIds = [trip.seats[0]?.id ?? 0]
   const post = async (path: string, payload: object) => {
@@ -94,10 +96,10 @@ export async function plantCanaries(shop: SellingApp): Promise<number> {
   await staff.call('POST', '/notifications', { ...mail, message: CANARIES.waitingMail })
 
   await database.pool.query(
-    `update notifications set last_error = $1 where id = (select max(id) from notifications)`,
+    `update notifications set last_error = $1, next_attempt_at = now() + interval '1 hour' where status = 'pending'`,
     [CANARIES.mailError],
   )
-  await database.pool.query(`update payments set reason = 'Paid by ' || $1`, [CANARIES.name])
+  await database.pool.query(`update payments set reason = 'Paid by ' || $1::text`, [CANARIES.name])
   await database.pool.query(
     `insert into audit_log (type, action, booking_id, ip_address) values ('booking', 'booking.created', $1, $2)`,
     [bookingId, remoteAddress],
