@@ -6,6 +6,8 @@ const PUBLIC_PATHS = [
   '/booking',
   '/contact',
   '/manage-booking',
+  '/my-data',
+  '/privacy',
   '/terms',
   '/test-env',
 ] as const

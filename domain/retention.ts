@@ -19,6 +19,8 @@ export const KEPT_FOR = {
   ipAddress: '90 days',
   /** Counted from the time when the webhook was processed. */
   webhookBody: '90 days',
+  /** Operators delete backups of the database after this time. */
+  backup: '30 days',
 } as const
 
 /** Values that replace the personal data of a passenger. The domain `invalid` can never be registered. */

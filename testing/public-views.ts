@@ -142,6 +142,30 @@ export const publicViews: readonly View[] = [
     },
   },
   { name: 'terms', open: (page, site) => openPage(page, `${site}/terms`) },
+  { name: 'privacy', open: (page, site) => openPage(page, `${site}/privacy`) },
+  {
+    name: 'my-data-errors',
+    async open(page, site) {
+      await openPage(page, `${site}/my-data`)
+      await press(page, 'Send my link')
+      await page.getByText('Enter the e-mail address or phone number that we know you by').waitFor()
+    },
+  },
+  {
+    name: 'my-data-link',
+    async open(page, site) {
+      await openPage(page, `${site}/my-data#${'0'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Open my data' }).waitFor()
+    },
+  },
+  {
+    name: 'my-data-dead-link',
+    async open(page, site) {
+      await openPage(page, `${site}/my-data#${'0'.repeat(43)}`)
+      await press(page, 'Open my data')
+      await page.getByText('This link has been used or has expired.').waitFor()
+    },
+  },
   { name: 'not-found', open: (page, site) => openPage(page, `${site}/no-such-page`) },
   { name: 'test-env', open: (page, site) => openPage(page, `${site}/test-env`) },
   { name: 'maintenance', open: maintenance },

@@ -12,6 +12,8 @@ const PAGES = [
   '/contact',
   '/booking',
   '/terms',
+  '/privacy',
+  '/my-data',
   '/?from=flyer',
 ]
 

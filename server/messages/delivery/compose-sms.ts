@@ -7,6 +7,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
   bookingLinkSms,
+  dataLinkSms,
+  erasureReceiptSms,
   reminderSms,
   type SmsBooking,
   staffSms,
@@ -15,6 +17,7 @@ import {
   tripRestoredSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
+import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
@@ -29,6 +32,10 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   const { name } = await readCompany(context)
   if (waiting.kind === 'staff-sms')
     return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
+  if (waiting.kind === 'data-link-sms')
+    return { to, text: dataLinkSms(name, await dataLinkNamed(context, waiting)) }
+  if (waiting.kind === 'erasure-receipt-sms')
+    return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
   return { to, text: textFor(waiting, view, booking) }

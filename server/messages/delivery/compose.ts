@@ -4,6 +4,8 @@ import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
+import { dataLinkMail } from '#server/messages/mail/data-link-mail.ts'
+import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
@@ -11,6 +13,7 @@ import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -40,6 +43,10 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         ...(await readStaffMessage(context, waiting)),
         link: await linkFor(context, waiting),
       })
+    case 'data-link':
+      return dataLinkMail(await readCompany(context), await dataLinkNamed(context, waiting))
+    case 'erasure-receipt':
+      return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
     default:

@@ -11,6 +11,8 @@ import { bookingLinkMail } from './booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
+import { dataLinkMail } from './data-link-mail.ts'
+import { erasureReceiptMail } from './erasure-receipt-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
 import type { Mail } from './layout.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -120,6 +122,14 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
+    dataLink: dataLinkMail(company, 'https://tafiya.example/my-data#token'),
+    erasureReceipt: erasureReceiptMail(company, {
+      number: 12,
+      erasedAt: paidAt.toISOString(),
+      removed: { bookings: 2, payments: 2, notifications: 9, messages: 1 },
+      kept: [{ what: word('Amounts'), why: word('Tax law.') }],
+      backupsUntil: '2026-02-11',
+    }),
     staffMessage: staffMessageMail(company, {
       subject: word('Gate 4'),
       message: word('Come early.'),
@@ -195,7 +205,31 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+const NOT_ABOUT_A_BOOKING = [
+  'contactMessage',
+  'contactCopy',
+  'setPassword',
+  'invariantViolation',
+  'dataLink',
+  'erasureReceipt',
+]
+
+test.each(['ticket', 'receipt', 'balancePaid', 'confirmed'])(
+  '%s: the mail says that the fare is exempt from VAT',
+  (name) => {
+    expect(usual[name]?.text).toContain('VAT: exempt (NTA 2025 s.186)')
+  },
+)
+
+test('the mail with a link to personal data says that it works once, within 15 minutes', () => {
+  expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')
+})
+
+test('the receipt of an erasure lists what was erased, what stays and why', () => {
+  const { text } = usual.erasureReceipt ?? expect.fail()
+  for (const said of ['Receipt number: 12', 'Bookings: 2', 'Messages you sent: 1', '- Amounts. Tax law.'])
+    expect(text).toContain(said)
+})
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
   '%s: the passenger opens the booking with one tap',

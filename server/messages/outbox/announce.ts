@@ -128,6 +128,29 @@ export async function announcePasswordLink(
   await addJob(tx, 'send-notifications')
 }
 
+/** The contact of a person who asks for their data: an e-mail address gets mails, a phone number gets SMS. */
+type DataContact = { email: string } | { phone: string }
+
+/** Queues the link to the data of a person. */
+export const announceDataLink = (tx: Database, linkId: number, to: DataContact): Promise<void> =>
+  announceToPerson(tx, 'data-link', linkId, to)
+
+/** Queues the receipt of an erasure. The row loses the contact when it is sent, or when it cannot be sent. */
+export const announceErasure = (tx: Database, erasureId: number, to: DataContact): Promise<void> =>
+  announceToPerson(tx, 'erasure-receipt', erasureId, to)
+
+async function announceToPerson(
+  tx: Database,
+  mail: 'data-link' | 'erasure-receipt',
+  id: number,
+  to: DataContact,
+): Promise<void> {
+  const kind = 'email' in to ? mail : (`${mail}-sms` as const)
+  const contact = 'email' in to ? to.email : `+${to.phone}`
+  await insertMailTo(tx, contact, { kind, dedupeKey: `${kind}:${id}`, payload: { id } })
+  await addJob(tx, 'send-notifications')
+}
+
 /**
  * Queues a mail to the owner about an invariant violation, but no second one until the invariant has held again.
  * `since` is the time when the current violation was first found.

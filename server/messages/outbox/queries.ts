@@ -44,6 +44,10 @@ const KINDS = {
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
   'promise-broken': { type: 'email', isOn: ALWAYS },
+  'data-link': { type: 'email', isOn: ALWAYS },
+  'data-link-sms': { type: 'sms', isOn: ALWAYS },
+  'erasure-receipt': { type: 'email', isOn: ALWAYS },
+  'erasure-receipt-sms': { type: 'sms', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

@@ -2,6 +2,7 @@ import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-methods.ts'
 import { HOW_TO_PAY_BALANCE } from '#domain/terms.ts'
+import { VAT_LINE } from '#domain/vat.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { INNER_WIDTH, PAGE, type PdfDocument, type Place, write } from './pdf-document.ts'
@@ -59,7 +60,7 @@ export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }:
       .lineWidth(0.7)
       .stroke(PALETTE.line)
   }
-  return bottom
+  return write(paper, VAT_LINE, { x, y: bottom + 4, width }, { size: 8, least: 6, color: PALETTE.inkFaint })
 }
 
 function paymentLines(ticket: Ticket): Line[] {

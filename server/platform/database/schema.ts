@@ -140,6 +140,26 @@ export interface CompanySettings {
   whatsapp_url: string | null
 }
 
+export interface Consents {
+  given_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  kind: 'guardian-sms' | 'ussd-name' | 'news'
+  person_sha256: Buffer
+  text_version: string
+  withdrawn_at: Timestamp | null
+}
+
+export interface DataLinks {
+  created_at: Defaulted<Timestamp>
+  email: string | null
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  key_expires_at: Timestamp | null
+  key_sha256: Buffer | null
+  phone: string | null
+  token_sha256: Buffer | null
+}
+
 export interface DemoMark {
   is_the_only_one: Defaulted<boolean>
   seeded_at: Defaulted<Timestamp>
@@ -158,6 +178,15 @@ export interface Disputes {
   resolved_at: Timestamp | null
   status: 'OPEN' | 'WON' | 'LOST'
   updated_at: Defaulted<Timestamp>
+}
+
+export interface Erasures {
+  backups_until: Timestamp
+  erased_at: Defaulted<Timestamp>
+  erased_by: number | null
+  id: Defaulted<number>
+  identity: string | null
+  removed: ColumnType<unknown, string, string>
 }
 
 export interface IdempotencyKeys {
@@ -561,8 +590,11 @@ export interface DB {
   buses: Buses
   cash_ups: CashUps
   company_settings: CompanySettings
+  consents: Consents
+  data_links: DataLinks
   demo_mark: DemoMark
   disputes: Disputes
+  erasures: Erasures
   idempotency_keys: IdempotencyKeys
   login_challenges: LoginChallenges
   notifications: Notifications

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { naira } from './money.ts'
+import { blockInWords, dataLink, dataTokenIn, keptAfterErasure } from './my-data.ts'
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO-_'
+
+test('the token of a link is found in the fragment of its address, and in nothing else', () => {
+  const link = dataLink('https://tafiya.example', TOKEN)
+  expect(dataTokenIn(new URL(link).hash)).toBe(TOKEN)
+  for (const fragment of ['', '#', '#main', `#${TOKEN}x`, `#${TOKEN.slice(1)}`, TOKEN])
+    expect(dataTokenIn(fragment)).toBeNull()
+})
+
+const until = new Date('2026-12-24T17:00:00Z')
+
+test.each([
+  [
+    { because: 'trip', reference: 'AB', until } as const,
+    'Booking AB is for a journey that ends on Thu 24 Dec 2026. You can erase your data after it.',
+  ],
+  [
+    { because: 'hold', reference: 'AB', until } as const,
+    'Seats are held for booking AB. Wait until the hold ends, or cancel it.',
+  ],
+  [
+    { because: 'refund', reference: 'AB', amount: naira(5_000) } as const,
+    'A refund of ₦5,000 for booking AB is under way. You can erase your data when it is complete.',
+  ],
+  [
+    { because: 'dispute', reference: 'AB' } as const,
+    'Your bank is deciding on a payment for booking AB. You can erase your data after the decision.',
+  ],
+])('%o is shown as: %s', (block, words) => {
+  expect(blockInWords(block)).toBe(words)
+})
+
+test('the receipt gives the date on which the last backup is deleted', () => {
+  expect(keptAfterErasure('Thu 17 Dec 2026').map(({ what }) => what)).toContain(
+    'Copies in our backups, until Thu 17 Dec 2026',
+  )
+})

@@ -1,0 +1,69 @@
+import { lagosDate } from './lagos-time.ts'
+import { formatNaira, type Kobo } from './money.ts'
+
+/** A link to the data of a person works once, for this many minutes after it was sent. */
+export const LINK_MINUTES = 15
+
+/** The page behind a link works for this many minutes after it was opened. */
+export const VISIT_MINUTES = 15
+
+const PATH = '/my-data'
+
+/** A token as `newToken` makes it: 32 bytes in base64url. */
+const TOKEN = '[A-Za-z0-9_-]{43}'
+
+/** Puts the token after the `#`. Browsers do not send this part, so no server log or referrer header contains it. */
+export const dataLink = (publicUrl: string, token: string): string => `${publicUrl}${PATH}#${token}`
+
+/** Returns the token in the fragment of an address, or null. */
+export const dataTokenIn = (fragment: string): string | null =>
+  new RegExp(`^#(${TOKEN})$`).exec(fragment)?.[1] ?? null
+
+/** Why the data of a person cannot be erased yet. We still need it for a journey, a refund or a dispute. */
+export type ErasureBlock =
+  | { because: 'trip'; reference: string; until: Date }
+  | { because: 'hold'; reference: string; until: Date }
+  | { because: 'refund'; reference: string; amount: Kobo }
+  | { because: 'dispute'; reference: string }
+
+export function blockInWords(block: ErasureBlock): string {
+  switch (block.because) {
+    case 'trip':
+      return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. You can erase your data after it.`
+    case 'hold':
+      return `Seats are held for booking ${block.reference}. Wait until the hold ends, or cancel it.`
+    case 'refund':
+      return `A refund of ${formatNaira(block.amount)} for booking ${block.reference} is under way. You can erase your data when it is complete.`
+    case 'dispute':
+      return `Your bank is deciding on a payment for booking ${block.reference}. You can erase your data after the decision.`
+  }
+}
+
+/** How many records lost their personal data. */
+export type Removed = { bookings: number; payments: number; notifications: number; messages: number }
+
+export type Kept = { what: string; why: string }
+
+/** What stays after an erasure, and why. The receipt lists it. */
+export const keptAfterErasure = (backupsUntil: string): readonly Kept[] => [
+  {
+    what: 'Seats, dates and amounts of your bookings, payments and refunds, without your name and contact details',
+    why: 'Tax law requires us to keep records of money.',
+  },
+  {
+    what: 'Entries of the audit log, which name no passengers',
+    why: 'They prove who changed a booking or a payment.',
+  },
+  {
+    what: 'Your data in bookings of other people, for example as next of kin',
+    why: 'It belongs to their booking. We remove next of kin 30 days after the journey.',
+  },
+  {
+    what: 'Records of your payments at Paystack, and messages in your own mailbox and phone',
+    why: 'We do not control them. Please ask Paystack or your bank.',
+  },
+  {
+    what: `Copies in our backups, until ${backupsUntil}`,
+    why: 'Backups are not changed. We delete each one after 30 days.',
+  },
+]

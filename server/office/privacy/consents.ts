@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import type { ConsentInput, ConsentState } from '#contracts/my-data.ts'
+import { CONSENTS } from '#domain/consents.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertConsent, selectConsents, selectPersonSecret, withdrawConsent } from './consent-queries.ts'
+import { contactOf, type Person } from './person.ts'
+import { visitorOf } from './visitor-of.ts'
+
+/** Uses a secret key: the digest of a phone number alone could be guessed by trying all numbers. */
+export async function digestOfPerson(db: Database, person: Person): Promise<Buffer> {
+  return createHmac('sha256', await selectPersonSecret(db))
+    .update(contactOf(person))
+    .digest()
+}
+
+/** The consents that the site asks for. The others are listed only if the person has given them elsewhere. */
+const ASKED = ['news'] as const
+
+export async function listConsents(db: Database, person: Person): Promise<ConsentState[]> {
+  const rows = await selectConsents(db, await digestOfPerson(db, person))
+  const given = rows.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const kinds = new Set([...ASKED, ...given.map(({ kind }) => kind)])
+  return [...kinds].map((kind) => ({
+    kind,
+    title: CONSENTS[kind].title,
+    text: CONSENTS[kind].text,
+    givenAt: given.find((row) => row.kind === kind)?.givenAt.toISOString() ?? null,
+  }))
+}
+
+/** Records that the person gives or withdraws a consent, with the version of its text. Repeating changes nothing. */
+export async function changeConsent(db: Database, input: ConsentInput): Promise<ConsentState[]> {
+  const person = await visitorOf(db, input.dataKey)
+  const digest = await digestOfPerson(db, person)
+  const { consent: kind, isGiven } = input
+  await withTransaction(db, async (tx) => {
+    const isChanged = isGiven
+      ? await insertConsent(tx, { person: digest, kind, textVersion: CONSENTS[kind].version })
+      : await withdrawConsent(tx, digest, kind)
+    if (!isChanged) return
+    await writeLog(tx, {
+      type: 'admin',
+      action: isGiven ? 'privacy.consent-given' : 'privacy.consent-withdrawn',
+      details: `${kind}, text ${CONSENTS[kind].version}`,
+    })
+  })
+  return listConsents(db, person)
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Removed } from '#domain/my-data.ts'
+import { KEPT_FOR, REMOVED } from '#domain/retention.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/forget-people.ts'
+import { isToContact } from './person-queries.ts'
+
+export const forgetBookings = (tx: Database, bookingIds: readonly number[]): Promise<number> =>
+  forgetPeopleOf(tx, sql`b.id = any (${bookingIds}::int[])`)
+
+/**
+ * Returns the references of the payments of these bookings, and of payments of other bookings that this address was
+ * entered for.
+ */
+export async function selectPayments(
+  tx: Database,
+  bookingIds: readonly number[],
+  email: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from payments
+    where booking_id = any (${bookingIds}::int[]) or payer_email = ${email}
+    order by id
+  `.execute(tx)
+  return rows.map(({ reference }) => reference)
+}
+
+export async function blankPayer(tx: Database, email: string): Promise<void> {
+  await sql`update payments set payer_email = ${REMOVED.email} where payer_email = ${email}`.execute(tx)
+}
+
+/** The text of a column of staff's notes, without the name and contacts of booking `b`. */
+const withoutPerson = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  ['passenger_name', 'next_of_kin_name', 'passenger_address', 'email', 'mobile', 'next_of_kin_phone'].reduce(
+    (text, name) => sql`replace(${text}, b.${sql.ref(name)}, ${REMOVED.name})`,
+    column,
+  )
+
+/**
+ * Removes the person from what staff wrote about the money of these bookings. Must run before `forgetBookings`, which
+ * removes the names to look for. Amounts, dates and references stay.
+ */
+export async function scrubNotes(tx: Database, bookingIds: readonly number[]): Promise<void> {
+  await sql`
+    update payments p
+    set reason = ${withoutPerson(sql`p.reason`)}, exception_note = ${withoutPerson(sql`p.exception_note`)},
+        gateway_response = ${withoutPerson(sql`p.gateway_response`)}
+    from bookings b
+    where b.id = p.booking_id and b.id = any (${bookingIds}::int[])
+      and num_nonnulls(p.reason, p.exception_note, p.gateway_response) > 0
+  `.execute(tx)
+  await sql`
+    update refunds r set note = ${withoutPerson(sql`r.note`)}, last_error = ${withoutPerson(sql`r.last_error`)}
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = r.payment_id and b.id = any (${bookingIds}::int[]) and num_nonnulls(r.note, r.last_error) > 0
+  `.execute(tx)
+  await sql`
+    update unknown_payments u set note = ${withoutPerson(sql`u.note`)}
+    from bookings b
+    where b.id = u.booking_id and b.id = any (${bookingIds}::int[]) and u.note is not null
+  `.execute(tx)
+}
+
+/** Returns the keys of the outbox for the mails that quote these messages and their replies. */
+export async function selectMessageKeys(tx: Database, messageIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select 'contact-message:' || id as key from unnest(${messageIds}::int[]) as message (id)
+    union all
+    select 'contact-copy:' || id from unnest(${messageIds}::int[]) as message (id)
+    union all
+    select 'support-reply:' || r.id from support_replies r where r.message_id = any (${messageIds}::int[])
+  `.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/** Empties the person's messages in the outbox. Those that wait are not sent any more. Returns their number. */
+export async function eraseNotifications(
+  tx: Database,
+  of: {
+    bookingIds: readonly number[]
+    keys: readonly string[]
+    emails: readonly string[]
+    phones: readonly string[]
+  },
+): Promise<number> {
+  const { rows } = await sql`
+    update notifications n
+    set ${BLANK_NOTIFICATION}, dropped = n.dropped or n.status = 'pending',
+        status = case n.status when 'pending' then 'failed' else n.status end
+    where (n.booking_id = any (${of.bookingIds}::int[]) or n.dedupe_key = any (${of.keys}::text[])
+        or ${isToContact(of)})
+      and n.contact_info <> ${REMOVED.phone}
+    returning 1
+  `.execute(tx)
+  return rows.length
+}
+
+/** Deletes messages; the database deletes their replies with them. */
+export async function deleteMessages(tx: Database, messageIds: readonly number[]): Promise<void> {
+  await sql`delete from support_messages where id = any (${messageIds}::int[])`.execute(tx)
+}
+
+/**
+ * Deletes the stored responses that contain one of these contacts, such as the response about a message that staff
+ * wrote. A request that is repeated with the same key then runs again.
+ */
+export async function deleteAnswers(
+  tx: Database,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where exists (select from unnest(${emails}::text[]) as email where strpos(answer::text, email) > 0)
+      or exists (
+        select from unnest(${phones}::text[]) as phone
+        where strpos(regexp_replace(answer::text, '[^0-9]', '', 'g'), right(phone, 10)) > 0)
+  `.execute(tx)
+}
+
+/** Empties the webhooks about these payments, and those that contain one of these addresses. */
+export async function blankWebhooksOf(
+  tx: Database,
+  of: { references: readonly string[]; emails: readonly string[] },
+): Promise<void> {
+  await sql`
+    update webhook_inbox set payload = '{}'
+    where processed_at is not null and payload <> '{}'
+      and (reference = any (${of.references}::text[])
+        or exists (select from unnest(${of.emails}::text[]) as email where strpos(payload::text, email) > 0))
+  `.execute(tx)
+}
+
+/** Calls the function that may change the audit log: the runtime role may not update the table itself. */
+export async function blankVisitorAddresses(tx: Database, bookingIds: readonly number[]): Promise<void> {
+  await sql<{ blanked: number }>`
+    select blank_visitor_addresses(${bookingIds}::int[]) as blanked
+  `.execute(tx)
+}
+
+export type ErasureRow = { id: number; erasedAt: Date; removed: Removed; backupsUntil: string }
+
+const ERASURE_COLUMNS = sql`
+  id, erased_at as "erasedAt", removed, to_char(backups_until, 'YYYY-MM-DD') as "backupsUntil"`
+
+export async function insertErasure(
+  tx: Database,
+  erasure: { staffId: number | null; identity: string | null; removed: Removed },
+): Promise<ErasureRow> {
+  const { rows } = await sql<ErasureRow>`
+    insert into erasures (erased_by, identity, removed, backups_until)
+    values (${erasure.staffId}, ${erasure.identity}, ${JSON.stringify(erasure.removed)}::jsonb,
+            ((now() + ${KEPT_FOR.backup}::interval) at time zone 'Africa/Lagos')::date)
+    returning ${ERASURE_COLUMNS}
+  `.execute(tx)
+  return rows[0] as ErasureRow
+}
+
+export async function selectErasure(db: Database, id: number): Promise<ErasureRow | undefined> {
+  const { rows } = await sql<ErasureRow>`
+    select ${ERASURE_COLUMNS} from erasures where id = ${id}
+  `.execute(db)
+  return rows[0]
+}

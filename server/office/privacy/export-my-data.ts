@@ -1,0 +1,22 @@
+import type { DataExport } from '#contracts/data-export.ts'
+import type { DataKey } from '#contracts/my-data.ts'
+import type { AppContext } from '#server/context.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { exportData } from './export-data.ts'
+import { visitorOf } from './visitor-of.ts'
+
+const PER_VISIT: Limit = { name: 'data-export', most: 20, windowSeconds: 15 * 60 }
+
+/** Exports the data of the person whose link opened this visit. */
+export async function exportMyData(
+  context: Pick<AppContext, 'db' | 'background' | 'config'>,
+  { dataKey }: DataKey,
+  format: 'JSON' | 'PDF',
+): Promise<DataExport> {
+  const person = await visitorOf(context.db, dataKey)
+  await countOrRefuse(context.db, PER_VISIT, dataKey)
+  const data = await exportData(context, person, new Date())
+  await writeLog(context.db, { type: 'admin', action: 'privacy.exported', details: `${format}, with a link` })
+  return data
+}

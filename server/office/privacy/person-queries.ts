@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { normalizePhone } from '#domain/phone.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { hasPhone } from '#server/platform/database/phones.ts'
+import type { Person } from './person.ts'
+
+/** Returns the ids of the person's bookings. `lock` locks them in the order of their ids. */
+export async function selectBookingIds(
+  db: Database,
+  person: Person,
+  options: { lock?: boolean } = {},
+): Promise<number[]> {
+  const isTheirs =
+    'email' in person ? sql`b.email = ${person.email}` : sql`${hasPhone(person.phone)} and b.email = ''`
+  const { rows } = await sql<{ id: number; mobile: string }>`
+    select b.id, b.mobile from bookings b
+    where ${isTheirs} and b.held_by is null
+    order by b.id
+    ${options.lock ? sql`for update` : sql``}
+  `.execute(db)
+  // Compares the whole number: the query compares the last ten digits, which numbers of two countries can share.
+  const theirs = rows.filter(({ mobile }) => 'email' in person || normalizePhone(mobile) === person.phone)
+  return theirs.map(({ id }) => id)
+}
+
+/** Returns the messages that the person sent with the contact form, which requires an e-mail address. */
+export async function selectMessageIds(db: Database, person: Person): Promise<number[]> {
+  if (!('email' in person)) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from support_messages where email = ${person.email} order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type BlockRow = {
+  because: 'trip' | 'hold' | 'refund' | 'dispute'
+  reference: string
+  until: Date | null
+  amount: number | null
+}
+
+/** Returns what still needs the people of these bookings: journeys, held seats, refunds under way and open disputes. */
+export async function selectBlocks(db: Database, bookingIds: readonly number[]): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select 'trip' as because, b.booking_token as reference, t.arrive_time as until, null::int as amount
+    from bookings b join trips t on t.id = b.trip_id
+    where b.id = any (${bookingIds}::int[]) and b.status = 'CONFIRMED' and t.status = 'SCHEDULED'
+      and t.arrive_time > now()
+    union all
+    select 'hold', b.booking_token, max(s.hold_expires_at), null
+    from bookings b join seats s on s.booking_id = b.id
+    where b.id = any (${bookingIds}::int[]) and s.hold_expires_at > now()
+    group by b.id
+    union all
+    select 'refund', b.booking_token, null, r.amount_kobo
+    from bookings b join payments p on p.booking_id = b.id join refunds r on r.payment_id = p.id
+    where b.id = any (${bookingIds}::int[]) and r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION')
+    union all
+    select 'dispute', b.booking_token, null, null
+    from bookings b join payments p on p.booking_id = b.id join disputes d on d.payment_id = p.id
+    where b.id = any (${bookingIds}::int[]) and d.status = 'OPEN'
+    order by reference, because
+  `.execute(db)
+  return rows
+}
+
+/**
+ * True for a notification `n` to one of these contacts that belongs to no booking. Phone numbers are compared by their
+ * last ten digits, because staff type them in any spelling.
+ */
+export const isToContact = (contacts: {
+  emails: readonly string[]
+  phones: readonly string[]
+}) => sql<boolean>`
+  n.booking_id is null and (
+    n.type = 'email' and n.contact_info = any (${contacts.emails}::text[])
+    or n.type = 'sms' and right(regexp_replace(n.contact_info, '[^0-9]', '', 'g'), 10) = any (
+      select right(phone, 10) from unnest(${contacts.phones}::text[]) as known (phone)))`
+
+/** Returns the phone numbers of these bookings and of the person, as digits. */
+export async function selectPhones(
+  db: Database,
+  person: Person,
+  bookingIds: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ mobile: string }>`
+    select distinct b.mobile from bookings b where b.id = any (${bookingIds}::int[])
+  `.execute(db)
+  const typed = rows.flatMap(({ mobile }) => normalizePhone(mobile) ?? [])
+  return [...new Set('phone' in person ? [person.phone, ...typed] : typed)]
+}
+
+export async function countNotifications(
+  db: Database,
+  bookingIds: readonly number[],
+  contacts: { emails: readonly string[]; phones: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notifications n
+    where n.booking_id = any (${bookingIds}::int[]) or ${isToContact(contacts)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,40 @@
+import type { DataLinkInput } from '#contracts/my-data.ts'
+import type { AppContext } from '#server/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hideDuration } from '#server/platform/limits/hide-duration.ts'
+import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import { queueDataLink } from './data-links.ts'
+import { holdsData } from './holds-data.ts'
+import { contactOf, type Person, personOf } from './person.ts'
+
+/** Thousands of people share a carrier's address, so its limit is high. The limits per contact bound the SMS cost. */
+const perNetwork = (ip: string): Limit => ({
+  name: 'data-link-network',
+  most: isHousehold(ip) ? 20 : 500,
+  windowSeconds: 60 * 60,
+})
+const PER_CONTACT: Limit = { name: 'data-link-contact', most: 3, windowSeconds: 60 * 60 }
+const PER_CONTACT_AND_DAY: Limit = { name: 'data-link-day', most: 6, windowSeconds: 24 * 60 * 60 }
+
+/**
+ * Sends a link to the data of a person. A contact that we hold no data about, and one that asked too often, get the
+ * same response.
+ */
+export async function sendDataLink(
+  context: AppContext,
+  { dataContact }: DataLinkInput,
+  ip: string,
+): Promise<void> {
+  await countOrRefuse(context.db, perNetwork(ip), networkOf(ip))
+  await hideDuration(sendIfKnown(context, personOf(dataContact)))
+}
+
+/** Without an SMS gateway, a phone number gets no link. Staff then answer the request. */
+async function sendIfKnown({ db, sms }: AppContext, person: Person): Promise<void> {
+  if (!(await countWithin(db, PER_CONTACT, contactOf(person)))) return
+  if (!(await countWithin(db, PER_CONTACT_AND_DAY, contactOf(person)))) return
+  if ('phone' in person && !sms) return
+  if (!(await holdsData(db, person))) return
+  await withTransaction(db, (tx) => queueDataLink(tx, person))
+}
