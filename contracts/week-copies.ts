@@ -62,7 +62,10 @@ export const WeekCopyPreviewAnswer = z.object({
         driverName: z.nullable(z.string()),
         /** The reason why the driver of the original is left out, else null. */
         driverNote: z.nullable(z.string()),
-        /** Only `ready`, `elsewhere` and `night` can be created. */
+        /**
+         * Only `ready`, `elsewhere` (the bus is free, but in another city) and `night` (arrives at night) can be
+         * created.
+         */
         check: z.enum(COPY_CHECKS),
         note: z.nullable(z.string()),
       }),

@@ -2,7 +2,7 @@ import { type BookingStatus, isUnconfirmedStatus } from './booking-statuses.ts'
 import { balanceDue } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
 
-/** A booking before the edit. `paid` is the paid amount. For a cancelled booking, refunds are already deducted. */
+/** A booking before the edit. For a cancelled booking, `paid` leaves out the money that was refunded. */
 export type EditedBooking = {
   status: BookingStatus
   total: Kobo

@@ -27,5 +27,5 @@ const LABELS: Record<string, string> = {
   'staff-sms': 'Message from staff',
 }
 
-/** Returns the code of a kind that a newer version of the server has stored and this one does not know. */
+/** Returns the label of a kind. A kind that only a newer version of the server knows is returned as it is. */
 export const messageLabel = (kind: string): string => LABELS[kind] ?? kind

@@ -39,5 +39,5 @@ export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number]
 export const REFUND_METHODS = ['paystack', 'cash', 'transfer'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
-/** The page closes the payment popup after this time without any sign of activity. */
+/** The page closes the payment popup after this many seconds without a sign that the visitor still uses it. */
 export const POPUP_SECONDS = 300

@@ -1,6 +1,6 @@
 /**
  * The towns of the camps of NYSC (National Youth Service Corps), by state. Borno, Kaduna and Katsina are missing,
- * because their camps are in a city.
+ * because their camps are in a city and not in a town of their own.
  */
 const CAMPS: Readonly<Record<string, readonly string[]>> = {
   Abia: ['Bende', 'Umunna'],

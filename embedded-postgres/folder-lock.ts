@@ -63,7 +63,10 @@ async function take(path: string, me: Holder): Promise<Holder | undefined> {
   }
 }
 
-/** Removes drafts and removal rights of killed processes of this machine. Only the holder of the lock calls this. */
+/**
+ * Removes files that killed processes of this machine left: unfinished lock files (see `create`) and removal rights.
+ * Only the holder of the lock calls this.
+ */
 function sweep(path: string, me: Holder): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue

@@ -58,7 +58,8 @@ const spelt = ({ file, line, column }: Position): string => `${file}:${line}:${c
 
 /**
  * Groups the recorded runs by the position of their statement. Runs with the same columns become one, with the facts of
- * all of them. A run of the statement in list-page.ts also counts for the caller of selectPage, which has the row type.
+ * all of them. The statement of a list runs in list-page.ts, so its run also counts for the caller of `selectPage`,
+ * which declares the row type.
  */
 function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]> {
   const sites = new Map<string, Map<string, RecordedStatement>>()

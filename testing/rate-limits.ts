@@ -22,7 +22,10 @@ export async function keepOneWindow({ database }: { database: { pool: Pick<pg.Po
     create trigger keep_one_window before insert on rate_limits for each row execute function keep_one_window()`)
 }
 
-/** Sets the hits of a subject in the current window and in the next one, so that the next request meets this count. */
+/**
+ * Sets the hits of a subject in the current window and in the next one, so that the next request meets this count even
+ * if a new window has begun.
+ */
 export async function setHits(
   { database }: { database: { db: Database } },
   limit: Pick<Limit, 'name' | 'windowSeconds'>,

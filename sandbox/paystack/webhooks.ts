@@ -33,7 +33,10 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   const unsettled = new Set<number>() // queued, being sent or waiting for a retry: idle() waits for these
   let collected: number[] = [] // ids that wait for a reorder
 
-  /** Stores a change together with its webhooks in one write, then sends those that no fault withholds or collects. */
+  /**
+   * Stores a change together with its webhooks in one write, then sends those that no fault withholds or keeps for a
+   * reorder.
+   */
   function publish(change: Entry[], notices: Notice[]) {
     const batches = notices.map(queue)
     ledger.commit(...change, ...batches.flatMap(({ copies }) => copies.map((webhook) => ({ webhook }))))

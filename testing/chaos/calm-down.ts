@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-/** The time limit for settlement: half a second for each second of faults, and at least two minutes in all. */
+/**
+ * The time limit for the product to finish its work after the last fault: half a second for each second of faults, and
+ * at least two minutes in all.
+ */
 const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 

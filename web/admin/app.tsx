@@ -47,7 +47,7 @@ function SignedOut() {
 
 function Welcome() {
   const [path] = useLocation()
-  // A password link belongs to the account it was mailed to, which may not be the one signed in to this browser.
+  // A password link also opens while someone is signed in, because it may be for another account than theirs.
   if (path === '/set-password') return <SetPasswordPage />
   return path === '/login' ? <Redirect to={pathAfterLogin(location.search)} replace /> : <SignedIn />
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the options that contain every typed word, in any order; those that start with the typed text come first.
- * Ignores accents and case. The search, unlike the order, also ignores spaces and punctuation: 'lsr521' finds the plate
+ * Returns the options that contain every typed word, in any order. Options that start with the typed text come first.
+ * Ignores accents and case. A word is found without regard to spaces and punctuation: 'lsr521' finds the plate
  * LSR-521-XA. Words of `alsoFoundBy` find an option too.
  */
 export function filterOptions(

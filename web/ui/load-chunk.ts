@@ -1,6 +1,6 @@
 import { OutdatedPage } from './new-version.ts'
 
-/** Pauses before the second and the third attempt. */
+/** Pauses before the second and the third attempt to fetch a file. */
 const PAUSES_MS = [1000, 3000]
 
 /** Aborts a stalled connection. Long enough for the largest chunk on a 2G connection. */

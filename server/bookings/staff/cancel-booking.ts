@@ -86,8 +86,7 @@ export async function refundCancelled(
     refunds.push(
       await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason }),
     )
-  // Makes the screen stale. Otherwise a second request from the same screen would refund the next payment of the
-  // booking.
+  // After this, a second request from the same screen gets STALE. Otherwise it would refund the booking's next payment.
   await noteBookingChanged(tx, booking.id)
   return refundsStarted(refunds)
 }

@@ -20,7 +20,7 @@ const WORDS: Record<Field, string> = {
   nextOfKinPhone: 'next of kin phone',
 }
 
-/** The fields that only staff with `bookings.edit` may change. A ticket must not pass to another person. */
+/** Only staff with `bookings.edit` may change these fields: a ticket must not be passed on to another person. */
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
 /**

@@ -93,7 +93,7 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   }
 }
 
-/** Throws if the booking is not paid in full: at its old price it would owe more than its new trip costs. */
+/** Throws if the booking is not paid in full: its passenger would have to pay the rest of the old, higher price. */
 function mustBePaidInFull({ paid, total }: LockedBooking): void {
   if (paid < total)
     throw new AppError(

@@ -17,7 +17,7 @@ export type Trip = {
 
 export type BookingPayment = {
   amount: Kobo
-  /** Paystack's channel, or the provider, for example `cash`. */
+  /** Paystack's channel or, for money that staff took, the way in which they took it, for example `cash`. */
   channel: string
   paidAt: Date
   reference: string

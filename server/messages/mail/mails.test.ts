@@ -393,7 +393,7 @@ test('a message from staff keeps its paragraphs and lines, and gets a title if i
 
 test('the owner reads which check failed and how many records it found', () => {
   const { subject, text } = usual.invariantViolation ?? expect.fail()
-  expect(subject).toBe('Please check: a seat is sold once')
+  expect(subject).toBe('Data check failed: a seat is sold once')
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
 })

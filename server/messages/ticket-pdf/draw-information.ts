@@ -31,7 +31,8 @@ export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, widt
     support: company,
   })
   let bottom = write(paper, 'Important information', { x, y, width }, { font: 'display', size: 14 }) + 3
-  // Two rows of stubs leave no room for the points about daylight and support. The footer also has the support contact.
+  // Two rows of stubs (the codes of the seats) leave no room for the points about daylight and support. The footer also
+  // has the support contact.
   const hasRoom = ticket.seats.length <= MAX_IN_A_ROW
   for (const { about, text } of all) {
     // The banner above already shows the balance.

@@ -8,12 +8,13 @@ import { MAX_IN_A_ROW } from './draw-stubs.ts'
 import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
 /**
- * Draws date, route with stops, passenger, seats, bus, batch and the time to be there. Returns the y of the bottom
- * edge.
+ * Draws date, route with stops, passenger, seats, bus, batch and the time by which the passenger must be at the
+ * boarding point. Returns the y of the bottom edge.
  */
 export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
-  // With one seat, the place beside its stub is narrow and has height to spare. With several, the place is wide.
+  // With one seat, the place beside its stub (the part with its code) is narrow and has height to spare. With several,
+  // the place is wide.
   const lines = place.width < 400 ? 3 : 2
   const day = `${lagosDate(trip.departTime)} (all times WAT)`
   let y = write(paper, day, place, { font: 'bold', size: 10.5 }) + gap / 2

@@ -5,7 +5,9 @@ import type { PdfDocument } from './pdf-document.ts'
 /** Width of the white border that a scanner needs around a code, in modules (the squares of a code). */
 export const QUIET = 4
 
-/** Width of a ticket code of format T2 without the white border, in modules: QR version 5. */
+/**
+ * Width of a ticket code without the white border, in modules. The codes of `t2-code.ts` need a QR code of version 5.
+ */
 export const MODULES = 37
 
 const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const

@@ -47,8 +47,8 @@ export type RefundCalls = {
 }
 
 /**
- * The provider's list is searched this long before and after our call. Clocks differ, and a call that timed out may
- * succeed later.
+ * After a call to send a refund, the provider's list is searched from this long before the call until this long after
+ * it. Clocks differ, and a call that timed out may succeed later.
  */
 const WINDOW_MS = 60 * 60 * 1000
 

@@ -68,7 +68,8 @@ const Told = z
     domain: z.string(),
     channel: z.string().nullish(),
     gateway_response: z.string().nullish(),
-    // Only a message to the visitor depends on the log, so an odd log does not make a response unreadable.
+    // Only `declines` comes from the provider's log, and only a message to the visitor uses it. So an odd log does not
+    // make a response unreadable.
     log: z.object({ errors: z.int() }).nullish().catch(null),
   })
   .transform(

@@ -64,7 +64,7 @@ async function compareOne(
   return outcome === 'settled' ? 'settled' : 'open'
 }
 
-/** A payment has the status `reversed` after a reversal by the bank, and also after it was refunded in full. */
+/** The provider's status `reversed` means that the bank has reversed the payment, or that it was refunded in full. */
 async function compareReversed(context: AppContext, reference: string, known: Known): Promise<Finding> {
   if (known.isReversed) return 'reversed'
   if (await noteReversal(context, reference)) return 'newlyReversed'

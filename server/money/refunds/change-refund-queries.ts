@@ -11,8 +11,8 @@ import { MAY_BE_SENT } from './send-refund-queries.ts'
 
 /**
  * Sum of the refunds that staff opened for the booking of payment `p` and that no second person has approved. It counts
- * towards APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a cancelled trip or
- * a mistake are left out.
+ * towards the limit APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a
+ * cancelled trip or a mistake are left out.
  */
 const OPENED_BY_STAFF = sql`(
   select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id

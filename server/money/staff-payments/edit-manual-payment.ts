@@ -77,8 +77,8 @@ const isAnotherPayment = (
 ): boolean => amount !== before.amount || paystackRef !== before.paystackRef
 
 /**
- * Refuses a reference in the format of online payments, because it would hide the provider's money from the nightly
- * comparison.
+ * Refuses a reference in the format of online payments. The nightly comparison looks up our payments by reference, so
+ * it would take the provider's money under that reference for this payment.
  */
 function refuseProvidersReference(before: StaffPayment, { paystackRef }: PaymentChange): void {
   if (paystackRef && paystackRef !== before.paystackRef && isOurReference(paystackRef))

@@ -21,12 +21,14 @@ import { showTrip } from './show-trip.ts'
 import { tripVisibilityOf } from './trip-visibility.ts'
 
 /**
- * Responses are cached, because many visitors search the same few routes and days at once. The number of free seats may
- * be this old; a hold always checks the current seats.
+ * Responses are cached, because many visitors search the same few routes and days at once. The number of free seats in
+ * a response may be up to `CACHE_MS` old; a hold always checks the current seats.
  */
 const CACHE_MS = 1_500
 
-/** A calendar only tells whether buses run and for how much, so its response may be older than that of a search. */
+/**
+ * A calendar shows only the days with buses and their lowest fares, so its response may be older than that of a search.
+ */
 const DAYS_CACHE_MS = 60_000
 
 /** Maximum number of trips on a page of the public list. Staff may request more. */

@@ -17,7 +17,8 @@ import { showUser } from './show-user.ts'
 
 /**
  * Changes a user. A new password, a new role and a disabled account end every session of the user. A new password, a
- * disabled account and a new e-mail revoke the user's password links, which were mailed to the old address.
+ * disabled account and a new e-mail revoke the user's password links: after a new e-mail, these are in the mailbox of
+ * the old address.
  */
 export async function editUser(
   db: Database,

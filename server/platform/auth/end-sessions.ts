@@ -5,8 +5,8 @@ import { deleteOtherSessions, deleteSession, deleteSessionsOf } from './queries.
 import type { StaffAction } from './staff-action.ts'
 
 /**
- * Ends all sessions and pending logins of this user, in the caller's transaction. The next request asks the user to log
- * in again.
+ * Ends all sessions and pending logins (those that wait for the second factor) of this user, in the caller's
+ * transaction. The next request asks the user to log in again.
  */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
 

@@ -43,8 +43,8 @@ export async function deleteSession(db: Database, digest: Buffer): Promise<void>
 }
 
 /**
- * Deletes pending logins before sessions: the first delete waits for a login that is being completed, so that the
- * second one sees its session.
+ * Deletes pending logins, which wait for the second factor, before sessions. The first delete waits for a login that is
+ * being completed, so that the second one sees its session.
  */
 export async function deleteSessionsOf(tx: Database, userId: number): Promise<void> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)

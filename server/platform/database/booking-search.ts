@@ -4,8 +4,8 @@ import { isIn, matches, matchesWords } from './list-page.ts'
 
 /**
  * Matches bookings `b` by reference (with or without dashes), phone number in any format, or words of name and e-mail.
- * A complete reference with a digit uses an exact lookup. Any other text is searched in all fields, because a name can
- * have 16 letters, like a reference.
+ * A reference has 16 characters, and a name may have 16 letters. So only a complete reference with a digit uses an
+ * exact lookup, and any other text is searched in all fields.
  */
 export function isBookingSearched(search: string): RawBuilder<unknown> {
   const token = /\d/.test(search) ? parseReference(search) : null

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { isReadOnlyServer } from './database-errors.ts'
 
-/** Minimum time between two replacements of the connections while a server stays read-only. */
+/**
+ * Many writes may be refused while a server stays read-only. They make the pool close its connections at most this
+ * often.
+ */
 const MIN_INTERVAL_MS = 1_000
 
 /**

@@ -17,7 +17,8 @@ export const MONEY_WENT = sql<boolean>`(
 
 /**
  * Like MONEY_WENT, without refunds of payments that a bank reversed: MONEY_CAME does not count such a payment, so its
- * refunds are not subtracted. The dashboard subtracts the others on the day they were created.
+ * refunds are not subtracted. The dashboard subtracts the selected refunds from the revenue of the day on which they
+ * were created.
  */
 export const MONEY_WENT_OF_OURS = sql<boolean>`(
   ${MONEY_WENT} and not exists (select from payments q where q.id = r.payment_id and q.exception = 'reversed'))`

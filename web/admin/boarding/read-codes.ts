@@ -1,6 +1,6 @@
 import { reloadIfOutdated } from '#ui/new-version.ts'
 
-/** The method that the browser's BarcodeDetector and the bundled one have in common. */
+/** A detector of QR codes: the browser's own BarcodeDetector or, where that fails, the one of the package `qr`. */
 type Detector = { detect: (image: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
 
 type NativeDetector = {

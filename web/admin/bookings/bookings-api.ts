@@ -70,7 +70,10 @@ export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked
     staleTime: 0,
   })
 
-/** The next bus of the same route with enough free seats. Null if there is none. */
+/**
+ * The next bus for passengers who leave the trip `left`: the same route, the same departure time or later, and enough
+ * free seats. Null if there is none.
+ */
 export const nextBusQuery = (left: LeftTrip) =>
   queryOptions({
     queryKey: ['trips', 'next-bus', left.id, left.seats],

@@ -64,7 +64,7 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
     draft: 'sale',
     initial: EMPTY,
     schema: NewBooking,
-    // The server needs to know what was paid, not which notes the passenger gave.
+    // Leaves out `cashGiven`: the server needs the amount paid, not the cash that the passenger handed over.
     read: ({ cashGiven, isPaymentComplete, ...values }) => ({
       ...values,
       tripId: trip?.id,

@@ -26,7 +26,8 @@ export function useDraft(key: string | null, { isKeptOnClose = false }: Options 
   })
 
   useEffect(() => {
-    // Before a reload or close, the browser asked whether to leave (`beforeunload`): the user discarded the input.
+    // If the user reloads or closes the tab, the browser asks first (`useUnsavedGuard`), so the user has chosen to
+    // discard the input. A reload by the app itself, such as for a new version, keeps it.
     const onHide = () => {
       if (!isReloadingItself()) removeWhileSignedIn()
     }

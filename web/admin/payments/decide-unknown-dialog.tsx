@@ -8,8 +8,8 @@ import { useDecideUnknown } from './payments-api.ts'
 type Props = { payment: UnknownPayment; onClose: () => void }
 
 /**
- * Assigns an unknown payment to a booking, or closes it with a reason. Paystack has this payment, and it matches none of
- * ours.
+ * An unknown payment is one that Paystack has and that matches none of ours. Assigns it to a booking, or closes it with
+ * a reason.
  */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
   const decide = useDecideUnknown(payment, {

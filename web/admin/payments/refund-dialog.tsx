@@ -133,8 +133,8 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
 }
 
 /**
- * Returns the possible refund methods, the default first. Paystack cannot refund a payment that only staff set to PAID,
- * unless the money also arrived at Paystack (`duplicate_payment`).
+ * Returns the possible refund methods, the default first. Paystack cannot refund an online payment that staff marked as
+ * PAID, because the money did not go through Paystack. `duplicate_payment` means that it arrived at Paystack as well.
  */
 function refundMethods({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
   const isAtProvider = provider === 'paystack' && (recordedBy === null || exception === 'duplicate_payment')

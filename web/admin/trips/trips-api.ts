@@ -18,8 +18,8 @@ import { BusyAnswer } from '#contracts/trip-plans.ts'
 
 /**
  * The query keys to refetch after a change of a trip. Bookings, departures and manifests show their trip. A
- * cancellation refunds payments, so the counts of items that need attention change. Dashboard, routes, buses and
- * batches show figures about their trips.
+ * cancellation refunds payments, which changes payments, refunds and the counts of items that need attention.
+ * Dashboard, routes, buses and batches show figures about their trips.
  */
 export const TRIPS_SHOWN_IN = [
   'trips',

@@ -37,8 +37,8 @@ const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MAX_FAILURES = 4
 
 /**
- * From this round on, an unknown reference counts as not found. Until then it is verified again, because the provider
- * may list a new payment late.
+ * From this request on (the first is 0), an unknown reference counts as not found. Until then it is verified again,
+ * because the provider may list a new payment late.
  */
 const LISTED_BY_ROUND = 3
 

@@ -23,7 +23,10 @@ type Props = {
   /** The label of the button. */
   action: string
   search: Search
-  /** Called with a function, because several fields can change at once when the script has loaded. */
+  /**
+   * Called with a function, so that no change overwrites another: when the script has loaded, several fields may report
+   * at once what the visitor chose before.
+   */
   onChange: (change: (now: Search) => Search) => void
   /** Called with a complete search. The button then stays busy: the caller must remove the form. */
   onSearch: (search: Search) => void | Promise<void>
