@@ -23,8 +23,20 @@ test.each([
     'Seats are held for booking AB. Wait until the hold ends, or cancel it.',
   ],
   [
+    { because: 'payment', reference: 'AB', until } as const,
+    'A payment for booking AB was started and may still arrive until Thu 24 Dec 2026, 6:00 pm WAT. You can erase your data after that.',
+  ],
+  [
+    { because: 'payment', reference: 'AB', until: null } as const,
+    'We are waiting for a bank transfer for booking AB. You can erase your data when it has arrived, or ask us to cancel it.',
+  ],
+  [
     { because: 'refund', reference: 'AB', amount: naira(5_000) } as const,
     'A refund of ₦5,000 for booking AB is under way. You can erase your data when it is complete.',
+  ],
+  [
+    { because: 'check', reference: 'AB' } as const,
+    'We are checking a payment for booking AB. You can erase your data when this is done.',
   ],
   [
     { because: 'dispute', reference: 'AB' } as const,

@@ -1,4 +1,4 @@
-import { lagosDate } from './lagos-time.ts'
+import { lagosDate, lagosMoment } from './lagos-time.ts'
 import { formatNaira, type Kobo } from './money.ts'
 
 /** A link to the data of a person works once, for this many minutes after it was sent. */
@@ -19,12 +19,16 @@ export const dataLink = (publicUrl: string, token: string): string => `${publicU
 export const dataTokenIn = (fragment: string): string | null =>
   new RegExp(`^#(${TOKEN})$`).exec(fragment)?.[1] ?? null
 
-/** Why the data of a person cannot be erased yet. We still need it for a journey, a refund or a dispute. */
+/**
+ * Why the data of a person cannot be erased yet. We still need it for a journey, a payment, a refund or a dispute.
+ * A payment without `until` is a transfer that staff wait for.
+ */
 export type ErasureBlock =
   | { because: 'trip'; reference: string; until: Date }
   | { because: 'hold'; reference: string; until: Date }
+  | { because: 'payment'; reference: string; until: Date | null }
   | { because: 'refund'; reference: string; amount: Kobo }
-  | { because: 'dispute'; reference: string }
+  | { because: 'check' | 'dispute'; reference: string }
 
 export function blockInWords(block: ErasureBlock): string {
   switch (block.because) {
@@ -32,8 +36,14 @@ export function blockInWords(block: ErasureBlock): string {
       return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. You can erase your data after it.`
     case 'hold':
       return `Seats are held for booking ${block.reference}. Wait until the hold ends, or cancel it.`
+    case 'payment':
+      return block.until
+        ? `A payment for booking ${block.reference} was started and may still arrive until ${lagosMoment(block.until)}. You can erase your data after that.`
+        : `We are waiting for a bank transfer for booking ${block.reference}. You can erase your data when it has arrived, or ask us to cancel it.`
     case 'refund':
       return `A refund of ${formatNaira(block.amount)} for booking ${block.reference} is under way. You can erase your data when it is complete.`
+    case 'check':
+      return `We are checking a payment for booking ${block.reference}. You can erase your data when this is done.`
     case 'dispute':
       return `Your bank is deciding on a payment for booking ${block.reference}. You can erase your data after the decision.`
   }

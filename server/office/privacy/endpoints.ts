@@ -134,7 +134,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Erase personal data',
         description:
-          'Erases the person at once, sends a receipt and returns it. Refuses while a journey, held seats, a refund or a dispute still needs the person.',
+          'Erases the person at once, sends a receipt and returns it. Refuses while a journey, held seats, a payment, a refund or a dispute still needs the person.',
         body: EraseInput,
         response: { 200: ErasureAnswer },
       },

@@ -31,7 +31,7 @@ export type ErasedBy = { act: StaffAction; identity: string } | null
 
 /**
  * Erases a person in the caller's transaction and queues the receipt. Bookings, payments and refunds stay as records of
- * seats and money. Refuses while a journey, held seats, a refund or a dispute still needs the person.
+ * seats and money. Refuses while a journey, held seats, a payment, a refund or a dispute still needs the person.
  */
 export async function erasePerson(tx: Database, person: Person, by: ErasedBy): Promise<ErasureReceipt> {
   const bookingIds = await selectBookingIds(tx, person, { lock: true })

@@ -105,7 +105,9 @@ test('a person who shares the phone and the bus keeps their data, and is not in 
       },
     },
   )
-  await buildPayment(db, { ...other, id: bookingId, email: 'brother@example.com' }, { purpose: 'BALANCE' })
+  const tooOld = { created_at: new Date(Date.now() - 4 * DAY_MS) }
+  const brothers = { ...other, id: bookingId, email: 'brother@example.com' }
+  await buildPayment(db, brothers, { purpose: 'BALANCE', ...tooOld })
   const { dataKey } = await visitOf(shop, CANARIES.email)
   const exported = await shop.app.inject({ method: 'POST', url: '/api/my-data/export', payload: { dataKey } })
   expect(exported.body).toContain(CANARIES.name)
@@ -136,6 +138,7 @@ test.each([
   const booking = await buildBooking(db, trip, { fields: { email, ...(isPaid && paid) } })
   const received = { status: 'PAID', paid_at: new Date(), received_kobo: naira(35_000) } as const
   const payment = await buildPayment(db, booking, {
+    created_at: new Date(Date.now() - 4 * DAY_MS),
     ...(isPaid && { ...received, applied: true, applied_kobo: naira(35_000) }),
   })
   if (because === 'refund')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { EXCEPTION_NEEDS_A_PERSON, HAS_OPEN_DISPUTE } from '#server/platform/database/payment-exceptions.ts'
+import { MAY_COME_UNTIL, MAY_STILL_COME } from '#server/platform/database/payment-states.ts'
 import { hasPhone } from '#server/platform/database/phones.ts'
 import type { Person } from './person.ts'
 
@@ -33,13 +35,17 @@ export async function selectMessageIds(db: Database, person: Person): Promise<nu
 }
 
 export type BlockRow = {
-  because: 'trip' | 'hold' | 'refund' | 'dispute'
+  because: 'trip' | 'hold' | 'payment' | 'refund' | 'check' | 'dispute'
   reference: string
   until: Date | null
   amount: number | null
 }
 
-/** Returns what still needs the people of these bookings: journeys, held seats, refunds under way and open disputes. */
+/**
+ * Returns what still needs the people of these bookings: journeys, held seats, money that may still arrive,
+ * refunds that are not complete, payments that staff check and open disputes. The provider can have money for a booking
+ * that we do not know a payment for; its reference contains the id of the booking (`newReference`).
+ */
 export async function selectBlocks(db: Database, bookingIds: readonly number[]): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select 'trip' as because, b.booking_token as reference, t.arrive_time as until, null::int as amount
@@ -52,9 +58,28 @@ export async function selectBlocks(db: Database, bookingIds: readonly number[]):
     where b.id = any (${bookingIds}::int[]) and s.hold_expires_at > now()
     group by b.id
     union all
+    select 'payment', b.booking_token, max(${MAY_COME_UNTIL}), null
+    from bookings b join payments p on p.booking_id = b.id
+    where b.id = any (${bookingIds}::int[]) and ${MAY_STILL_COME}
+    group by b.id
+    union all
+    select 'payment', b.booking_token, null, null
+    from bookings b
+    where b.id = any (${bookingIds}::int[])
+      and exists (select from payments p where p.booking_id = b.id and p.provider <> 'paystack' and p.status = 'PENDING')
+    union all
     select 'refund', b.booking_token, null, r.amount_kobo
     from bookings b join payments p on p.booking_id = b.id join refunds r on r.payment_id = p.id
-    where b.id = any (${bookingIds}::int[]) and r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION')
+    where b.id = any (${bookingIds}::int[]) and r.status <> 'PROCESSED'
+    union all
+    select 'check', b.booking_token, null, null
+    from bookings b
+    where b.id = any (${bookingIds}::int[]) and (
+      exists (select from payments p
+              where p.booking_id = b.id and ${EXCEPTION_NEEDS_A_PERSON} and not ${HAS_OPEN_DISPUTE}
+                and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'PROCESSED'))
+      or exists (select from unknown_payments u
+                 where u.closed_at is null and starts_with(u.reference, 'TAF-' || b.id || '-')))
     union all
     select 'dispute', b.booking_token, null, null
     from bookings b join payments p on p.booking_id = b.id join disputes d on d.payment_id = p.id

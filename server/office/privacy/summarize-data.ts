@@ -34,5 +34,7 @@ export const blocksOf = async (db: Database, bookingIds: readonly number[]): Pro
 function blockIn({ because, reference: token, until, amount }: BlockRow): ErasureBlock {
   const reference = formatReference(token)
   if (because === 'refund') return { because, reference, amount: kobo(amount ?? 0) }
-  return because === 'dispute' ? { because, reference } : { because, reference, until: until ?? new Date(0) }
+  if (because === 'payment') return { because, reference, until }
+  if (because === 'check' || because === 'dispute') return { because, reference }
+  return { because, reference, until: until ?? new Date(0) }
 }
