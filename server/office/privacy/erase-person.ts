@@ -22,7 +22,7 @@ import {
 } from './erase-queries.ts'
 import { deleteDataLinks } from './link-queries.ts'
 import type { Person } from './person.ts'
-import { selectBookingIds, selectMessageIds, selectPhones } from './person-queries.ts'
+import { selectBookingIds, selectMessageIds, selectNotificationIds } from './person-queries.ts'
 import { presentReceipt } from './read-receipt.ts'
 import { blocksOf } from './summarize-data.ts'
 
@@ -56,14 +56,15 @@ export async function erasePerson(tx: Database, person: Person, by: ErasedBy): P
 
 async function removeAll(tx: Database, person: Person, bookingIds: readonly number[]): Promise<Removed> {
   const email = 'email' in person ? person.email : null
-  const phones = await selectPhones(tx, person, bookingIds)
   const messageIds = await selectMessageIds(tx, person)
   const payments = await selectPayments(tx, bookingIds, email)
   const emails = email ? [email] : []
+  const phones = 'phone' in person ? [person.phone] : []
 
   await scrubNotes(tx, bookingIds)
   const keys = await selectMessageKeys(tx, messageIds)
-  const notifications = await eraseNotifications(tx, { bookingIds, keys, emails, phones })
+  const ids = await selectNotificationIds(tx, person)
+  const notifications = await eraseNotifications(tx, { bookingIds, keys, ids })
   const bookings = await forgetBookings(tx, bookingIds)
   if (email) await blankPayer(tx, email)
   await blankWebhooksOf(tx, { references: payments, emails })

@@ -3,7 +3,7 @@ import type { Removed } from '#domain/my-data.ts'
 import { KEPT_FOR, REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/forget-people.ts'
-import { isToContact } from './person-queries.ts'
+import { PAYLOAD_WITHOUT_PERSON, REFERENCE_OF_WEBHOOK } from '#server/platform/database/webhook-payloads.ts'
 
 export const forgetBookings = (tx: Database, bookingIds: readonly number[]): Promise<number> =>
   forgetPeopleOf(tx, sql`b.id = any (${bookingIds}::int[])`)
@@ -29,12 +29,32 @@ export async function blankPayer(tx: Database, email: string): Promise<void> {
   await sql`update payments set payer_email = ${REMOVED.email} where payer_email = ${email}`.execute(tx)
 }
 
+/** The longest note that the columns of staff's notes accept. */
+const NOTE_LENGTH = 300
+
+/** Names, addresses and phone numbers that are worth looking for. Short ones and numbers would change amounts. */
+const WORDS = ['passenger_name', 'next_of_kin_name', 'passenger_address', 'email'] as const
+const PHONES = ['mobile', 'next_of_kin_phone'] as const
+
+/** A regular expression that finds the words of a column of booking `b`, but no part of a word or of a number. */
+function wholeWords(name: (typeof WORDS | typeof PHONES)[number]): RawBuilder<unknown> {
+  const column = sql`b.${sql.ref(name)}`
+  const isUsable = (PHONES as readonly string[]).includes(name)
+    ? sql`length(regexp_replace(${column}, '[^0-9]', '', 'g')) >= 10`
+    : sql`length(${column}) >= 5 and ${column} ~ '[[:alpha:]]'`
+  return sql`case when ${isUsable}
+    then '(?<![[:alnum:]])' || regexp_replace(${column}, '([^[:alnum:]])', ${'\\\\\\1'}, 'g') || '(?![[:alnum:]])'
+    else ${NO_MATCH} end`
+}
+
+const NO_MATCH = sql.lit('(?=a)b')
+
 /** The text of a column of staff's notes, without the name and contacts of booking `b`. */
 const withoutPerson = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  ['passenger_name', 'next_of_kin_name', 'passenger_address', 'email', 'mobile', 'next_of_kin_phone'].reduce(
-    (text, name) => sql`replace(${text}, b.${sql.ref(name)}, ${REMOVED.name})`,
+  sql`left(${[...WORDS, ...PHONES].reduce(
+    (text, name) => sql`regexp_replace(${text}, ${wholeWords(name)}, ${REMOVED.name}, 'gi')`,
     column,
-  )
+  )}, ${NOTE_LENGTH})`
 
 /**
  * Removes the person from what staff wrote about the money of these bookings. Must run before `forgetBookings`, which
@@ -43,11 +63,10 @@ const withoutPerson = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export async function scrubNotes(tx: Database, bookingIds: readonly number[]): Promise<void> {
   await sql`
     update payments p
-    set reason = ${withoutPerson(sql`p.reason`)}, exception_note = ${withoutPerson(sql`p.exception_note`)},
-        gateway_response = ${withoutPerson(sql`p.gateway_response`)}
+    set reason = ${withoutPerson(sql`p.reason`)}, exception_note = ${withoutPerson(sql`p.exception_note`)}
     from bookings b
     where b.id = p.booking_id and b.id = any (${bookingIds}::int[])
-      and num_nonnulls(p.reason, p.exception_note, p.gateway_response) > 0
+      and num_nonnulls(p.reason, p.exception_note) > 0
   `.execute(tx)
   await sql`
     update refunds r set note = ${withoutPerson(sql`r.note`)}, last_error = ${withoutPerson(sql`r.last_error`)}
@@ -76,19 +95,14 @@ export async function selectMessageKeys(tx: Database, messageIds: readonly numbe
 /** Empties the person's messages in the outbox. Those that wait are not sent any more. Returns their number. */
 export async function eraseNotifications(
   tx: Database,
-  of: {
-    bookingIds: readonly number[]
-    keys: readonly string[]
-    emails: readonly string[]
-    phones: readonly string[]
-  },
+  of: { bookingIds: readonly number[]; keys: readonly string[]; ids: readonly number[] },
 ): Promise<number> {
   const { rows } = await sql`
     update notifications n
     set ${BLANK_NOTIFICATION}, dropped = n.dropped or n.status = 'pending',
         status = case n.status when 'pending' then 'failed' else n.status end
     where (n.booking_id = any (${of.bookingIds}::int[]) or n.dedupe_key = any (${of.keys}::text[])
-        or ${isToContact(of)})
+        or n.id = any (${of.ids}::int[]))
       and n.contact_info <> ${REMOVED.phone}
     returning 1
   `.execute(tx)
@@ -117,15 +131,19 @@ export async function deleteAnswers(
   `.execute(tx)
 }
 
-/** Empties the webhooks about these payments, and those that contain one of these addresses. */
+/**
+ * Empties the webhooks about these payments, and those that contain one of these addresses. Those that wait keep what
+ * their processing needs.
+ */
 export async function blankWebhooksOf(
   tx: Database,
   of: { references: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
   await sql`
-    update webhook_inbox set payload = '{}'
-    where processed_at is not null and payload <> '{}'
-      and (reference = any (${of.references}::text[])
+    update webhook_inbox w
+    set payload = case when processed_at is null then ${PAYLOAD_WITHOUT_PERSON} else '{}' end, last_error = null
+    where payload <> '{}'
+      and (${REFERENCE_OF_WEBHOOK} = any (${of.references}::text[])
         or exists (select from unnest(${of.emails}::text[]) as email where strpos(payload::text, email) > 0))
   `.execute(tx)
 }

@@ -18,7 +18,7 @@ import {
   selectRepliesTo,
 } from './export-queries.ts'
 import { contactOf, type Person } from './person.ts'
-import { selectBookingIds, selectMessageIds, selectPhones } from './person-queries.ts'
+import { selectBookingIds, selectMessageIds, selectNotificationIds } from './person-queries.ts'
 
 /** Returns everything that we hold about a person, and nothing about other people. */
 export async function exportData(
@@ -126,11 +126,8 @@ async function notificationsOf(
   person: Person,
   bookingIds: readonly number[],
 ): Promise<DataExport['notifications']> {
-  const phones = await selectPhones(db, person, bookingIds)
-  const emails = 'email' in person ? [person.email] : []
-  // A phone can be shared, so messages to a number without a booking belong to the number, not to an e-mail address.
-  const own = { bookingIds, emails, phones: 'phone' in person ? phones : [] }
-  return (await selectNotifications(db, own)).map((row) => ({
+  const ids = await selectNotificationIds(db, person)
+  return (await selectNotifications(db, { bookingIds, ids })).map((row) => ({
     type: row.type,
     to: row.contact_info,
     subject: row.subject,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { isToContact } from './person-queries.ts'
 
 export type BookingRow = {
   id: number
@@ -117,13 +116,13 @@ export type NotificationRow = {
  */
 export async function selectNotifications(
   db: Database,
-  of: { bookingIds: readonly number[]; emails: readonly string[]; phones: readonly string[] },
+  of: { bookingIds: readonly number[]; ids: readonly number[] },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.type, n.contact_info, n.subject, n.message, n.created_at, n.sent_at
     from notifications n left join bookings b on b.id = n.booking_id
     where n.booking_id = any (${of.bookingIds}::int[]) and n.contact_info in (b.email, b.mobile)
-      or ${isToContact(of)}
+      or n.id = any (${of.ids}::int[])
     order by n.id
   `.execute(db)
   return rows

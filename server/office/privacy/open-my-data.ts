@@ -12,7 +12,10 @@ import { deadLink } from './visitor-of.ts'
 
 const PER_NETWORK: Limit = { name: 'data-open', most: 100, windowSeconds: 15 * 60 }
 
-/** Uses up a link and starts a visit of 15 minutes. Only a POST does this: mail scanners open the links of mails. */
+/**
+ * Uses up a link and starts a visit of 15 minutes. Only a POST does this: mail scanners open the links of mails. If the
+ * response cannot be made, the link still works.
+ */
 export async function openMyData(
   { db, background }: Pick<AppContext, 'db' | 'background'>,
   { dataToken }: DataToken,
@@ -20,16 +23,16 @@ export async function openMyData(
 ): Promise<DataVisit> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
   const { token: dataKey, digest } = newToken()
-  const { person, expiresAt } = await withTransaction(db, async (tx) => {
+  return withTransaction(background, async (tx) => {
     const visit = await redeemDataLink(tx, digestOf(dataToken), digest)
     if (!visit) throw deadLink()
     await writeLog(tx, { type: 'admin', action: 'privacy.opened', details: 'with a link' })
-    return visit
+    const { person, expiresAt } = visit
+    return {
+      dataKey,
+      expiresAt: expiresAt.toISOString(),
+      summary: await summarizeData(tx, person),
+      consents: await listConsents(tx, person),
+    }
   })
-  return {
-    dataKey,
-    expiresAt: expiresAt.toISOString(),
-    summary: await summarizeData(background, person),
-    consents: await listConsents(db, person),
-  }
 }

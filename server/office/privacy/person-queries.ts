@@ -89,40 +89,38 @@ export async function selectBlocks(db: Database, bookingIds: readonly number[]):
   return rows
 }
 
-/**
- * True for a notification `n` to one of these contacts that belongs to no booking. Phone numbers are compared by their
- * last ten digits, because staff type them in any spelling.
- */
-export const isToContact = (contacts: {
-  emails: readonly string[]
-  phones: readonly string[]
-}) => sql<boolean>`
-  n.booking_id is null and (
-    n.type = 'email' and n.contact_info = any (${contacts.emails}::text[])
-    or n.type = 'sms' and right(regexp_replace(n.contact_info, '[^0-9]', '', 'g'), 10) = any (
-      select right(phone, 10) from unnest(${contacts.phones}::text[]) as known (phone)))`
+/** The kinds of messages that go to a contact without a booking. The receipt of an earlier erasure is not among them. */
+const KINDS = ['staff-message', 'staff-sms', 'contact-copy', 'support-reply', 'data-link', 'data-link-sms']
 
-/** Returns the phone numbers of these bookings and of the person, as digits. */
-export async function selectPhones(
-  db: Database,
-  person: Person,
-  bookingIds: readonly number[],
-): Promise<string[]> {
-  const { rows } = await sql<{ mobile: string }>`
-    select distinct b.mobile from bookings b where b.id = any (${bookingIds}::int[])
+/**
+ * Returns the messages to the person that belong to no booking. A phone can be shared, so an SMS to a number belongs to
+ * the number, not to an e-mail address whose booking has this number.
+ */
+export async function selectNotificationIds(db: Database, person: Person): Promise<number[]> {
+  const isTheirs =
+    'email' in person
+      ? sql`n.type = 'email' and n.contact_info = ${person.email}`
+      : sql`n.type = 'sms' and right(regexp_replace(n.contact_info, '[^0-9]', '', 'g'), 10) = ${person.phone.slice(-10)}`
+  const { rows } = await sql<{ id: number; contactInfo: string }>`
+    select n.id, n.contact_info as "contactInfo" from notifications n
+    where n.booking_id is null and n.kind = any (${KINDS}::text[]) and ${isTheirs}
+    order by n.id
   `.execute(db)
-  const typed = rows.flatMap(({ mobile }) => normalizePhone(mobile) ?? [])
-  return [...new Set('phone' in person ? [person.phone, ...typed] : typed)]
+  // Compares the whole number, as `selectBookingIds` does. Staff type numbers in any spelling.
+  const theirs = rows.filter(
+    ({ contactInfo }) => 'email' in person || normalizePhone(contactInfo) === person.phone,
+  )
+  return theirs.map(({ id }) => id)
 }
 
 export async function countNotifications(
   db: Database,
   bookingIds: readonly number[],
-  contacts: { emails: readonly string[]; phones: readonly string[] },
+  ids: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notifications n
-    where n.booking_id = any (${bookingIds}::int[]) or ${isToContact(contacts)}
+    where n.booking_id = any (${bookingIds}::int[]) or n.id = any (${ids}::int[])
   `.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -10,19 +10,17 @@ import {
   selectBlocks,
   selectBookingIds,
   selectMessageIds,
-  selectPhones,
+  selectNotificationIds,
 } from './person-queries.ts'
 
 /** Returns how much we hold about a person, and why it cannot be erased yet. */
 export async function summarizeData(db: Database, person: Person): Promise<DataSummary> {
   const bookingIds = await selectBookingIds(db, person)
-  const emails = 'email' in person ? [person.email] : []
-  const phones = await selectPhones(db, person, bookingIds)
   return {
     contact: contactOf(person),
     bookings: bookingIds.length,
     messages: (await selectMessageIds(db, person)).length,
-    notifications: await countNotifications(db, bookingIds, { emails, phones }),
+    notifications: await countNotifications(db, bookingIds, await selectNotificationIds(db, person)),
     blocks: await blocksOf(db, bookingIds),
   }
 }

@@ -90,8 +90,11 @@ export async function plantCanaries(shop: SellingApp): Promise<number> {
   const keyed = (key: string) => ({ 'idempotency-key': key })
   const mail = { type: 'email', contactInfo: email, subject: 'Umbrella', message: CANARIES.mailByHand }
   await staff.call('POST', '/notifications', mail, keyed('canary-mail'))
-  const sms = { type: 'sms', contactInfo: '+234 803 555 0101', message: CANARIES.smsByHand }
-  await staff.call('POST', '/notifications', sms, keyed('canary-sms'))
+  await database.pool.query(
+    `insert into notifications (type, kind, dedupe_key, contact_info, booking_id, message)
+     values ('sms', 'staff-sms', 'canary-sms', $1, $2, $3)`,
+    [`0${CANARIES.mobile}`, bookingId, CANARIES.smsByHand],
+  )
   await sendNotifications(context)
   await staff.call('POST', '/notifications', { ...mail, message: CANARIES.waitingMail })
 
