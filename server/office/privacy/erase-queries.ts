@@ -114,9 +114,15 @@ export async function deleteMessages(tx: Database, messageIds: readonly number[]
   await sql`delete from support_messages where id = any (${messageIds}::int[])`.execute(tx)
 }
 
+/** True if a JSON column has one of these addresses as a whole value, in any case. */
+const hasAddress = (column: 'answer' | 'payload', emails: readonly string[]): RawBuilder<boolean> =>
+  sql`exists (
+    select from unnest(${emails}::text[]) as email
+    where strpos(lower(${sql.ref(column)}::text), to_jsonb(email)::text) > 0)`
+
 /**
- * Deletes the stored responses that contain one of these contacts, such as the response about a message that staff
- * wrote. A request that is repeated with the same key then runs again.
+ * Deletes the stored responses that have one of these contacts as a value, such as the response about a message that
+ * staff wrote. A request that is repeated with the same key then runs again, so responses about others must stay.
  */
 export async function deleteAnswers(
   tx: Database,
@@ -124,15 +130,16 @@ export async function deleteAnswers(
 ): Promise<void> {
   await sql`
     delete from idempotency_keys
-    where exists (select from unnest(${emails}::text[]) as email where strpos(answer::text, email) > 0)
+    where ${hasAddress('answer', emails)}
       or exists (
-        select from unnest(${phones}::text[]) as phone
-        where strpos(regexp_replace(answer::text, '[^0-9]', '', 'g'), right(phone, 10)) > 0)
+        select from unnest(${phones}::text[]) as phone,
+          jsonb_path_query(answer, 'strict $.** ? (@.type() == "string")') as value
+        where right(regexp_replace(value #>> '{}', '[^0-9]', '', 'g'), 10) = right(phone, 10))
   `.execute(tx)
 }
 
 /**
- * Empties the webhooks about these payments, and those that contain one of these addresses. Those that wait keep what
+ * Empties the webhooks about these payments, and those that have one of these addresses as a value. Those that wait keep what
  * their processing needs.
  */
 export async function blankWebhooksOf(
@@ -144,7 +151,7 @@ export async function blankWebhooksOf(
     set payload = case when processed_at is null then ${PAYLOAD_WITHOUT_PERSON} else '{}' end, last_error = null
     where payload <> '{}'
       and (${REFERENCE_OF_WEBHOOK} = any (${of.references}::text[])
-        or exists (select from unnest(${of.emails}::text[]) as email where strpos(payload::text, email) > 0))
+        or ${hasAddress('payload', of.emails)})
   `.execute(tx)
 }
 

@@ -132,6 +132,48 @@ test('a webhook that waits during the erasure, or comes later, does not keep the
   expect(JSON.stringify(await stored())).not.toContain(ADA)
 })
 
+test('webhooks and stored responses of a person with a longer address stay', async () => {
+  const shop = await sellingApp()
+  await pastBooking(shop)
+  const { pool } = shop.database
+  const longer = { customer: { email: `${ADA}.ng` } }
+  for (const [key, value] of Object.entries({ longer, own: { customer: { email: 'Ada@Example.com' } } })) {
+    await pool.query(
+      `insert into webhook_inbox (body_sha256, event, payload, processed_at)
+       values (sha256($1::bytea), 'transfer.success', $2, now())`,
+      [key, JSON.stringify(value)],
+    )
+    await pool.query(
+      `insert into idempotency_keys (endpoint, key, request_sha256, status_code, answer)
+       values ('POST /test', $1, sha256('request'), 200, $2)`,
+      [key, JSON.stringify(value)],
+    )
+  }
+  expect(await eraseAda(shop)).toBe(200)
+  const webhooks = await pool.query(`select payload from webhook_inbox where payload <> '{}'`)
+  expect(webhooks.rows).toEqual([{ payload: longer }])
+  const answers = await pool.query(`select answer from idempotency_keys where endpoint = 'POST /test'`)
+  expect(answers.rows).toEqual([{ answer: longer }])
+})
+
+test('a stored response about the phone of an erased person is deleted, one with the same digits elsewhere stays', async () => {
+  const shop = await sellingApp()
+  await pastBooking(shop, { email: '', mobile: '08035550101' })
+  const { pool } = shop.database
+  const other = { id: 80355, amount: 50101 }
+  for (const [key, value] of Object.entries({ other, own: [{ mobile: '+234 803 555 0101' }] }))
+    await pool.query(
+      `insert into idempotency_keys (endpoint, key, request_sha256, status_code, answer)
+       values ('POST /test', $1, sha256('request'), 200, $2)`,
+      [key, JSON.stringify(value)],
+    )
+  const staff = await staffMember(shop)
+  const how = { dataContact: '08035550101', identity: 'Showed the national ID card' }
+  expect((await staff.call('POST', '/privacy/erasures', how)).statusCode).toBe(200)
+  const answers = await pool.query(`select answer from idempotency_keys where endpoint = 'POST /test'`)
+  expect(answers.rows).toEqual([{ answer: other }])
+})
+
 test('a link still works after its response could not be made', async () => {
   const shop = await sellingApp()
   await pastBooking(shop)
