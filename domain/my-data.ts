@@ -61,8 +61,8 @@ export const keptAfterErasure = (backupsUntil: string): readonly Kept[] => [
     why: 'Tax law requires us to keep records of money.',
   },
   {
-    what: 'Entries of the audit log, which name no passengers',
-    why: 'They prove who changed a booking or a payment.',
+    what: 'Entries of the audit log, which staff may have written a name into',
+    why: 'They prove who changed a booking or a payment, so their text is never changed.',
   },
   {
     what: 'Your data in bookings of other people, for example as next of kin',

@@ -88,6 +88,10 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
         name: 'Amounts and dates of payments',
         text: 'Kept for the tax office, without your name and contact details.',
       },
+      {
+        name: 'Audit log',
+        text: 'Kept, because it proves who changed a booking or a payment. Staff may have written a name into a reason or a note.',
+      },
     ],
   },
   {
