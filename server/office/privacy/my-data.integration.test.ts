@@ -6,6 +6,7 @@ import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { CANARIES, canariesIn, mailedToken, plantCanaries, visitOf } from './testing/canaries.ts'
 
@@ -118,6 +119,21 @@ test('without an SMS gateway a phone number gets no link', async () => {
   })
   expect((await post(shop, 'links', { dataContact: '08035550102' })).statusCode).toBe(204)
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('an address of the company or of staff gets no link, and staff can export its data', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const company = { company_name: 'Tafiya', support_email: 'Help@tafiya.example', contact_email: null }
+  await shop.database.db.insertInto('company_settings').values(company).execute()
+  for (const email of ['help@tafiya.example', admin.user.email]) {
+    await passenger(shop, { email })
+    expect((await post(shop, 'links', { dataContact: email })).statusCode).toBe(204)
+    const exported = await admin.call('POST', '/privacy/exports', { dataContact: email })
+    expect(exported.json().bookings).toHaveLength(1)
+  }
+  await sendNotifications(shop.context)
+  expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
 test.each([['not a contact'], ['@example.com'], ['']])(

@@ -25,6 +25,16 @@ export async function selectBookingIds(
   return theirs.map(({ id }) => id)
 }
 
+/** True if an address is one of the company's or of a member of staff. Several people may read such a mailbox. */
+export async function isWorkAddress(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isWork: boolean }>`
+    select exists (select from users u where u.email = ${email} and u.deleted_at is null)
+      or exists (select from company_settings c
+                 where ${email} in (lower(c.support_email), lower(c.contact_email))) as "isWork"
+  `.execute(db)
+  return rows[0]?.isWork ?? false
+}
+
 /** Returns the messages that the person sent with the contact form, which requires an e-mail address. */
 export async function selectMessageIds(db: Database, person: Person): Promise<number[]> {
   if (!('email' in person)) return []

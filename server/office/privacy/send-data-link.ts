@@ -7,6 +7,7 @@ import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { queueDataLink } from './data-links.ts'
 import { holdsData } from './holds-data.ts'
 import { contactOf, type Person, personOf } from './person.ts'
+import { isWorkAddress } from './person-queries.ts'
 
 /** Thousands of people share a carrier's address, so its limit is high. The limits per contact bound the SMS cost. */
 const perNetwork = (ip: string): Limit => ({
@@ -30,11 +31,14 @@ export async function sendDataLink(
   await hideDuration(sendIfKnown(context, personOf(dataContact)))
 }
 
-/** Without an SMS gateway, a phone number gets no link. Staff then answer the request. */
+/**
+ * Without an SMS gateway, a phone number gets no link; nor does an address of the company or of staff. An admin then
+ * answers the request.
+ */
 async function sendIfKnown({ db, sms }: AppContext, person: Person): Promise<void> {
   if (!(await countWithin(db, PER_CONTACT, contactOf(person)))) return
   if (!(await countWithin(db, PER_CONTACT_AND_DAY, contactOf(person)))) return
-  if ('phone' in person && !sms) return
+  if ('email' in person ? await isWorkAddress(db, person.email) : !sms) return
   if (!(await holdsData(db, person))) return
   await withTransaction(db, (tx) => queueDataLink(tx, person))
 }
