@@ -23,6 +23,10 @@ test.each([
     'Seats are held for booking AB. Wait until the hold ends, or cancel it.',
   ],
   [
+    { because: 'undo', reference: 'AB', until } as const,
+    'The trip of booking AB was cancelled and may be restored until Thu 24 Dec 2026, 6:00 pm WAT. You can erase your data after that.',
+  ],
+  [
     { because: 'payment', reference: 'AB', until } as const,
     'A payment for booking AB was started and may still arrive until Thu 24 Dec 2026, 6:00 pm WAT. You can erase your data after that.',
   ],

@@ -26,6 +26,7 @@ export const dataTokenIn = (fragment: string): string | null =>
 export type ErasureBlock =
   | { because: 'trip'; reference: string; until: Date }
   | { because: 'hold'; reference: string; until: Date }
+  | { because: 'undo'; reference: string; until: Date }
   | { because: 'payment'; reference: string; until: Date | null }
   | { because: 'refund'; reference: string; amount: Kobo }
   | { because: 'check' | 'dispute'; reference: string }
@@ -36,6 +37,8 @@ export function blockInWords(block: ErasureBlock): string {
       return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. You can erase your data after it.`
     case 'hold':
       return `Seats are held for booking ${block.reference}. Wait until the hold ends, or cancel it.`
+    case 'undo':
+      return `The trip of booking ${block.reference} was cancelled and may be restored until ${lagosMoment(block.until)}. You can erase your data after that.`
     case 'payment':
       return block.until
         ? `A payment for booking ${block.reference} was started and may still arrive until ${lagosMoment(block.until)}. You can erase your data after that.`

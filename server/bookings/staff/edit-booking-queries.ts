@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Returnable } from '#domain/refund-shares.ts'
-import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
+import { IS_ERASED, OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
@@ -48,6 +48,7 @@ export type LockedBooking = {
   paid: Kobo
   isSplit: boolean
   paymentType: string
+  isErased: boolean
   isTripRunning: boolean
   hasDeparted: boolean
   /**
@@ -88,7 +89,7 @@ export async function lockBooking(
   const { rows } = await sql<LockedBooking>`
     select b.id, b.trip_id as "tripId", b.status, b.seat_ids as "seatIds", b.seat_nos as "seatNos",
            b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid, b.is_split_payment as "isSplit",
-           r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
+           r.payment_type as "paymentType", ${IS_ERASED} as "isErased", t.status = 'SCHEDULED' as "isTripRunning",
            t.depart_time <= now() as "hasDeparted",
            array(select wanted.seat_no from unnest(b.seat_ids, b.seat_nos) as wanted (id, seat_no)
                  where not exists (select from seats s

@@ -22,7 +22,7 @@ import {
   selectReturnable,
   subtractExcess,
 } from './edit-booking-queries.ts'
-import { lockAsShown } from './lock-as-shown.ts'
+import { lockAsShown, refuseIfErased } from './lock-as-shown.ts'
 import { lockTripToSell, lockWantedSeats } from './sell-seats-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
@@ -85,6 +85,7 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
       'CONFLICT',
       'Only confirmed bookings can be moved. If this one is still open, cancel it and create a new one.',
     )
+  refuseIfErased(booking)
   if (booking.isBoarded)
     throw new AppError('CONFLICT', 'A passenger on this booking has already boarded, so it cannot be moved.')
   if (seatId.length !== booking.seatIds.length) {

@@ -45,15 +45,15 @@ export async function selectMessageIds(db: Database, person: Person): Promise<nu
 }
 
 export type BlockRow = {
-  because: 'trip' | 'hold' | 'payment' | 'refund' | 'check' | 'dispute'
+  because: 'trip' | 'hold' | 'undo' | 'payment' | 'refund' | 'check' | 'dispute'
   reference: string
   until: Date | null
   amount: number | null
 }
 
 /**
- * Returns what still needs the people of these bookings: journeys, held seats, money that may still arrive,
- * refunds that are not complete, payments that staff check and open disputes. The provider can have money for a booking
+ * Returns what still needs the people of these bookings: journeys, also cancelled ones that staff may restore, held
+ * seats, money that may still arrive, refunds that are not complete, payments that staff check and open disputes. The provider can have money for a booking
  * that we do not know a payment for; its reference contains the id of the booking (`newReference`).
  */
 export async function selectBlocks(db: Database, bookingIds: readonly number[]): Promise<BlockRow[]> {
@@ -66,6 +66,11 @@ export async function selectBlocks(db: Database, bookingIds: readonly number[]):
     select 'hold', b.booking_token, max(s.hold_expires_at), null
     from bookings b join seats s on s.booking_id = b.id
     where b.id = any (${bookingIds}::int[]) and s.hold_expires_at > now()
+    group by b.id
+    union all
+    select 'undo', b.booking_token, max(c.undo_until), null
+    from bookings b join trip_cancellations c on c.trip_id = b.trip_id and b.id = any (c.confirmed_booking_ids)
+    where b.id = any (${bookingIds}::int[]) and b.status = 'CANCELLED' and c.status = 'DONE' and c.undo_until > now()
     group by b.id
     union all
     select 'payment', b.booking_token, max(${MAY_COME_UNTIL}), null
