@@ -7,6 +7,7 @@ import {
   type PrivacyLookup,
   PrivacyLookupAnswer,
 } from '#contracts/my-data.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 type Form = { onFail: (error: unknown) => void }
 
@@ -22,17 +23,14 @@ export const useLookUp = (form: Form) =>
 /** Saves the data of a person as a file. */
 export const useExportPerson = () =>
   useChange({
-    call: async (input: PrivacyLookup) => save(await api.post('/privacy/exports', input, DataExport)),
+    call: async (input: PrivacyLookup) =>
+      saveFile(asFile(await api.post('/privacy/exports', input, DataExport)), 'personal-data.json'),
     done: 'Data exported.',
     refresh: ['logs'],
   })
 
-function save(data: DataExport): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: 'personal-data.json' }).click()
-  URL.revokeObjectURL(url)
-}
+const asFile = (data: DataExport): Blob =>
+  new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 
 export const useErasePerson = (panel: Form & { onDone: () => void }) =>
   useChange({

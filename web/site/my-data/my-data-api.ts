@@ -11,6 +11,7 @@ import {
 } from '#contracts/my-data.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 export const useSendLink = () =>
   useMutation({
@@ -50,7 +51,7 @@ export const useDownload = () =>
   useMutation({
     mutationFn: async ({ dataKey, format }: { dataKey: string; format: keyof typeof FILES }) => {
       const { path, name } = FILES[format]
-      save(await fetchFile(path, { dataKey }), name)
+      saveFile(await fetchFile(path, { dataKey }), name)
     },
     onError: showFailure,
   })
@@ -66,10 +67,4 @@ async function fetchFile(path: string, body: object): Promise<Blob> {
   if (answer.ok) return answer.blob()
   const refused: unknown = await answer.json().catch(() => null)
   throw refusal(answer.status, refused, answer.headers.get('retry-after'))
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }
