@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { ConsentInput, ConsentState } from '#contracts/my-data.ts'
 import { CONSENTS } from '#domain/consents.ts'
+import { VISIT_MINUTES } from '#domain/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { insertConsent, selectConsents, selectPersonSecret, withdrawConsent } from './consent-queries.ts'
 import { contactOf, type Person } from './person.ts'
 import { visitorOf } from './visitor-of.ts'
+
+const PER_VISIT: Limit = { name: 'data-consent', most: 20, windowSeconds: VISIT_MINUTES * 60 }
 
 /** Uses a secret key: the digest of a phone number alone could be guessed by trying all numbers. */
 export async function digestOfPerson(db: Database, person: Person): Promise<Buffer> {
@@ -33,6 +37,7 @@ export async function listConsents(db: Database, person: Person): Promise<Consen
 /** Records that the person gives or withdraws a consent, with the version of its text. Repeating changes nothing. */
 export async function changeConsent(db: Database, input: ConsentInput): Promise<ConsentState[]> {
   const person = await visitorOf(db, input.dataKey)
+  await countOrRefuse(db, PER_VISIT, input.dataKey)
   const digest = await digestOfPerson(db, person)
   const { consent: kind, isGiven } = input
   await withTransaction(db, async (tx) => {

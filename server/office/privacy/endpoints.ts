@@ -113,7 +113,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/my-data/consents',
     {
-      config: { permission: 'public', errors: ['CONFLICT'] },
+      config: { permission: 'public', errors: ['CONFLICT', 'TOO_MANY'] },
       schema: {
         tags,
         summary: 'Give or withdraw a consent',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DataExport } from '#contracts/data-export.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
+import { digestOf } from '#server/platform/auth/session-token.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { readPdf } from '#testing/read-pdf.ts'
@@ -41,6 +42,22 @@ test('of two people who open the same link at once, one gets in', async () => {
   const dataToken = await mailedToken(shop, 'ada@example.com')
   const answers = await Promise.all([post(shop, 'open', { dataToken }), post(shop, 'open', { dataToken })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('control: a link that is checked first and used up later lets both in', async () => {
+  const shop = await sellingApp()
+  await passenger(shop)
+  const token = digestOf(await mailedToken(shop, 'ada@example.com'))
+  const { pool } = shop.database
+  const look = async () =>
+    (await pool.query('select from data_links where token_sha256 = $1 and expires_at > now()', [token]))
+      .rowCount
+  // Both look before one of them uses the link up.
+  const found = await Promise.all([look(), look()])
+  await pool.query('update data_links set token_sha256 = null, expires_at = null where token_sha256 = $1', [
+    token,
+  ])
+  expect([...found, await look()]).toEqual([1, 1, 0])
 })
 
 test('a link ends after 15 minutes, and so does the visit that it opened', async () => {
@@ -196,4 +213,16 @@ test('a consent is stored with the version of its text, withdrawn once, and is i
     'privacy.consent-withdrawn',
     'privacy.exported',
   ])
+})
+
+test('a visit changes consents at most 20 times; the next visit can change them again', async () => {
+  const shop = await sellingApp()
+  await keepOneWindow(shop)
+  await passenger(shop)
+  const change = async (dataKey: string, isGiven: boolean) =>
+    (await post(shop, 'consents', { dataKey, consent: 'news', isGiven })).statusCode
+  const { dataKey } = await visitOf(shop, 'ada@example.com')
+  for (let i = 0; i < 20; i++) expect(await change(dataKey, i % 2 === 0)).toBe(200)
+  expect(await change(dataKey, true)).toBe(429)
+  expect(await change((await visitOf(shop, 'ada@example.com')).dataKey, true)).toBe(200)
 })
