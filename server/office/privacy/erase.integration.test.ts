@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { markDelivered, takeWaiting } from '#server/messages/delivery/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'
+import { erasePerson } from './erase-person.ts'
 import {
   CANARIES,
   canariesIn,
@@ -15,6 +17,7 @@ import {
   plantCanaries,
   visitOf,
 } from './testing/canaries.ts'
+import { visitorOf } from './visitor-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -174,6 +177,17 @@ test('two presses of the button at once erase once and give one receipt', async 
   const answers = await Promise.all([erase(shop, dataKey), erase(shop, dataKey)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await shop.database.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
+})
+
+test('control: when the visit is checked first and ended later, two presses at once give two receipts', async () => {
+  const shop = await sellingApp()
+  await plantCanaries(shop)
+  const { dataKey } = await visitOf(shop, CANARIES.email)
+  const { db } = shop.database
+  // Both find the visit before one of them ends it.
+  const people = await Promise.all([visitorOf(db, dataKey), visitorOf(db, dataKey)])
+  await Promise.all(people.map((person) => withTransaction(db, (tx) => erasePerson(tx, person, null))))
+  expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(2)
 })
 
 test('a mail that is being sent while its person is erased does not bring the address back', async () => {
