@@ -10,6 +10,7 @@ import { staffMember } from '#testing/staff.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'
 import { erasePerson } from './erase-person.ts'
 import {
+  bookWithoutEmail,
   CANARIES,
   canariesIn,
   canariesLeft,
@@ -221,11 +222,7 @@ test('a receipt that cannot be sent loses the address after the last attempt', a
 
 test('staff erase a person without an e-mail address, who gets the receipt by SMS', async () => {
   const shop = await sellingApp()
-  const { db } = shop.database
-  const trip = await buildTrip(db)
-  await buildBooking(db, trip, {
-    fields: { email: '', mobile: '0803 555 0101', status: 'CANCELLED', passenger_name: CANARIES.name },
-  })
+  await bookWithoutEmail(shop, { mobile: '0803 555 0101', passenger_name: CANARIES.name })
   await endJourneys(shop)
   const admin = await staffMember(shop)
   const dataContact = '+2348035550101'

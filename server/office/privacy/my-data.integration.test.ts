@@ -9,7 +9,14 @@ import { readPdf } from '#testing/read-pdf.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
-import { CANARIES, canariesIn, mailedToken, plantCanaries, visitOf } from './testing/canaries.ts'
+import {
+  bookWithoutEmail,
+  CANARIES,
+  canariesIn,
+  mailedToken,
+  plantCanaries,
+  visitOf,
+} from './testing/canaries.ts'
 
 const DEAD_LINK = 'This link has been used or has expired. Please ask for a new one.'
 const ENDED = 'Your time on this page is over. Please ask for a new link.'
@@ -120,7 +127,7 @@ test('a person without an e-mail address gets the link by SMS, and one whose boo
   await sendNotifications(shop.context)
   expect(shop.sandbox.mailbox.list()).toEqual([])
 
-  await passenger(shop, { email: '', mobile: '0803 555 0102', status: 'CANCELLED' })
+  await bookWithoutEmail(shop, { mobile: '0803 555 0102' })
   const { summary } = await visitOf(shop, '+234 803 555 0102')
   expect(summary.bookings).toBe(1)
   const [sms] = shop.sandbox.mailbox.list()
@@ -130,10 +137,7 @@ test('a person without an e-mail address gets the link by SMS, and one whose boo
 
 test('without an SMS gateway a phone number gets no link', async () => {
   const shop = await testApp()
-  const trip = await buildTrip(shop.database.db)
-  await buildBooking(shop.database.db, trip, {
-    fields: { email: '', mobile: '08035550102', status: 'CANCELLED' },
-  })
+  await bookWithoutEmail(shop, { mobile: '08035550102' })
   expect((await post(shop, 'links', { dataContact: '08035550102' })).statusCode).toBe(204)
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })

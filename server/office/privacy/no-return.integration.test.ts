@@ -77,7 +77,11 @@ test('staff cannot move the booking of an erased passenger to a coming trip', as
   const { id } = (await sell([1])).json().data
   await shop.database.pool.query('update bookings set email = $1', [REMOVED.email])
   const seatId = [trip.seats[4]?.id]
-  const moved = await call('POST', `/bookings/${id}/move`, { tripId: trip.id, seatId })
+  const moved = await call('POST', `/bookings/${id}/move`, {
+    tripId: trip.id,
+    seatId,
+    reason: 'Missed the bus',
+  })
   expect([moved.statusCode, moved.json().error]).toEqual([409, ERASED])
 })
 

@@ -4,7 +4,7 @@ import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
-import { endJourneys, mailedToken, visitOf } from './testing/canaries.ts'
+import { bookWithoutEmail, endJourneys, mailedToken, visitOf } from './testing/canaries.ts'
 
 const ADA = 'ada@example.com'
 const LONG_AGO = new Date(Date.now() - 4 * 86_400_000)
@@ -41,12 +41,12 @@ test('an SMS to a brother who shares the phone stays when the person erases an e
   await staff.call('POST', '/notifications', sms)
   await sendNotifications(shop.context)
   expect(await eraseAda(shop)).toBe(200)
-  expect(await textsOf(shop, 'staff-sms')).toEqual(['To the brother'])
+  expect(await textsOf(shop, 'staff-sms')).toEqual(['Tafiya: To the brother'])
 })
 
 test('an SMS to a number of another country with the same last ten digits stays', async () => {
   const shop = await sellingApp()
-  await pastBooking(shop, { email: '', mobile: '08035550101' })
+  await bookWithoutEmail(shop, { mobile: '08035550101' })
   const staff = await staffMember(shop)
   for (const [contactInfo, message] of [
     ['+234 803 555 0101', 'Home'],
@@ -56,7 +56,7 @@ test('an SMS to a number of another country with the same last ten digits stays'
   await sendNotifications(shop.context)
   const how = { dataContact: '08035550101', identity: 'Showed the national ID card' }
   expect((await staff.call('POST', '/privacy/erasures', how)).statusCode).toBe(200)
-  expect(await textsOf(shop, 'staff-sms')).toEqual(['', 'Abroad'])
+  expect(await textsOf(shop, 'staff-sms')).toEqual(['', 'Tafiya: Abroad'])
 })
 
 test('a second erasure does not drop the receipt of the first, which still waits', async () => {
@@ -158,7 +158,7 @@ test('webhooks and stored responses of a person with a longer address stay', asy
 
 test('a stored response about the phone of an erased person is deleted, one with the same digits elsewhere stays', async () => {
   const shop = await sellingApp()
-  await pastBooking(shop, { email: '', mobile: '08035550101' })
+  await bookWithoutEmail(shop, { mobile: '08035550101' })
   const { pool } = shop.database
   const other = { id: 80355, amount: 50101 }
   for (const [key, value] of Object.entries({ other, own: [{ mobile: '+234 803 555 0101' }] }))

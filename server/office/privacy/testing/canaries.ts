@@ -1,7 +1,7 @@
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
-import { buildTrip } from '#testing/builders.ts'
+import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -109,6 +109,16 @@ export async function plantCanaries(shop: SellingApp): Promise<number> {
   )
   await endJourneys(shop)
   return bookingId
+}
+
+/** Stores a cancelled booking that staff made for a passenger without an e-mail address. */
+export async function bookWithoutEmail(
+  { database: { db } }: Pick<SellingApp, 'database'>,
+  fields: { mobile: string; passenger_name?: string },
+): Promise<void> {
+  const { id: created_by } = await buildUser(db)
+  const without = { email: '', status: 'CANCELLED', created_by } as const
+  await buildBooking(db, await buildTrip(db), { fields: { ...without, ...fields } })
 }
 
 /** Makes every trip look as if it arrived yesterday. */
