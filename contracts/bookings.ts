@@ -20,7 +20,7 @@ export const SeatIds = z.array(recordId('Choose a valid seat'), NO_SEATS).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'Choose each seat only once'),
 )
 
-/** The passenger form uses the same schema and messages. */
+/** The passenger form of the website uses this schema and its messages too. */
 export const PassengerDetails = z.object({
   passengerName: plainText(3, 'Full name is required', 120),
   passengerAddress: plainText(3, 'Address is required', 300),

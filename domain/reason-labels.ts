@@ -19,7 +19,7 @@ export const EXCEPTION_LABELS: Record<PaymentException, string> = {
   overpaid: 'Overpaid',
   trip_canceled: 'Trip cancelled',
   booking_not_active: 'Booking cancelled',
-  too_late: 'After departure',
+  too_late: 'Paid after departure',
   settlement_failed: 'Not applied',
   provider_unclear: 'Incomplete response',
   wrong_currency: 'Wrong currency',

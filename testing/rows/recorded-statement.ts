@@ -8,9 +8,9 @@ export type Position = { file: string; line: number; column: number }
 export type Field = { name: string; type: number; table: number; column: number }
 
 /**
- * One executed statement: its call site, the caller of that function, its columns, and the facts that were not recorded
- * before. Each fact is a value seen in the rows: its path (`status`, `seats[]` or `trip.batch.year`), its kind, and its
- * text if it is short.
+ * One executed statement. `site` is the place that executes it, and `caller` the place that calls the function around
+ * `site`. Each fact is a value seen in the rows: its path (`status`, `seats[]` or `trip.batch.year`), its kind, and its
+ * text if it is short. Facts in an earlier record of the same statement are left out.
  */
 export type RecordedStatement = {
   site: Position

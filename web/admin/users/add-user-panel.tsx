@@ -19,7 +19,7 @@ export function AddUserPanel({ onClose }: { onClose: () => void }) {
   return (
     <FormPanel
       title="Add User"
-      lead="The user will log in with this e-mail address and password."
+      lead="The user will log in with this e-mail address."
       onClose={onClose}
       form={form}
       submitLabel="Create User"

@@ -59,7 +59,7 @@ test.each([
   [
     { ...cancelled, cancelledBecause: 'staff' },
     0,
-    'This booking was cancelled by our staff. Nothing has been refunded.',
+    'This booking was cancelled by our staff. No refund has been made for this booking so far. If you have any questions, please call or write to us.',
   ],
   [
     {

@@ -32,7 +32,11 @@ const payment = [{ amount: naira(70_000), channel: 'card', status: 'PAID', paidA
 
 test.each([
   ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'You were not charged.'],
-  ['was not refunded', { amountPaid: naira(70_000), refund: [], payment }, 'Nothing has been refunded.'],
+  [
+    'was not refunded',
+    { amountPaid: naira(70_000), refund: [], payment },
+    'No refund has been made for this booking so far. If you have any questions, please call or write to us.',
+  ],
   // A payment in a foreign currency pays for no seat and is not shown in naira.
   [
     'has a payment that does not count',

@@ -7,7 +7,10 @@ type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 /** Describes the money of a cancelled booking: a sentence for each refund state, or one sentence without refunds. */
 export function refundMessages({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
-  if (amountPaid > 0) return ['Nothing has been refunded.']
+  if (amountPaid > 0)
+    return [
+      'No refund has been made for this booking so far. If you have any questions, please call or write to us.',
+    ]
   return [payment.length > 0 ? 'Please contact us about your payment.' : 'You were not charged.']
 }
 
