@@ -206,11 +206,10 @@ test('staff erase a person without an e-mail address, who gets the receipt by SM
   const shop = await sellingApp()
   const { db } = shop.database
   const trip = await buildTrip(db)
-  await buildBooking(db, trip, {
-    fields: { email: '', mobile: '0803 555 0101', status: 'CANCELLED', passenger_name: CANARIES.name },
-  })
-  await endJourneys(shop)
   const admin = await staffMember(shop)
+  const sale = { email: '', mobile: '0803 555 0101', created_by: admin.user.id, status: 'CANCELLED' } as const
+  await buildBooking(db, trip, { fields: { ...sale, passenger_name: CANARIES.name } })
+  await endJourneys(shop)
   const dataContact = '+2348035550101'
   const found = await admin.call('POST', '/privacy/lookups', { dataContact })
   expect(found.json().data).toMatchObject({ bookings: 1, blocks: [] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DataExport } from '#contracts/data-export.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
-import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
@@ -102,7 +102,8 @@ test('a person without an e-mail address gets the link by SMS, and one whose boo
   await sendNotifications(shop.context)
   expect(shop.sandbox.mailbox.list()).toEqual([])
 
-  await passenger(shop, { email: '', mobile: '0803 555 0102', status: 'CANCELLED' })
+  const { id: created_by } = await buildUser(shop.database.db)
+  await passenger(shop, { email: '', mobile: '0803 555 0102', status: 'CANCELLED', created_by })
   const { summary } = await visitOf(shop, '+234 803 555 0102')
   expect(summary.bookings).toBe(1)
   const [sms] = shop.sandbox.mailbox.list()
@@ -113,8 +114,9 @@ test('a person without an e-mail address gets the link by SMS, and one whose boo
 test('without an SMS gateway a phone number gets no link', async () => {
   const shop = await testApp()
   const trip = await buildTrip(shop.database.db)
+  const { id: created_by } = await buildUser(shop.database.db)
   await buildBooking(shop.database.db, trip, {
-    fields: { email: '', mobile: '08035550102', status: 'CANCELLED' },
+    fields: { email: '', mobile: '08035550102', status: 'CANCELLED', created_by },
   })
   expect((await post(shop, 'links', { dataContact: '08035550102' })).statusCode).toBe(204)
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
