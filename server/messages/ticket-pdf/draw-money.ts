@@ -38,6 +38,9 @@ type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 /** Draws price, payments and balance. Returns the y of the bottom edge. */
 export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }: Place): number {
   let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14 }) + 3
+  // Beside the heading, because a ticket with many seats and payments has no line left below.
+  const vat = { x: x + 70, y: y + 5, width: width - 70 }
+  write(paper, VAT_LINE, vat, { size: 8, least: 6, color: PALETTE.inkFaint, align: 'right' })
   for (const line of paymentLines(ticket)) {
     const font = line.isSum ? 'bold' : 'regular'
     const top = bottom + 4
@@ -59,7 +62,7 @@ export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }:
       .lineWidth(0.7)
       .stroke(PALETTE.line)
   }
-  return write(paper, VAT_LINE, { x, y: bottom + 4, width }, { size: 8, least: 6, color: PALETTE.inkFaint })
+  return bottom
 }
 
 function paymentLines(ticket: Ticket): Line[] {
