@@ -36,10 +36,12 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
     ...shared.build,
     outDir: here(`dist/web/${app}`),
     manifest: true,
-    // Without the polyfill, browsers that lack modulepreload load chunks a little later. It would cost every visitor.
+    // Omits Vite's polyfill, which every visitor would download. Browsers without modulepreload load chunks a little
+    // later.
     modulePreload: {
       polyfill: false,
-      // Vite omits a chunk without dependencies, but our loader needs every chunk in its list.
+      // Adds the chunk itself: Vite's list is empty for a chunk without dependencies, but our loader fetches all files
+      // from this list.
       resolveDependencies: (chunk, files) => [...new Set([chunk, ...files])],
     },
     // Puts the code that every visitor needs into one file. By default the bundler splits it into several, and on a

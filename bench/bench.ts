@@ -93,8 +93,8 @@ async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]
 }
 
 /**
- * Compares the rate of refusals, while all seats are off sale, with the rate of holds. It should be at least twice as
- * high, because a refusal writes no booking.
+ * Compares the rate of refusals, while all seats are off sale, with the rate of holds. The goal is twice the rate of
+ * holds, because a refusal writes no booking.
  */
 async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   const holding = async () => {

@@ -21,12 +21,12 @@ export const tripsOnSale = (trips: number): string => `
 
 /**
  * Deletes all bookings and puts all seats on sale, or all off sale. Locks the tables, because the last requests of the
- * previous round may still be running.
+ * previous round may still be running, and in the order of the product, to avoid a deadlock with them.
  */
 export async function resetSeats(pool: pg.Pool, status: 'AVAILABLE' | 'UNAVAILABLE'): Promise<void> {
   await pool.query(`
     begin;
-    lock table seats, bookings in exclusive mode;
+    lock table bookings, seats in exclusive mode;
     update seats set status = '${status}', booking_id = null, hold_expires_at = null where status <> '${status}';
     delete from bookings;
     commit`)

@@ -115,9 +115,9 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
   price: z.number(),
   /** The offer that lowered the price, and by how many naira per seat. */
   offer: z.nullable(z.object({ title: z.string(), discount: z.number() })),
-  /** The sum of the refunds whose money has gone out. */
+  /** The sum of the completed refunds. Refunds in a foreign currency are left out here and in the next field. */
   amountRefunded: z.number(),
-  /** The sum of the refunds that are approved but not complete, without failed ones. */
+  /** The sum of the refunds under way: neither complete nor failed, and not waiting for approval. */
   amountBeingRefunded: z.number(),
   paymentType: z.string(),
   distanceKm: z.nullable(z.number()),

@@ -70,8 +70,8 @@ export type Manifest = z.infer<typeof Manifest>
 export const ManifestAnswer = z.object({ data: Manifest })
 
 /**
- * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats of the booking. A
- * scanned code may contain spaces, so only those at its ends are removed here.
+ * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats of the booking.
+ * Spaces inside a scanned code are part of it, so only those at its ends are removed.
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),

@@ -11,8 +11,8 @@ import { ShownStops } from './stops.ts'
 const NO_SEATS = 'Seat selection is required'
 
 /**
- * Ids of the seats of one booking. Booking requests name this list `seatId`, payment requests `seatIds`. The search
- * form has the same maximum number of passengers.
+ * Ids of the seats of one booking. Booking requests name this list `seatId`, payment requests `seatIds`. MAX_PASSENGERS
+ * also limits the passengers in the search form.
  */
 export const SeatIds = z.array(recordId('Choose a valid seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),

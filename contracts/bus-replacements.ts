@@ -4,10 +4,10 @@ import { RecordId, recordId } from './record-id.ts'
 
 const NO_TRIP = 'Choose at least one trip'
 
-/** The bus that would take over. */
+/** The bus that would replace the bus in the URL. */
 export const ReplacementQuery = z.strictObject({ newBusId: RecordId })
 
-/** Gives the bus `newBusId` to these trips of another bus: all or none. */
+/** Assigns the bus `newBusId` to these trips of another bus. Changes all of them or none. */
 export const BusReplacement = z.strictObject({
   newBusId: recordId('Bus is required'),
   tripIds: z.array(recordId(NO_TRIP), NO_TRIP).check(
@@ -19,7 +19,7 @@ export const BusReplacement = z.strictObject({
 export type BusReplacement = z.infer<typeof BusReplacement>
 
 export const ReplacementPreviewAnswer = z.object({
-  /** The coming trips of the bus, by departure. */
+  /** The upcoming trips of the bus that is replaced, in the order of departure. */
   data: z.array(
     z.object({
       tripId: z.int(),
@@ -40,7 +40,7 @@ export type ReplacementPreview = z.infer<typeof ReplacementPreviewAnswer>['data'
 export const BusReplacementAnswer = z.object({
   data: z.object({
     changed: z.int(),
-    /** How many bookings are told of the new bus. */
+    /** How many bookings are notified of the new bus. */
     told: Told,
   }),
 })

@@ -17,7 +17,7 @@ const fields = {
       z.minimum(1, ROW_WORDS),
       z.maximum(MAX_SEATS_PER_ROW, `Seats per row must be at most ${MAX_SEATS_PER_ROW}`),
     ),
-  amenities: z.array(plainText(1, 'Enter the amenity', 40)).check(
+  amenities: z.array(plainText(1, 'Enter an amenity', 40)).check(
     z.maxLength(20, 'At most 20 amenities'),
     z.refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
       error: 'Enter each amenity only once',

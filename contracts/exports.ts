@@ -28,7 +28,10 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 
 export const ExportPreviewAnswer = z.object({ data: z.object({ bookings: z.int(), fileName: z.string() }) })
 
-/** Choices of the export dialog: all buses, and the trips around today, of the chosen bus if there is one. */
+/**
+ * Asks for the choices of the export dialog: all buses, and the past and future trips nearest to now. With
+ * `busPlateNo`, only the trips of that bus.
+ */
 export const ExportChoicesQuery = z.object({ busPlateNo: ExportQuery.shape.busPlateNo })
 
 export const ExportChoicesAnswer = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Figures for the line under the title of a list. Amounts are in kobo. */
 
-/** Scheduled trips that have not left. `seats` counts their seats without the closed ones, `sold` the booked ones. */
+/** Scheduled trips that have not left. `seats` counts their seats without those off sale, `sold` the booked ones. */
 export const TripSummary = z.object({ trips: z.int(), seats: z.int(), sold: z.int() })
 export type TripSummary = z.infer<typeof TripSummary>
 export const TripSummaryAnswer = z.object({ data: TripSummary })

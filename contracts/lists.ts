@@ -32,7 +32,7 @@ export const yesOrNo = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-/** Returns the requested page. The default page size is ten for screens, which send `page`, else the maximum. */
+/** Returns the requested page. Without `pageSize`, a request with `page` gets ten rows, any other the maximum. */
 export const pageAsked = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
   page: query.page ?? 1,
   pageSize: query.pageSize ?? (query.page === undefined ? MAX_ROWS : ROWS_A_PAGE),

@@ -13,7 +13,8 @@ export const NOTIFICATION_TYPES = ['email', 'sms'] as const
 export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed', 'dropped'] as const
 
 /**
- * Three SMS parts of 153 characters, without the company's name, which is put before the text. An e-mail may be longer.
+ * Three SMS parts of 153 characters, not counting the company's name, which the server puts before the text. An e-mail
+ * may be longer.
  */
 export const LONGEST_SMS = 459
 const LONGEST_LETTER = 5_000
@@ -90,7 +91,7 @@ export type AudienceQuery = z.infer<typeof AudienceQuery>
 /** The number of recipients. Each e-mail address or phone number counts once. */
 export const AudienceAnswer = z.object({ data: z.object({ count: z.int() }) })
 
-/** How many bookings are told of a change of their trip. Those without an e-mail address get an SMS. */
+/** How many bookings are notified of a change of their trip. Those without an e-mail address get an SMS. */
 export const Told = z.object({ byEmail: z.int(), bySms: z.int() })
 export type Told = z.infer<typeof Told>
 

@@ -28,7 +28,7 @@ export const StaffPayment = z.object({
     status: z.enum(BOOKING_STATUSES),
     seatNos: z.array(z.string()),
     amountDue: z.int(),
-    /** The refund that the terms still give, and their rule in words. Null unless the booking is cancelled. */
+    /** The refund that the terms still grant, and the rule that applies. Null unless the booking is cancelled. */
     termsRefund: z.nullable(z.object({ amount: z.int(), rule: z.string() })),
   }),
   purpose: z.enum(PAYMENT_PURPOSES),
@@ -39,7 +39,7 @@ export const StaffPayment = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   paystackRef: z.string(),
   receiptNo: z.nullable(z.string()),
-  /** The amount received, the part that counts towards the booking, and the part that is refunded or on its way. */
+  /** The amount received, the part that counts towards the booking, and the part that is refunded or being refunded. */
   received: z.nullable(z.int()),
   applied: z.int(),
   refunded: z.int(),
@@ -149,8 +149,8 @@ export const RefundInput = z.strictObject({
   because: z.enum(['cancelled', 'goodwill', 'mistake']),
   reason,
   /**
-   * By default, the way in which the money came. For a card machine the default is `cash`. If Paystack no longer has
-   * the money, it is `transfer`.
+   * The default is the method of the payment, with two exceptions: `cash` for a payment by card machine, and `transfer`
+   * if Paystack no longer has the money.
    */
   method: z.optional(z.enum(REFUND_METHODS)),
   updatedAt: z.optional(shownAt),

@@ -52,7 +52,7 @@ export const RefundAnswer = z.object({ data: StaffRefund })
 
 /** Staff record that they have paid out the refund, in cash or by bank transfer. */
 export const RefundReturned = z.strictObject({
-  method: z.enum(['cash', 'transfer'], 'Choose how you paid it out'),
+  method: z.enum(['cash', 'transfer'], 'Choose how you paid the refund'),
   note: plainText(3, 'Note is required', 300),
 })
 export type RefundReturned = z.infer<typeof RefundReturned>

@@ -57,7 +57,11 @@ export const ContentOrder = z.strictObject({
 })
 export type ContentOrder = z.infer<typeof ContentOrder>
 
-/** `title`, `body` and `author` mean what `migrations/0035_website.sql` says for each kind. */
+/**
+ * A passenger's story: `title` describes the passenger `author`, and `body` is the text. A member of the team: `title`
+ * is the role, `author` the name, and `body` is null. A question: `title` is the question, `body` the answer, and
+ * `author` is null.
+ */
 export const Content = z.object({
   id: z.int(),
   kind: z.enum(CONTENT_KINDS),

@@ -11,5 +11,8 @@ export const Stops = z.object({
   dropOff: z.string(),
 })
 
-/** The stops of a route or trip in a response. Responses and stored drafts of an older version have none. */
+/**
+ * The stops of a route or trip in a response. Responses and stored drafts of an older version of the product have no
+ * stops.
+ */
 export const ShownStops = z._default(Stops, NO_STOPS)

@@ -32,7 +32,7 @@ const ReportingBatch = z.object({
   closesOn: z.nullable(z.iso.date()),
 })
 
-/** Answers of an older version have no batches. */
+/** An older version of the server, which may run during an upgrade, sends no batches. */
 export const TripDaysAnswer = z.object({
   data: z.array(TripDay),
   batches: z._default(z.array(ReportingBatch), []),

@@ -134,6 +134,6 @@ const Busy = z.array(
   }),
 )
 
-/** The buses and drivers that are on a trip at that time. */
+/** The buses and drivers that are on another trip between the requested times. */
 export const BusyAnswer = z.object({ data: z.object({ buses: Busy, drivers: Busy }) })
 export type BusyResources = z.infer<typeof BusyAnswer>['data']

@@ -44,7 +44,7 @@ export const WeekCopyPreviewAnswer = z.object({
     to: z.iso.date(),
     /** The weeks of the last year and later that have trips, in ascending order. */
     weeks: z.array(z.object({ firstDay: z.iso.date(), trips: z.int() })),
-    /** By the name of the route, then by departure. */
+    /** In the order of the route's name, then of departure. */
     trips: z.array(
       z.object({
         /** The id of the original. */
@@ -62,7 +62,10 @@ export const WeekCopyPreviewAnswer = z.object({
         driverName: z.nullable(z.string()),
         /** The reason why the driver of the original is left out, else null. */
         driverNote: z.nullable(z.string()),
-        /** Only `ready`, `elsewhere` and `night` can be created. */
+        /**
+         * Only `ready`, `elsewhere` (the bus is free, but in another city) and `night` (arrives at night) can be
+         * created.
+         */
         check: z.enum(COPY_CHECKS),
         note: z.nullable(z.string()),
       }),

@@ -95,7 +95,10 @@ export function paymentRow(
   }
 }
 
-/** Sets no time for the next attempt, so that no job sends the refund: the provider does not know its payment. */
+/**
+ * The provider does not know the payments of the demo, so their refunds must not be sent to it. Sets no time for the
+ * next attempt, so that no job sends the refund.
+ */
 export function refundRow(
   refund: PlannedRefund,
   paymentId: number,

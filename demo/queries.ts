@@ -24,7 +24,10 @@ export const insertDemoMark = (db: Database) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Older demo databases have no mark. They are recognised by their logins: only demo logins end in @tafiya.test. */
+/**
+ * A demo database has a row in `demo_mark`. Older ones have none and are recognised by their logins: only demo logins
+ * end in @tafiya.test.
+ */
 export async function isDemoDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isDemo: boolean }>`
     select exists (select from demo_mark) or exists (select from users where email like '%@tafiya.test') as "isDemo"

@@ -17,7 +17,8 @@ import { DAYS_AHEAD } from './season.ts'
 
 /**
  * Adds the trips that a demo lacks for the next 30 days, and returns their number. Keeps changes by staff: a trip that
- * they deleted does not return, and a route or bus that they deactivated gets no new trips.
+ * they deleted does not return if at least half of the day's trips are left, and a route or bus that they deactivated
+ * gets no new trips.
  */
 export async function topUpTrips(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {

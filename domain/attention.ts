@@ -1,6 +1,9 @@
 import type { Permission } from './permissions.ts'
 
-/** The permission to see how many items of a kind need attention: the permission of the screen that lists them. */
+/**
+ * For each kind of item, the permission to see how many need attention. It is the permission of the screen that lists
+ * these items.
+ */
 export const ATTENTION_PERMISSIONS = {
   payments: 'payments.view',
   refunds: 'payments.view',

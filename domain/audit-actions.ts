@@ -126,7 +126,10 @@ export const ACTION_LABELS = {
 
 export type AuditAction = keyof typeof ACTION_LABELS
 
-/** Returns the label of an action. Actions of older versions have none: `trip.set-price` becomes 'Trip set price'. */
+/**
+ * Returns the label of an action. An action of an older version is not in ACTION_LABELS, so its label is made from its
+ * code: `trip.set-price` becomes 'Trip set price'.
+ */
 export const actionLabel = (action: string): string =>
   (ACTION_LABELS as Record<string, string>)[action] ??
   action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

@@ -90,7 +90,7 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
     'changing the split of a confirmed booking',
     { status: 'CONFIRMED', paid: naira(10_000), isSplit: true },
     { isSplit: false },
-    'Split payment depends on what was paid and can no longer be changed.',
+    'Split payment can no longer be changed for this booking.',
   ],
 ])('%s is refused', (_, booking, wanted, refusal) => {
   expect(planned(booking, wanted)).toEqual({ refusal })

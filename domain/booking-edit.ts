@@ -2,7 +2,7 @@ import { type BookingStatus, isUnconfirmedStatus } from './booking-statuses.ts'
 import { balanceDue } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
 
-/** A booking before the edit. `paid` is the paid amount. For a cancelled booking, refunds are already deducted. */
+/** A booking before the edit. For a cancelled booking, `paid` leaves out the money that was refunded. */
 export type EditedBooking = {
   status: BookingStatus
   total: Kobo
@@ -58,7 +58,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   const isSplit = wanted.isSplit ?? booking.isSplit
   const mayChooseSplit = isUnconfirmedStatus(status) || booking.status !== status
   if (isSplit !== booking.isSplit && !mayChooseSplit)
-    return { refusal: 'Split payment depends on what was paid and can no longer be changed.' }
+    return { refusal: 'Split payment can no longer be changed for this booking.' }
   return {
     status,
     isCancelled: wish === 'CANCELLED' && booking.status !== 'CANCELLED',

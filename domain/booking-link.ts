@@ -1,13 +1,13 @@
 /**
- * A link stops working this many days after the bus has arrived. A refund, the last thing that a passenger looks up,
- * takes up to ten working days, which are two weeks.
+ * Mails and SMS contain a link that opens the booking. It stops working this many days after the bus has arrived. A
+ * refund, the last thing that a passenger looks up, takes up to ten working days, which are two weeks.
  */
 const LINK_DAYS = 14
 
-/** The path of links to a booking, which shows Manage Booking. It is short because SMS contain it. */
+/** The path in links to a booking. It opens the page Manage Booking. It is short because SMS contain it. */
 const PATH = '/manage'
 
-/** 24 characters of Crockford's base32, see `linkTokenFrom`. */
+/** The secret part of a link: 24 characters of Crockford's base32, see `linkTokenFrom` in `booking-reference.ts`. */
 const TOKEN = '[0-9A-HJKMNP-TV-Z]{24}'
 
 /**

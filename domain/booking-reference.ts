@@ -23,7 +23,7 @@ function encode(bytes: Uint8Array): string {
 function encodeFiveBytes(bytes: Uint8Array): string {
   let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   let text = ''
-  for (let i = 0; i < LENGTH / 2; i++) {
+  for (let i = 0; i < 8; i++) {
     text = ALPHABET.charAt(bits % 32) + text
     bits = Math.floor(bits / 32)
   }
@@ -60,8 +60,8 @@ export function shortCodeFrom(random: Uint8Array): string {
 export const parseReference = (typed: string): string | null => parse(typed, LENGTH)
 
 /**
- * Encodes 120 random bits as 24 characters. The code replaces the second factor at login. It is too long to be guessed
- * from a stolen digest.
+ * Encodes 120 random bits as the 24 characters of a recovery code, which replaces the second factor at login. The
+ * database stores only its digest. The code is too long to be guessed, even from a stolen digest.
  */
 export function recoveryCodeFrom(random: Uint8Array): string {
   if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')

@@ -27,8 +27,8 @@ export function daysOfPreset(preset: DatePreset, today: string): { from: string;
 const daysSinceMonday = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
 /**
- * Returns the last day of the month of `day`. `day` counts months from 1 and Date.UTC from 0, so the month of `day` is
- * the next month to Date.UTC. Day 0 of the next month is the last day of this one.
+ * Returns the last day of the month of `day`. Date.UTC counts months from 0, so the month number in `day`, which counts
+ * from 1, means the following month to Date.UTC. Day 0 of the following month is the last day of this month.
  */
 const lastOfMonth = (day: string): string =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import type { TripStatus } from './trip-statuses.ts'
 
 /**
- * The state of a departure on the day it runs. `left` follows from the timetable, because nobody reports that a bus has
- * left. `boarding` means that a passenger is on board.
+ * The state of a departure on the day it runs. `boarding` means that a passenger is on board. `left` means that the
+ * departure time has passed, because staff do not report when a bus leaves. A COMPLETED trip is `left` too.
  */
 export const DEPARTURE_STATES = ['scheduled', 'soon', 'boarding', 'left', 'cancelled'] as const
 export type DepartureState = (typeof DEPARTURE_STATES)[number]

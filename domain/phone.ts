@@ -1,6 +1,6 @@
 /**
- * Returns a phone number as digits with the country code: `0803 123 4567` becomes `2348031234567`. A number is Nigerian
- * unless it starts with + or 00. Returns undefined if the text is not a phone number.
+ * Returns a phone number as digits with the country code: `0803 123 4567` becomes `2348031234567`. A number that does
+ * not start with + or 00 is read as Nigerian. Returns undefined if the text is not a phone number.
  */
 export function normalizePhone(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')

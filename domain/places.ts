@@ -1,4 +1,7 @@
-/** The towns of the NYSC camps, by state. Borno, Kaduna and Katsina are missing, because their camps are in a city. */
+/**
+ * The towns of the camps of NYSC (National Youth Service Corps), by state. Borno, Kaduna and Katsina are missing,
+ * because their camps are in a city and not in a town of their own.
+ */
 const CAMPS: Readonly<Record<string, readonly string[]>> = {
   Abia: ['Bende', 'Umunna'],
   Adamawa: ['Girei', 'Damare'],
@@ -52,7 +55,7 @@ export function placeLabel(place: string): string {
 
 export const isCamp = (place: string): boolean => campTownOf(place)?.isCamp ?? false
 
-/** Returns the words, besides the label, by which a list finds a place, such as the state of a town. */
+/** Returns the words that find a place in a list, in addition to its label: its name, its state and other names. */
 export function placeWords(place: string): string {
   const state = campTownOf(place)?.state ?? ''
   return [place, state, ALSO_CALLED[state], ALSO_CALLED[place]].filter(Boolean).join(' ')

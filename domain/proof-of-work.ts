@@ -1,4 +1,7 @@
-/** Counts the leading zero bits of a digest. Each additional required bit doubles the work to find such a digest. */
+/**
+ * Counts the leading zero bits of a digest. A proof of work is a number (nonce) whose digest has a required count of
+ * them. It can only be found by trying, and each additional bit doubles the work.
+ */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0
   for (const byte of digest) {
@@ -8,7 +11,7 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return bits
 }
 
-/** Returns the text to hash. A nonce is valid if the digest of this text begins with enough zero bits. */
+/** Returns the text whose digest must begin with the required zero bits: the server's challenge and the nonce. */
 export const proofText = (challenge: string, nonce: number): string => `${challenge}:${nonce}`
 
 /** Returns the required number of zero bits, which is the first part of a challenge: `17.…`. */

@@ -1,5 +1,6 @@
 /**
- * Two statuses that we add to those of the provider: the provider does not know the reference, or it did not respond.
+ * Two statuses of a payment that we add to the provider's own: the provider does not know the reference, or it did not
+ * respond.
  */
 export const UNKNOWN_REFERENCE = 'unknown reference'
 export const PROVIDER_AWAY = 'provider away'

@@ -12,7 +12,6 @@ const PUBLIC_PATHS = [
   '/test-env',
 ] as const
 
-/** The path of a page of the public site. */
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 /** Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. */

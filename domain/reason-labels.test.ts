@@ -17,7 +17,7 @@ test.each([
   expect(codes.filter((code) => !/^[A-Z][a-z ]+$/.test(reasonLabel(labels, code)))).toEqual([])
 })
 
-test('the label of a refund of too much money names the fare; an unknown code is shown as it is', () => {
-  expect(reasonLabel(REFUND_REASON_LABELS, 'overpaid')).toBe('Paid more than the fare')
+test('the label of a refund of too much money says so; an unknown code is shown as it is', () => {
+  expect(reasonLabel(REFUND_REASON_LABELS, 'overpaid')).toBe('Paid more than was due')
   expect(reasonLabel(EXCEPTION_LABELS, 'from_tomorrow')).toBe('from_tomorrow')
 })

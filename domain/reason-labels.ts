@@ -20,10 +20,10 @@ export const EXCEPTION_LABELS: Record<PaymentException, string> = {
   trip_canceled: 'Trip cancelled',
   booking_not_active: 'Booking cancelled',
   too_late: 'After departure',
-  settlement_failed: 'Not settled',
-  provider_unclear: 'Unclear response',
+  settlement_failed: 'Not applied',
+  provider_unclear: 'Incomplete response',
   wrong_currency: 'Wrong currency',
-  wrong_mode: 'Test payment',
+  wrong_mode: 'Wrong payment mode',
   disputed: 'Disputed',
   reversed: 'Reversed',
   recorded_by_mistake: 'Recorded by mistake',
@@ -32,7 +32,7 @@ export const EXCEPTION_LABELS: Record<PaymentException, string> = {
 export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   ...EXCEPTION_LABELS,
   goodwill: 'Goodwill',
-  overpaid: 'Paid more than the fare',
+  overpaid: 'Paid more than was due',
   booking_cancelled: 'Booking cancelled',
   by_provider: 'Refunded by the provider',
 }

@@ -8,7 +8,8 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 const STEPS: Record<RefundStatus, readonly RefundStatus[]> = {
   REQUESTED: ['SENT', 'FAILED'],
   SENT: ['PROCESSED', 'FAILED', 'NEEDS_ATTENTION'],
-  // Once the customer's bank details are known, the refund continues. It may be processed before our next check.
+  // The provider needs the customer's bank details. Once it has them, the refund continues. It may be processed before
+  // our next check.
   NEEDS_ATTENTION: ['SENT', 'PROCESSED', 'FAILED'],
   // Only staff send a failed refund again.
   FAILED: ['REQUESTED'],

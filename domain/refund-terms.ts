@@ -6,9 +6,9 @@ type CancelledFare = {
   total: Kobo
   /** The commitment fee of all seats. Zero if the passenger did not choose split payment. */
   commitmentFee: Kobo
-  /** Hours from the cancellation to the departure, negative after it. */
+  /** Hours from the cancellation to the departure. Negative if the bus had left. */
   hoursLeft: number
-  /** The company cancels if it cancels the trip or cannot give the passenger the seats. */
+  /** `company` if the company cancels the trip or cannot give the passenger the seats. */
   by: 'passenger' | 'company'
 }
 

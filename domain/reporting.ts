@@ -1,6 +1,9 @@
 import { lagosDate, lagosInstant } from './lagos-time.ts'
 
-/** The first and the last day on which an NYSC batch reports to its camps. `name` comes from `batchName`. */
+/**
+ * The first and the last day on which a batch of NYSC (National Youth Service Corps) reports to its camps. `name` comes
+ * from `batchName`.
+ */
 export type Reporting = { name: string; reportsOn: string; closesOn: string | null }
 
 /** `2026 C Stream II reports to camp Wed 18 to Fri 20 Nov` */

@@ -4,7 +4,8 @@ export type Promised = { id: number; amount: Kobo; canBeLowered: boolean }
 export type Lowered = { id: number; from: Kobo; to: Kobo }
 
 /**
- * Plans how to lower refunds until their sum fits `room`. Lowers those that can be lowered, in the given order. Returns
+ * Plans how to lower our refunds of a payment until their sum fits `room`, the money that is left for them after the
+ * provider has refunded a part without our request. Lowers those that can be lowered, in the given order. Returns
  * undefined if that is not enough.
  */
 export function lowerToFit(refunds: readonly Promised[], room: number): Lowered[] | undefined {

@@ -8,7 +8,10 @@ export type Exception = Exclude<
   'provider_unclear' | 'disputed' | 'reversed' | 'recorded_by_mistake'
 >
 
-/** All data that decides how received money is used, read while the rows are locked. */
+/**
+ * All data that decides how received money is used, read while the rows are locked. `mode` is the Paystack mode of the
+ * money, `live` or `test`. `expectedMode` is the mode in which the payment was started.
+ */
 export type Facts = {
   purpose: Purpose
   expected: Kobo

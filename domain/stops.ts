@@ -25,8 +25,8 @@ export const boardingPlace = ({ boardingPoint, boardingAddress, boardingLandmark
     : [boardingPoint, boardingAddress, boardingLandmark].filter((part) => part !== '').join(', ')
 
 /**
- * Returns the stops of the return route: passengers board at the former drop-off. Address, landmark and map are left
- * out, because they describe the former boarding point.
+ * Returns the stops of the return route: passengers board where the outward route drops them off. Address, landmark and
+ * map are left out, because they describe the boarding point of the outward route.
  */
 export const stopsOfReturn = ({ boardingPoint, dropOff }: Stops): Stops => ({
   ...NO_STOPS,

@@ -9,8 +9,8 @@ type Lines = {
 }
 
 /**
- * Returns the support contact; the general contact replaces what is missing. Terms, tickets, mails and the confirmation
- * all use it, so that a passenger reads the same address everywhere.
+ * Returns the support contact. A missing field is taken from the general contact. Terms, tickets, mails and the
+ * confirmation all use this contact, so that a passenger reads the same address everywhere.
  */
 export const supportContact = (settings: Lines | null): SupportContact => ({
   email: settings?.supportEmail || settings?.contactEmail || null,

@@ -7,12 +7,15 @@ import { isDaylightTrip } from './travel-time.ts'
 
 export const ARRIVE_MINUTES_BEFORE = 30
 export const TICKET_EXPIRES_MINUTES_AFTER = 30
-/** A passenger who cancels later gets no refund under the terms. */
+/** A passenger who cancels less than this many hours before departure gets no refund under the terms. */
 export const CANCEL_HOURS_BEFORE = 24
 
 export type Term = { title: string; text: string }
 
-/** Returns the terms in their order. The terms page, the dialog in the payment step and the ticket number them. */
+/**
+ * Returns the terms in their order. The terms page, the dialog in the payment step and the ticket show them with
+ * numbers.
+ */
 export const terms = (support: SupportContact): readonly Term[] => [
   {
     title: 'When a booking is valid',
@@ -63,7 +66,7 @@ export function importantInformation(booking: {
   departTime: Date
   arriveTime: Date
   busType: BusType
-  /** Empty if it is not known. */
+  /** Empty if the trip has no boarding point. */
   boardingPoint: string
   due: Kobo
   support: SupportContact

@@ -50,8 +50,8 @@ export type PlanCheck = {
 }
 
 /**
- * Compares each trip with the existing trips of its bus and driver, and with the earlier possible trips of the plan.
- * A driver who is not free is left out: `driverId` is then null.
+ * Compares each trip with the existing trips of its bus and driver, and with the trips before it in the plan whose bus
+ * is free. A driver who is not free is left out: `driverId` is then null.
  */
 export function checkPlan<Trip extends DrivenTrip>(
   planned: readonly Trip[],

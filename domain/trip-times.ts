@@ -14,5 +14,5 @@ export function judgeTripTimes(departTime: Date, arriveTime: Date): string | nul
 /** Returns an error for the status COMPLETED before the departure, else null. */
 export const judgeTripStatus = (status: string, departTime: Date, now: Date): string | null =>
   status === 'COMPLETED' && departTime > now
-    ? 'A trip that has not left yet cannot be marked as completed'
+    ? 'A trip that has not departed yet cannot be marked as completed'
     : null

@@ -31,10 +31,10 @@ export const COPY_CHECKS = [
 ] as const
 
 /**
- * `ready`, `elsewhere` and `night` can be created: `elsewhere` means that the bus is free but in another city, `night`
- * that the trip arrives at night. `note` explains every result but `ready`. `driverId` is null if the copy is not
- * possible, the original has no driver or the driver is left out. In the last case, `driverNote` is the reason; else it
- * is null.
+ * A copy with the result `ready`, `elsewhere` or `night` can be created: `elsewhere` means that the bus is free but in
+ * another city, `night` that the trip arrives at night. `note` explains every result but `ready`. `driverId` is null if
+ * the copy is not possible, the original has no driver or the driver is left out. In the last case, `driverNote` is the
+ * reason; else it is null.
  */
 export type CheckedCopy<Copy extends TripCopy = TripCopy> = Copy & {
   check: (typeof COPY_CHECKS)[number]
@@ -68,7 +68,7 @@ export function checkCopies<Copy extends TripCopy>(
 /**
  * Finds the existing trip for each copy: one of the same route, departure and bus, else one of the same route and
  * departure, because the bus of a copied trip may have been replaced since. Each existing trip matches at most one
- * copy. Cancelled trips count: what staff have cancelled is not created again.
+ * copy. Cancelled trips count too, so that a trip that staff have cancelled is not created again.
  */
 function matchExisting(copies: readonly TripCopy[], known: readonly KnownTrip[]): Map<number, KnownTrip> {
   const left = [...known]

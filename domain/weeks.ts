@@ -11,8 +11,8 @@ export const weekInWords = (monday: string): string =>
   `${lagosDate(lagosInstant(monday)).slice(0, -5)} to ${lagosDate(lagosInstant(addDays(monday, 6)))}`
 
 /**
- * Returns the weeks that staff most likely want to copy: into the first coming week without trips, from the last week
- * before it that has some. `weeks` are the Mondays of the weeks with trips, in ascending order.
+ * Returns the copy that staff most likely want: `to` is the first coming week without trips, and `from` is the last
+ * week with trips before it, or null. `weeks` are the Mondays of the weeks with trips, in ascending order.
  */
 export function usualWeeks(weeks: readonly string[], today: string): { from: string | null; to: string } {
   let to = addDays(mondayOf(today), 7)

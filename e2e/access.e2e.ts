@@ -5,8 +5,8 @@ import { publicViews } from '#testing/public-views.ts'
 import { collectPageErrors, expect, test } from './product.ts'
 
 /**
- * Each width at which views are opened, with the widths to which the window is resized afterwards. A window of 1280 px
- * that is zoomed to 400 % is 320 CSS pixels wide.
+ * Each width at which views are opened, with the widths to which the window is resized afterwards. 320 is the width in
+ * CSS pixels of a 1280 px window that is zoomed to 400 %.
  */
 const SCREENS = [
   { width: 360, pulledTo: [320, 767] },

@@ -16,7 +16,7 @@ export async function findRow(page: Page, search: string): Promise<Locator> {
 export async function roomyTrips(dialog: Locator, search: string): Promise<Locator> {
   await dialog.getByPlaceholder('Search place, bus or batch').fill(search)
   const found = dialog.getByRole('list', { name: 'Trips' }).getByRole('button').filter({ hasText: search })
-  // Waits for the response: the list of all trips, shown before it, has at most two rows that match.
+  // Waits for the search result: the list of all trips, shown until then, has at most two rows that match.
   await expect(found.nth(2)).toBeVisible()
   return found.filter({ has: dialog.page().getByText(/^([6-9]|\d\d) left$/) })
 }

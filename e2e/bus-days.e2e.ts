@@ -59,7 +59,7 @@ test('a visitor sees on which days buses run and for how much, and reaches the n
   })
 
   await test.step('the calendar names the days on which the batch reports to camp', async () => {
-    // A batch with fixed days, because those of the demo depend on the day of the test.
+    // Replaces the batches by one with fixed days, because the days of the demo's batches depend on today.
     await page.route(DAYS, async (route) => {
       const response = await route.fetch()
       const batches = [{ name: '2026_C Stream_II', reportsOn: '2026-11-18', closesOn: '2026-11-20' }]

@@ -7,7 +7,7 @@ import { logInWith } from './staff.ts'
 
 const OWNER = { email: 'owner@example.com', password: 'camp bus at dawn' }
 
-/** The back-office of a company that has just been installed: one admin and no other record. */
+/** The back-office of a new installation without demo data: it has one admin and no other record. */
 const test = base.extend<object, { newCompany: { admin: string; output: () => string } }>({
   newCompany: [
     async ({ browserName: _ }, use) => {

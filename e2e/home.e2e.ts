@@ -133,7 +133,10 @@ test('up to five passengers can be chosen, and a larger group is sent to the con
   await openPage(page, product.site)
   const offered = page.getByLabel('Passengers').getByRole('option')
   await expect(offered).toHaveText(['1', '2', '3', '4', '5'])
-  await expect(page.getByRole('link', { name: 'Book as a group' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('link', { name: 'Contact us to book as a group' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
 })
 
 test('the search button is busy until the booking page has loaded', async ({ page, product }) => {

@@ -57,7 +57,7 @@ test('a manager writes to one contact and to all passengers of a trip, and sends
       await question.getByRole('button', { name: /^Send to \d+ passengers$/ }).click()
     }
     await expect(page.getByText('Notification created successfully.')).toBeVisible()
-    await expect(page.getByText(/^On its way to \d+ passengers? by e-mail\.$/)).toBeVisible()
+    await expect(page.getByText(/^Your message is on its way to \d+ passengers? by e-mail\.$/)).toBeVisible()
     const told = page.getByRole('row', { name: /The bus leaves from gate 4/ }).first()
     await expect(told.getByText('delivered')).toBeVisible()
     await told.getByRole('button', { name: /^Actions for/ }).click()

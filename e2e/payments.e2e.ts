@@ -144,7 +144,7 @@ test('finance marks a payment as paid, closes an exception, follows refunds and 
   await disputed.getByRole('button', { name: 'Mark as resolved' }).click()
   await dialog.getByLabel('How was it resolved?').fill('The bank decided for us')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
-  await expect(page.getByText('Marked as resolved.')).toBeVisible()
+  await expect(page.getByText('Payment marked as resolved.')).toBeVisible()
   await expect(disputed).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
 

@@ -98,7 +98,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
   })
 
   await test.step('the admin restores the setting', async () => {
-    // Other tests share this product.
+    // Other tests share this product and expect the default limit.
     await requireApprovalAbove(second, admin, 100_000)
     await second.close()
     expect(pageErrors).toEqual([])

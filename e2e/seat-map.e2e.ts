@@ -7,7 +7,7 @@ test('a manager reserves a seat, closes one, views a sold one, and resets the re
   page,
   product,
 }) => {
-  // Not a Sprinter, where seat 2 is not beside seat 1.
+  // Books on a Coaster, where seats 1 and 2 are neighbours. In a Sprinter they are not.
   const sold = await bookByApi(
     product.site,
     'everything',

@@ -36,7 +36,7 @@ test('an open page shows the maintenance page after its next request is refused'
   browser,
   product,
 }) => {
-  // A page of its own: the browser logs a 503 as an error, which fails a test on the fixture's page.
+  // The test uses a page of its own: the browser logs the 503 as an error, which fails the fixture's page.
   const page = await browser.newPage()
   await openPage(page, `${product.site}/contact`)
   await page.route('**/api/support', (route) => route.fulfill({ status: 503, json: closed }))

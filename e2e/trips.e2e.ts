@@ -169,7 +169,7 @@ test('a manager copies the trips of a route into another week, and the list for 
     await test.step('the form proposes both weeks; the manager takes the last week offered', async () => {
       await expect(dialog.getByLabel('Copy to')).toContainText('(no trips)')
       await expect(list.getByRole('checkbox').first()).toBeChecked()
-      // Far ahead, so that the copies take no bus from the days of the other tests.
+      // The last week is far ahead, so the copies use no bus on the days of the other tests.
       const options = dialog.getByLabel('Copy to').getByRole('option')
       const last = (await options.last().getAttribute('value')) ?? ''
       await dialog.getByLabel('Copy to').selectOption(last)

@@ -41,10 +41,10 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 /**
  * Takes the lock and returns undefined, or returns the live holder that has it.
  *
- * Two processes may see the file of a dead holder: the first removes it and creates its own, and the second must not
- * remove that one. So the right to remove the file of holder X is itself a lock, named after the token of X. Tokens are
- * unique, so a process that has this right and still finds X in the file is the only one that removes it. If that
- * process is killed meanwhile, its right is a dead holder's file like any other.
+ * Two processes may see the file of a dead holder: the first removes it and creates its own file, which the second must
+ * not remove. So the right to remove the file of holder X is itself a lock file, named after the token of X. Tokens are
+ * unique, so a process that has this right and still finds X in the file is the only one that removes it. If a process
+ * is killed while it has the right, its lock file is removed in the same way.
  */
 async function take(path: string, me: Holder): Promise<Holder | undefined> {
   for (;;) {
@@ -63,7 +63,10 @@ async function take(path: string, me: Holder): Promise<Holder | undefined> {
   }
 }
 
-/** Removes drafts and removal rights of killed processes of this machine. Only the holder of the lock calls this. */
+/**
+ * Removes files that killed processes of this machine left: unfinished lock files (see `create`) and removal rights.
+ * Only the holder of the lock calls this.
+ */
 function sweep(path: string, me: Holder): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue

@@ -89,8 +89,8 @@ function initdbArguments(folder: string, major: number, durable: boolean): strin
 }
 
 /**
- * Chooses a locale that sorts text by code point, the same on every machine. Since version 17 the builtin provider also
- * knows upper and lower case of all letters on every platform.
+ * Chooses a locale that sorts text by code point, the same on every machine. Since version 17, PostgreSQL's builtin
+ * locale provider also knows upper and lower case of all letters on every platform.
  */
 function localeArguments(major: number): string[] {
   if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -1,4 +1,4 @@
--- Who works here, what they may do, and the sessions they hold.
+-- Staff, their roles and permissions, and their login sessions.
 
 create table roles (
   id          integer generated always as identity primary key,
@@ -32,7 +32,7 @@ create table users (
 create unique index users_email_in_use on users (email) where deleted_at is null;
 create index users_by_role on users (role_id) where deleted_at is null;
 
--- Only the SHA-256 of a bearer token is kept, so a copy of this table opens nothing.
+-- Only the SHA-256 of a bearer token is stored, so a copy of this table gives no access.
 create table sessions (
   token_sha256 bytea primary key check (length(token_sha256) = 32),
   user_id      integer not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Where we go, with what, for whom and when.
+-- Routes, buses, batches and trips.
 
 create table routes (
   id           integer generated always as identity primary key,
@@ -50,13 +50,13 @@ create table trips (
   status      text not null default 'SCHEDULED' check (status in ('SCHEDULED', 'COMPLETED', 'CANCELED')),
   depart_time timestamptz not null,
   arrive_time timestamptz not null,
-  -- At most ₦1,000,000 a seat, so that 13 seats stay inside an integer.
+  -- At most ₦1,000,000 per seat, so that the total of 13 seats (MAX_PASSENGERS) fits into an integer.
   price_kobo  integer not null check (price_kobo between 0 and 100000000),
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
   constraint trips_arrive_after_departure check (arrive_time > depart_time),
-  -- A bus is in one place at a time. The bus id is written as a range of one because gist indexes ranges without
-  -- any extension, which a managed PostgreSQL may not offer.
+  -- A bus has only one trip at a time. The bus id is written as a range, because gist can index ranges without an
+  -- extension. For integers it needs the extension btree_gist, which a managed PostgreSQL may not offer.
   constraint trips_bus_is_free exclude using gist (
     int4range(bus_id, bus_id, '[]') with &&,
     tstzrange(depart_time, arrive_time) with &&

@@ -2,7 +2,7 @@
 
 create table bookings (
   id                 integer generated always as identity primary key,
-  -- 16 characters of Crockford's base32: 80 bits, because whoever knows it sees the booking.
+  -- 16 characters of Crockford's base32 are 80 bits. The token must not be guessable: it gives access to the booking.
   booking_token      text not null check (booking_token ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
   trip_id            integer not null references trips on delete restrict,
   status             text not null default 'DRAFT' check (status in ('DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED')),
@@ -18,13 +18,14 @@ create table bookings (
   next_of_kin_name   text not null check (length(next_of_kin_name) <= 120),
   next_of_kin_phone  text not null check (length(next_of_kin_phone) <= 30),
 
-  -- The seats this booking asked for. Late money must know which seats to take again, and a cancelled booking
-  -- still tells which seats it had; who owns a seat now is said by seats.booking_id alone.
+  -- The booking's seats. They stay after a cancellation, for display and because a late payment takes the same seats
+  -- again. The current owner of a seat is stored only in seats.booking_id.
   seat_ids           integer[] not null check (cardinality(seat_ids) between 1 and 51),
   seat_nos           text[] not null,
   seat_count         integer not null generated always as (cardinality(seat_ids)) stored,
 
-  -- The price when the draft was made. A trip's new price never reaches an open checkout.
+  -- The fare per seat when the draft was created, or when staff moved the booking. A new price of the trip does not
+  -- change an open checkout.
   price_kobo         integer not null check (price_kobo >= 0),
   total_kobo         integer not null generated always as (price_kobo * cardinality(seat_ids)) stored,
   is_split_payment   boolean not null default false,
@@ -39,19 +40,19 @@ create table bookings (
   created_by         integer references users on delete restrict,
   confirmed_by       integer references users on delete restrict,
   confirmed_at       timestamptz,
-  -- Set when staff keep seats aside in their own name instead of a passenger's.
+  -- Set if a member of staff holds the seats without a passenger.
   held_by            integer references users on delete restrict,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
 
   constraint bookings_token_once unique (booking_token),
   constraint bookings_idem_key_once unique (idem_key),
-  -- What seats refer to: a booking can only own seats of its own trip.
+  -- The foreign key of seats refers to both columns, so that a booking can only own seats of its own trip.
   constraint bookings_id_and_trip unique (id, trip_id),
   constraint bookings_name_each_seat check (cardinality(seat_nos) = cardinality(seat_ids)),
   constraint bookings_never_overpaid check (paid_kobo <= price_kobo * cardinality(seat_ids)),
   constraint bookings_required_within_total check (required_kobo <= price_kobo * cardinality(seat_ids)),
-  -- Nothing is confirmed for free unless a named member of staff says so.
+  -- Without the required payment, only a named member of staff can confirm a booking.
   constraint bookings_confirmed_are_paid check (
     status <> 'CONFIRMED' or paid_kobo >= required_kobo or confirmed_by is not null
   ),
@@ -84,14 +85,16 @@ create table seats (
   constraint seats_held_have_an_end check ((status = 'RESERVED') = (hold_expires_at is not null)),
   constraint seats_boarded_are_booked check (boarded_at is null or status = 'BOOKED')
 ) with (fillfactor = 80);
--- Seats left, lapsed holds included, are counted in one look at this index; a counter on the trip row would make every
--- buyer of a bus queue there. A seat has an end of hold if and only if it is RESERVED, so the index tells free from held
--- without the status. (With holds in an index of their own a search ran 5 to 10 times slower at 2,000 lapsed holds.)
+-- For counting the free seats of a trip, including expired holds, with one index scan. A counter on the trip row would
+-- make all buyers of a bus wait for the lock of that row. Only RESERVED seats have hold_expires_at, so the index tells
+-- free seats from held ones without the status. (With holds in a separate index, a search was 5 to 10 times slower at
+-- 2,000 expired holds.)
 create index seats_free on seats (trip_id, hold_expires_at) where status in ('AVAILABLE', 'RESERVED');
 create index seats_by_booking on seats (booking_id) where booking_id is not null;
 create index seats_by_hold_end on seats (hold_expires_at) where status = 'RESERVED';
 
--- At commit: a confirmed booking owns exactly its seats, BOOKED; any other owns no booked seat, a cancelled one none.
+-- Checks at commit that a confirmed booking owns exactly its seats and all of them are BOOKED. A booking with another
+-- status owns none of its seats as BOOKED, and a cancelled booking owns no seat at all.
 create function check_booking_owns_its_seats() returns trigger
 language plpgsql as $$
 declare
@@ -131,7 +134,7 @@ begin
 end
 $$;
 
--- The conditions keep the hot path free: holding or releasing seats of a draft fires none of these.
+-- The conditions keep holds fast: holding seats for a new draft fires none of these triggers.
 create constraint trigger bookings_own_their_seats after update on bookings
   deferrable initially deferred for each row
   when (new.status in ('CONFIRMED', 'CANCELLED') or old.status = 'CONFIRMED')

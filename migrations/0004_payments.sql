@@ -1,9 +1,9 @@
--- Every naira that arrives becomes a seat or a refund, and is never silent in between.
+-- Received money pays for seats or is refunded. Money that pays for no seat has an exception, which staff see.
 
 create table payments (
   id                  integer generated always as identity primary key,
   booking_id          integer not null references bookings on delete restrict,
-  -- FULL, COMMITMENT and BALANCE are paid online, each once; MANUAL is money staff took, as often as they take it.
+  -- FULL, COMMITMENT and BALANCE are paid online. MANUAL is money that staff take, in any number of payments.
   purpose             text not null check (purpose in ('FULL', 'COMMITMENT', 'BALANCE', 'MANUAL')),
   provider            text not null check (provider in ('paystack', 'cash', 'pos', 'transfer')),
   reference           text not null check (reference ~ '^[A-Za-z0-9.=-]{6,100}$'),
@@ -16,10 +16,10 @@ create table payments (
   status              text not null default 'PENDING' check (status in ('PENDING', 'PAID', 'FAILED')),
   channel             text,
   paid_at             timestamptz,
-  -- What came in, which need not be what was asked for.
+  -- The amount and currency that arrived. They can differ from amount_kobo and currency.
   received_kobo       integer check (received_kobo > 0),
   received_currency   text,
-  -- What of it counts towards the booking.
+  -- The part of received_kobo that counts towards the booking.
   applied             boolean not null default false,
   applied_kobo        integer not null default 0 check (applied_kobo >= 0),
   exception           text check (exception in (
@@ -27,7 +27,7 @@ create table payments (
                         'trip_canceled', 'booking_not_active', 'disputed', 'reversed')),
   exception_closed_at timestamptz,
   exception_closed_by integer references users on delete restrict,
-  -- What the provider last said, and when to ask again: the reconciler's notebook.
+  -- The provider's last response and the times of the last and next check, for the reconciliation job.
   provider_status     text,
   gateway_response    text,
   check_count         integer not null default 0,
@@ -52,7 +52,8 @@ create table payments (
   constraint payments_applied_say_how_much check (applied = (applied_kobo > 0)),
   constraint payments_apply_no_more_than_came check (applied_kobo <= coalesce(received_kobo, 0))
 );
--- Two tabs get the same open payment, and a purpose is served once.
+-- A booking has one open online payment per purpose, so two tabs share it. At most one payment per purpose counts
+-- towards the booking; migration 0016 drops this second rule.
 create unique index payments_one_open_per_purpose on payments (booking_id, purpose)
   where status = 'PENDING' and purpose <> 'MANUAL';
 create unique index payments_one_applied_per_purpose on payments (booking_id, purpose)
@@ -65,7 +66,7 @@ create index payments_paid_by_day on payments (paid_at) where status = 'PAID';
 create index payments_open_exceptions on payments (created_at)
   where exception is not null and exception_closed_at is null;
 
--- PAID is final: money goes back by a refund, which is a row of its own.
+-- PAID is final. Money is returned by a refund, which is a separate row.
 create function keep_paid_payments_paid() returns trigger
 language plpgsql as $$
 begin
@@ -89,8 +90,8 @@ create table refunds (
   status             text not null default 'REQUESTED'
                      check (status in ('REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'NEEDS_ATTENTION')),
   provider_refund_id text,
-  -- Written before the provider is called: the provider knows no idempotency key, so after a crash we must know
-  -- that a call may have gone out and look before sending again.
+  -- Set before the provider is called. The provider has no idempotency keys, so after a crash this shows that the
+  -- refund may have been sent already, and the provider's refunds must be read before it is sent again.
   sent_attempt_at    timestamptz,
   attempts           integer not null default 0,
   next_attempt_at    timestamptz,
@@ -107,7 +108,8 @@ create table refunds (
 create index refunds_newest on refunds (created_at desc, id desc);
 create index refunds_unfinished on refunds (next_attempt_at) where status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION');
 
--- No more goes back than came in. The payment row is locked so that two refunds at once are added up in turn.
+-- The refunds of a payment, without failed ones, never exceed the received amount. The lock on the payment makes
+-- concurrent refunds wait for each other, so that each sum includes the others.
 create function check_refunds_within_payment() returns trigger
 language plpgsql as $$
 declare
@@ -127,7 +129,8 @@ $$;
 create trigger refunds_within_payment after insert or update of amount_kobo, status, payment_id on refunds
   for each row execute function check_refunds_within_payment();
 
--- What the provider told us, kept before it is answered. The digest of the body is the key, so a repeat is no news.
+-- Webhooks from the provider, stored before we respond to them. The digest of the body is the key, so a repeated
+-- webhook is stored once.
 create table webhook_inbox (
   body_sha256     bytea primary key check (length(body_sha256) = 32),
   event           text not null,
@@ -141,7 +144,8 @@ create table webhook_inbox (
 );
 create index webhook_inbox_waiting on webhook_inbox (next_attempt_at) where processed_at is null;
 
--- Same key and body, same answer; same key and another body is refused. Kept for 72 hours.
+-- A repeated request with the same key and body gets the stored response. The same key with a different body is
+-- refused. Rows are kept for 72 hours.
 create table idempotency_keys (
   endpoint       text not null,
   key            text not null check (length(key) between 1 and 200),

@@ -1,7 +1,7 @@
--- What we tell people and what they tell us.
+-- Messages that we send, and messages that visitors send to support.
 
--- The outbox and the back-office's Notifications are one table: a row is written in the transaction that gives
--- the reason for it, sent by a job afterwards, and stays as the record of what was said.
+-- This table is both the outbox and the Notifications list of the back-office. A row is inserted in the transaction
+-- that causes the message. A job sends the message afterwards, and the row stays as the record of it.
 create table notifications (
   id              integer generated always as identity primary key,
   type            text not null check (type in ('email', 'sms')),

@@ -1,4 +1,4 @@
--- Settings, the record of what was done, and the counters every node shares.
+-- Settings, the audit log, secret keys, page views, and rate limits that all nodes share.
 
 create table company_settings (
   id                     integer generated always as identity primary key,
@@ -42,7 +42,7 @@ create table audit_log (
   entity_id  integer,
   booking_id integer references bookings on delete restrict,
   actor_id   integer references users on delete restrict,
-  -- Who it was in the words of that day; a person may be renamed later. Null: the product itself or a visitor.
+  -- The actor's name at that time, because a user may be renamed later. Null if the product or a visitor acted.
   actor_name text,
   before     jsonb,
   after      jsonb,
@@ -55,7 +55,8 @@ create index audit_log_by_type on audit_log (type, created_at desc, id desc);
 create index audit_log_by_booking on audit_log (booking_id, id) where booking_id is not null;
 create index audit_log_by_actor on audit_log (actor_id, id desc) where actor_id is not null;
 
--- Written once. Only the address may be blanked afterwards, because personal data is not kept longer than needed.
+-- Entries are never changed or deleted. Only ip_address may be set to null, because personal data is not kept longer
+-- than needed.
 create function keep_audit_log() returns trigger
 language plpgsql as $$
 begin
@@ -69,7 +70,7 @@ create trigger audit_log_is_not_changed before update on audit_log for each row
 create trigger audit_log_is_not_deleted before delete on audit_log for each row execute function keep_audit_log();
 create trigger audit_log_is_not_emptied before truncate on audit_log execute function keep_audit_log();
 
--- Keys that all nodes must share and nobody needs to know. Made here once, kept with the backup.
+-- Keys that all nodes share and no person needs to know. A database backup includes them.
 create table secrets (
   name  text primary key,
   value bytea not null check (length(value) >= 32)
@@ -84,7 +85,7 @@ create table page_views (
   primary key (day, path)
 );
 
--- Shared by all nodes, worthless after a crash: unlogged.
+-- All nodes share these counters. The table is unlogged, because losing the counters in a crash does no harm.
 create unlogged table rate_limits (
   key          text not null,
   window_start timestamptz not null,
@@ -93,7 +94,8 @@ create unlogged table rate_limits (
 );
 create index rate_limits_by_age on rate_limits (window_start);
 
--- updated_at is what two people editing the same thing compare, so no statement may forget it.
+-- The optimistic check for two people who edit the same record compares updated_at, so a trigger sets it on every
+-- update.
 create function touch_updated_at() returns trigger
 language plpgsql as $$
 begin

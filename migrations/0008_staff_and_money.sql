@@ -1,7 +1,7 @@
--- What staff do with money: take it, vouch for it, give it back, close what was odd about it.
+-- Staff take payments, mark online payments as paid, pay out refunds, and close payment exceptions.
 
 alter table payments
-  -- Why an exception needs nobody any more, in the words of whoever closed it.
+  -- The reason why the exception was closed.
   add column exception_note text check (length(exception_note) <= 300),
   drop constraint payments_exception_check,
   add constraint payments_exception_check check (exception in (
@@ -9,25 +9,26 @@ alter table payments
     'booking_not_active', 'disputed', 'reversed', 'recorded_by_mistake'));
 
 alter table refunds
-  -- Whoever put the money into the passenger's hand; nobody where the provider sent it.
+  -- The member of staff who paid the refund out. Null if the provider sent it.
   add column processed_by integer references users on delete restrict,
   drop constraint refunds_reason_check,
   add constraint refunds_reason_check check (reason in (
     'underpaid', 'overpaid', 'wrong_currency', 'wrong_mode', 'duplicate_payment', 'seats_lost', 'trip_canceled',
     'booking_not_active', 'booking_cancelled', 'goodwill', 'recorded_by_mistake')),
   drop constraint refunds_once_per_reason;
--- What the product decides by itself it decides once. Staff may be kind twice, and mistaken twice.
+-- The product refunds a payment once per reason. Staff may refund several times for goodwill or for a mistake.
 create unique index refunds_once_per_reason on refunds (payment_id, reason)
   where reason not in ('goodwill', 'recorded_by_mistake');
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_by_status on refunds (status, created_at desc, id desc);
 create index refunds_returned_by_hand on refunds (processed_at) where processed_by is not null;
 
--- A payment that staff vouched for is PAID and still asked about: should the provider's money come too, it goes back.
+-- A payment that staff marked as paid is PAID, but the provider is still asked about it: its money may arrive too and
+-- must then be refunded or applied.
 drop index payments_to_check;
 create index payments_to_check on payments (next_check_at) where next_check_at is not null;
 
--- PAID is final, with one addition: money that the provider brings to a payment staff had vouched for.
+-- PAID is final, with one exception: the provider's money can be added to a payment that staff marked as paid.
 drop trigger payments_paid_is_final on payments;
 create trigger payments_paid_is_final before update on payments for each row
   when (old.status = 'PAID' and (
@@ -37,10 +38,11 @@ create trigger payments_paid_is_final before update on payments for each row
       and new.provider_txn_id is not null and new.received_kobo > old.received_kobo)))
   execute function keep_paid_payments_paid();
 
--- Cash is counted up by the day it was taken.
+-- For the cash-up, which sums the payments of a day that staff recorded.
 create index payments_taken_by_staff on payments (paid_at) where status = 'PAID' and recorded_by is not null;
 
--- Asking the provider notes what it said. Whoever edits the payment meanwhile must not be told that somebody else did.
+-- A check with the provider stores its result in the payment. That is not an edit, so it must not make an open form
+-- that edits this payment STALE.
 drop trigger payments_touch_updated_at on payments;
 create trigger payments_touch_updated_at before update on payments for each row
   when (to_jsonb(new) - '{access_code,provider_status,gateway_response,check_count,last_checked_at,next_check_at}'::text[]

@@ -1,2 +1,3 @@
--- Failed ones are few and looked for; without this the list would read through everything ever delivered to find ten.
+-- Failed notifications are few. Without this index, the list of failed ones would scan all delivered ones to fill a
+-- page.
 create index notifications_by_status on notifications (status, created_at desc, id desc) where status <> 'delivered';

@@ -1,7 +1,7 @@
--- Holds are counted by person and by network, so that no program can take a bus without paying.
+-- Holds are counted per person and per network, so that a bot cannot block a bus without paying.
 
--- The phone number a hold is counted under, as networks dial it: 0803 123 4567 and +234 803 123 4567 are one person.
--- The booking's own number stays as it was typed.
+-- The phone number under which a hold is counted, with the country code: 0803 123 4567 and +234 803 123 4567 are both
+-- 2348031234567. The column mobile keeps the number as it was typed.
 alter table bookings add column hold_phone text;
 alter table bookings add constraint bookings_hold_phone_is_dialled
   check (hold_phone ~ '^[1-9][0-9]{9,14}$') not valid;
@@ -14,7 +14,7 @@ create table spent_proofs (
 );
 create index spent_proofs_by_age on spent_proofs (expires_at);
 
--- Signs the challenges, so that they need not be stored before they are solved.
+-- This key signs the challenges for a proof of work, so that an unsolved challenge need not be stored.
 insert into secrets (name, value)
 values ('hold-proof', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'))
 on conflict (name) do nothing;

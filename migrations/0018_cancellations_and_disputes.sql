@@ -1,17 +1,17 @@
--- Each cancellation of a trip is a row: who asked for it, who approved it, which bookings it ended, until when it can be
--- undone. A trip that has run is canceled only after a second person approves the request.
+-- Each cancellation of a trip is a row: who asked for it, who approved it, which bookings it ended, and until when it
+-- can be undone. A trip that has already run is canceled only after a second person approves the request.
 
 create table trip_cancellations (
   id                    integer generated always as identity primary key,
   trip_id               integer not null references trips on delete cascade,
   status                text not null check (status in ('REQUESTED', 'DECLINED', 'DONE', 'UNDONE')),
-  -- The trip's status before, for Undo.
+  -- The trip's status before the cancellation. Undo restores it.
   trip_status           text not null check (trip_status in ('SCHEDULED', 'COMPLETED')),
   reason                text check (length(reason) between 3 and 300),
   requested_by          integer not null references users on delete restrict,
   decided_by            integer references users on delete restrict,
   decided_at            timestamptz,
-  -- The confirmed bookings that this cancellation ended: the ones Undo confirms again.
+  -- The confirmed bookings that this cancellation ended. Undo confirms them again.
   confirmed_booking_ids integer[] not null default '{}',
   undo_until            timestamptz,
   undone_by             integer references users on delete restrict,
@@ -47,7 +47,8 @@ create table disputes (
   opened_at   timestamptz not null,
   resolved_at timestamptz,
   resolution  text,
-  -- The moment of writing, not of the transaction: compared with the moment a refund was sent.
+  -- The time of the insert, not of the start of the transaction, because it is compared with the time a refund was
+  -- sent.
   created_at  timestamptz not null default clock_timestamp(),
   updated_at  timestamptz not null default now(),
   constraint disputes_provider_id_once unique (provider_id),

@@ -1,4 +1,5 @@
--- Money at the provider under a reference of our form that is not in our books, until a person decides about it.
+-- Successful payments at the provider whose reference has our format but is not in our payments table. Each stays open
+-- until a member of staff decides about it.
 create table unknown_payments (
   id              integer generated always as identity primary key,
   reference       text not null,

@@ -1,15 +1,16 @@
 -- Own passwords, set-password links, a list of sessions, and when a session was last confirmed.
 
--- Set when someone else chose the password: the person changes it before anything else.
+-- Set if an admin chose the password: the user must change it before doing anything else.
 alter table users add column must_change_password boolean not null default false;
 
--- A number to name a session by; the token's digest stays inside. A login counts as a confirmation.
+-- The API names a session by its id, so that the digest of its token stays on the server. confirmed_at is the time of
+-- the login or of the last time the user confirmed their identity.
 alter table sessions add column id integer generated always as identity;
 alter table sessions add column confirmed_at timestamptz not null default now();
 create unique index sessions_by_id on sessions (id);
 
--- A mailed link with which a person sets their password. The token is made when the mail is written and kept as a
--- digest only: a copy of this table opens nothing.
+-- A mailed link with which a user sets their password. The token is created when the mail is composed. Only its digest
+-- is stored, so a copy of this table gives no access.
 create table password_links (
   id           integer generated always as identity primary key,
   user_id      integer not null references users on delete cascade,

@@ -1,12 +1,12 @@
--- Second factors of staff: codes of an authenticator app, passkeys, recovery codes, and logins that wait for one.
--- None of these tables is exported or shown on any screen.
+-- Second factors of staff: codes of an authenticator app, passkeys and recovery codes. Also logins that wait for a
+-- second factor. No export includes these tables.
 
 create table totp_secrets (
   user_id      integer primary key references users on delete cascade,
   secret       bytea not null,
-  -- Null: begun, and no code of the app was seen yet. Such a secret opens nothing.
+  -- Null until the user has entered a code of the app. Until then, the secret is not accepted for a login.
   confirmed_at timestamptz,
-  -- The step of 30 seconds whose code was used last; a code of this step or an earlier one is refused.
+  -- The 30-second step of the last code that was used. A code of this step or an earlier one is refused.
   last_step    bigint not null default 0,
   created_at   timestamptz not null default now(),
   constraint totp_secrets_are_long check (length(secret) >= 20)
@@ -43,7 +43,7 @@ create table recovery_codes (
   primary key (user_id, code_sha256)
 );
 
--- The password was right; the session begins with the second factor.
+-- A login whose password was correct. The session starts after the second factor.
 create table login_challenges (
   token_sha256      bytea primary key check (length(token_sha256) = 32),
   user_id           integer not null references users on delete cascade,
@@ -56,6 +56,6 @@ create table login_challenges (
 create index login_challenges_by_user on login_challenges (user_id);
 create index login_challenges_by_expiry on login_challenges (expires_at);
 
--- What a passkey must sign, for this session, while one is added or used to confirm.
+-- The challenge that a passkey must sign when this session adds a passkey or confirms the user's identity with one.
 alter table sessions add column passkey_challenge text;
 alter table sessions add column passkey_challenge_until timestamptz;

@@ -1,4 +1,4 @@
--- One row once demo data has been written into this database. Production refuses such a database, also after its demo
+-- Has one row if demo data was ever written into this database. Production refuses such a database, even after its demo
 -- logins were renamed or deleted.
 create table demo_mark (
   is_the_only_one boolean primary key default true,

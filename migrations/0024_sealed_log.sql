@@ -1,5 +1,5 @@
--- A seal for each day of the audit log: the SHA-256 of the seal before and of all entries since. Whoever changes,
--- removes or adds an entry of a sealed day changes the sum, which `npm run audit:verify` calculates again.
+-- A seal for each day of the audit log: the SHA-256 of the previous seal and all entries since then. If an entry of a
+-- sealed day is changed, removed or added, `npm run audit:verify` calculates a different hash.
 create table audit_log_seals (
   -- A day in Lagos. The seal covers all entries up to its end that no earlier seal covers.
   day       date primary key,
@@ -17,7 +17,7 @@ create trigger audit_log_seals_not_deleted before delete on audit_log_seals for 
 create trigger audit_log_seals_not_emptied before truncate on audit_log_seals execute function keep_audit_log();
 
 -- The role that serves requests may not update the log. Retention removes network addresses through this function,
--- which runs as the owner and spares the last 30 days whatever it is asked.
+-- which runs as the owner of the tables and never changes entries of the last 30 days, even if kept_for is shorter.
 create function blank_log_addresses(kept_for interval) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

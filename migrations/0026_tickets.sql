@@ -1,5 +1,6 @@
--- The keys that sign ticket codes. A code names its key in four bits. One key signs, the newest that is not retired; a
--- retired one verifies until the last trip it signed for has arrived, and its number may be used again afterwards.
+-- The keys that sign ticket codes. A code names its key in four bits. The newest key that is not retired signs. A
+-- retired key still verifies its codes. After the last trip on its tickets has arrived, the key can be deleted and its
+-- number used again.
 create table ticket_keys (
   number      integer primary key check (number between 0 and 15),
   private_key bytea not null check (length(private_key) between 100 and 300),
@@ -8,8 +9,8 @@ create table ticket_keys (
   retired_at  timestamptz
 );
 
--- What a passenger shows at the door: one row for each code that was issued. A signature differs each time it is made, so
--- it is kept, and each print of the ticket shows the same code.
+-- The ticket codes that passengers show at boarding, one row for each issued code. Signing the same ticket again gives
+-- a different signature, so the signature is stored and each print of the ticket shows the same code.
 create table tickets (
   id            integer generated always as identity primary key,
   booking_id    integer not null references bookings on delete cascade,
@@ -18,7 +19,8 @@ create table tickets (
   key_no        integer not null check (key_no between 0 and 15),
   short_code    text not null check (short_code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
   signature     bytea not null check (length(signature) = 64),
-  -- Printed before this table existed as a T1 code, which names no trip and stays valid until the ticket ends.
+  -- True if a T1 code may have been printed for this seat before this table existed. A T1 code names no trip. It stays
+  -- valid until this ticket ends.
   accepts_t1    boolean not null,
   issued_at     timestamptz not null default now(),
   ended_at      timestamptz,
@@ -29,8 +31,8 @@ create unique index tickets_one_valid_for_each_seat on tickets (trip_id, seat_no
 create unique index tickets_short_codes_are_unique on tickets (trip_id, short_code);
 create index tickets_by_booking on tickets (booking_id);
 
--- A booking that is moved, loses a seat or is cancelled ends the codes that no longer fit, whoever changes it: every path
--- of this version, and the nodes of the version before during an upgrade.
+-- Ends the ticket codes that are no longer right when a booking is moved, loses a seat or is cancelled. A trigger does
+-- this, so that it also happens when a node of the previous version changes the booking during an upgrade.
 create function end_tickets() returns trigger
 language plpgsql as $$
 begin

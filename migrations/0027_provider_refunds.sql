@@ -1,5 +1,5 @@
--- A refund that was made on the provider's own dashboard is counted as a row with the reason by_provider. The new list
--- holds all that the old one held, so no row has to be read under this lock; the next file validates it.
+-- A refund that was made on the provider's own dashboard is stored as a row with the reason by_provider. The new list
+-- includes all values of the old one, so existing rows need no check under this lock. Migration 0028 validates it.
 alter table refunds
   drop constraint refunds_reason_check,
   add constraint refunds_reason_check check (reason in (

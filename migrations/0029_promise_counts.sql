@@ -1,5 +1,6 @@
--- The promises of the product (server/database/invariants.ts) as they were last counted. `broken_since` lives from the
--- first count that found one broken to the first that finds it kept, so that the owner is told once.
+-- The last count of violations of each promise of the product (server/platform/database/invariants.ts). `broken_since`
+-- is the time of the first count that found the promise broken, and null again when a count finds it kept. It lets the
+-- job mail the owner once per breach.
 create table promise_counts (
   promise      text primary key check (length(promise) between 1 and 200),
   broken       integer not null constraint promise_counts_are_counts check (broken >= 0),

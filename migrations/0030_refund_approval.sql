@@ -1,7 +1,7 @@
--- A refund that staff open above a sum waits until a second person approves it.
+-- A refund that staff open waits until a second person approves it, if its amount is above a limit.
 
 alter table company_settings
-  -- In naira.
+  -- In naira, not kobo.
   add column refund_approval_above integer not null default 100000
     check (refund_approval_above between 0 and 5000000);
 

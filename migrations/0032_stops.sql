@@ -1,4 +1,4 @@
--- The places where passengers board and leave the bus. A trip has the stops of its route unless it has stops of its own.
+-- The places where passengers board and leave the bus. A trip has the stops of its route unless it has its own stops.
 
 alter table routes
   add column boarding_point    text not null default ''

@@ -1,14 +1,14 @@
--- What the public site shows besides trips, and the offers that lower a fare. Staff edit both in the settings.
+-- Texts of the public site, and offers that lower a fare. Staff edit both in the settings.
 
 create table site_content (
   id         integer generated always as identity primary key,
   kind       text not null check (kind in ('story', 'team', 'faq')),
   position   integer not null default 0,
-  -- A story: the journey of its passenger. A member of the team: the role. A question: the question.
+  -- A story: a description of the passenger. A member of the team: the role. A question: the question.
   title      text not null check (title = btrim(title) and length(title) between 1 and 160),
-  -- The words of a story, the answer to a question. A member of the team has none.
+  -- The text of a story or the answer to a question. Null for a member of the team.
   body       text check (body = btrim(body) and length(body) between 1 and 1000),
-  -- The name of a passenger or of a member of the team. A question has none.
+  -- The name of the passenger or of the member of the team. Null for a question.
   author     text check (author = btrim(author) and length(author) between 1 and 80),
   is_shown   boolean not null default true,
   created_at timestamptz not null default now(),
@@ -23,17 +23,17 @@ create table offers (
   id          integer generated always as identity primary key,
   title       text not null check (title = btrim(title) and length(title) between 1 and 60),
   text        text not null default '' check (text = btrim(text) and length(text) <= 300),
-  -- One of the two: a share of the fare, or whole naira off each seat.
+  -- Either a percentage of the fare, or whole naira off each seat.
   percent     integer check (percent between 1 and 90),
   amount_kobo integer check (amount_kobo between 100 and 100000000 and amount_kobo % 100 = 0),
   -- Null: all routes.
   route_id    integer references routes on delete restrict,
-  -- Lagos days, both included. The day on which the seats are held counts, not the day of travel.
+  -- Days in Lagos, both included. The day on which the seats are held counts, not the day of travel.
   starts_on   date not null,
   ends_on     date not null,
-  -- Bookings, not seats. Null: no limit.
+  -- Counts bookings, not seats. Null: no limit.
   max_uses    integer check (max_uses between 1 and 1000000),
-  -- Null: the offer applies by itself.
+  -- Null: the offer applies without a code.
   code        text check (code ~ '^[A-Z0-9]{4,20}$'),
   is_active   boolean not null default true,
   created_at  timestamptz not null default now(),
@@ -45,8 +45,8 @@ create table offers (
 create index offers_by_route on offers (route_id) where route_id is not null;
 create trigger offers_touch_updated_at before update on offers for each row execute function touch_updated_at();
 
--- price_kobo is the fare after the offer, so totals, balances and refunds follow from it as before. discount_kobo is what
--- the offer took off each seat.
+-- price_kobo is the fare after the discount, so totals, balances and refunds are calculated from it as before.
+-- discount_kobo is the discount per seat.
 alter table bookings
   add column offer_id integer references offers on delete restrict,
   add column discount_kobo integer not null default 0,

@@ -1,6 +1,6 @@
--- A view is a named set of filters and an order that a member of staff keeps for one list. The query is that of the
--- list's address; a preset of days is kept as the preset. What was searched is not part of it: it may be a passenger's
--- name.
+-- A view is a named set of filters and a sort order that a member of staff saves for one list. `query` is the query
+-- string of the list's URL. A date preset such as `today` is stored as the preset, not as days. The search text is not
+-- stored, because it may be a passenger's name.
 create table staff_views (
   id         integer generated always as identity primary key,
   user_id    integer not null references users on delete cascade,

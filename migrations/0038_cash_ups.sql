@@ -1,12 +1,12 @@
--- A member of staff closes the cash-up of a day by counting the drawer. A closed cash-up is never changed: money that is
--- recorded for that day afterwards shows as a difference to the books.
+-- A member of staff closes the cash-up of a day by counting the drawer. A closed cash-up is never changed: money that
+-- is recorded for that day later shows as a difference.
 
 create table cash_ups (
   id            integer generated always as identity primary key,
   user_id       integer not null references users on delete restrict,
-  -- In Lagos.
+  -- A day in Lagos.
   day           date not null,
-  -- Cash taken less cash paid out, in the books when it was closed. Negative if more was paid out.
+  -- Cash taken less cash paid out, as recorded when the cash-up was closed. Negative if more was paid out than taken.
   expected_kobo bigint not null,
   counted_kobo  bigint not null check (counted_kobo >= 0),
   note          text check (length(note) between 3 and 300),

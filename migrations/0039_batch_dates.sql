@@ -1,4 +1,4 @@
--- The days on which a batch reports at its camps: the first and the last. Null while NYSC has not named them.
+-- The first and the last day on which a batch reports at its camps. Null until NYSC announces them.
 
 alter table batches
   add column reports_on date,

@@ -12,6 +12,6 @@ create table saved_answers (
 create trigger saved_answers_touch_updated_at before update on saved_answers for each row
   execute function touch_updated_at();
 
--- The hours of the park on travel days, in the words of the company. Buses leave long before the office opens.
+-- The opening hours of the park on travel days, as the company words them. Buses leave long before the office opens.
 alter table company_settings
   add column park_hours text check (park_hours = btrim(park_hours) and length(park_hours) between 1 and 120);

@@ -33,7 +33,7 @@ export function sandboxPlugin(options: Options): FastifyPluginAsync {
 
   return async (app) => {
     const closing = new AbortController()
-    // Every delayed call adds a listener to the signal.
+    // Disables Node's warning about many listeners: every delayed call adds one to the signal.
     setMaxListeners(0, closing.signal)
     app.addHook('preClose', async () => closing.abort())
     setOwnParsersAndErrors(app)

@@ -7,8 +7,8 @@ const say = (line: string) =>
   console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
 
-// With CHAOS_CONTROL, the database loses acknowledged commits when it is killed. Such a run must find faults; otherwise
-// a run without faults proves nothing.
+// With CHAOS_CONTROL, the database loses acknowledged commits when it is killed, and the run must find faults. If it
+// found none, a run without CHAOS_CONTROL that finds none would prove nothing.
 const control = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const { faults, figures, hints } = await runChaos({
   seed,

@@ -3,7 +3,7 @@ import { type LockFile, missingBindings, namesARegistry } from './missing-bindin
 
 const problems = missingBindings(lock as LockFile)
 if (namesARegistry(lock as LockFile)) {
-  problems.push('package-lock.json names a registry: make it again with the .npmrc of this repository')
+  problems.push('package-lock.json names a registry: generate it again with the .npmrc of this repository')
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -44,7 +44,7 @@ const wizard = total('all of the wizard', steps)
 const library = loadOfFiles('payment library', scripts().filter(hasLibrary), read)
 
 console.log(
-  `KiB that travel, each line besides the lines above it\n${weightTable([home, ...steps, wizard, library])}`,
+  `KiB transferred, each line in addition to the lines above it\n${weightTable([home, ...steps, wizard, library])}`,
 )
 const problems = [...overBudget(home, wizard), ...[home, ...steps].flatMap(libraryTooEarly)]
 for (const problem of problems) console.error(problem)
@@ -62,7 +62,7 @@ function hasLibrary(file: string): boolean {
 /** The browser prefetches each step during the previous one, so even the payment step must not include the library. */
 function libraryTooEarly({ name, files }: Load): string[] {
   const early = files.filter((file) => file.endsWith('.js') && hasLibrary(file))
-  return early.map((file) => `${name.trim()}: ${file} brings the payment library before anybody pays.`)
+  return early.map((file) => `${name.trim()}: ${file} loads the payment library before anybody pays.`)
 }
 
 /** Returns the page data of a company that has thirty routes and fills every section of the home page. */

@@ -19,7 +19,7 @@ export type Shape = {
   isAny: boolean
   isOptional: boolean
   kinds: Set<Kind>
-  /** The allowed texts, none if the type has no texts. Undefined if every text is allowed. */
+  /** The allowed texts. Empty if the type allows no text, undefined if it allows every text. */
   texts: Set<string> | undefined
   items: Shape | undefined
   fields: Map<string, Shape> | undefined
@@ -100,7 +100,7 @@ function holderOf(node: Node): string {
   return node.parent ? holderOf(node.parent) : ''
 }
 
-/** Between the declaration of a variable and the file are two nodes: a list and a statement. */
+/** A variable's declaration is inside a list, the list is inside a statement, and the statement is inside the file. */
 const isTopLevel = (node: Node): boolean =>
   isSourceFile(isVariableDeclaration(node) ? node.parent.parent.parent : node.parent)
 

@@ -26,7 +26,7 @@ export function forbiddenImports(file: string, source: string): string[] {
   return [
     ...imports.flatMap(({ from }) => judge(file, part, from) ?? []),
     ...((part === 'server' || part === 'demo') && sql && !mayHoldSql(file)
-      ? [`${file} holds SQL; it belongs into a queries.ts of its room`]
+      ? [`${file} holds SQL; it belongs in a queries.ts of its room`]
       : []),
   ]
 }

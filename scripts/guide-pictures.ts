@@ -163,5 +163,5 @@ async function openDayWithMoney(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Previous day' }).click()
     await page.waitForLoadState('networkidle')
   }
-  throw new Error(`Staff took and paid out no money on the last ${MAX_DAYS} days.`)
+  throw new Error(`Staff took and paid out no money in the last ${MAX_DAYS} days.`)
 }

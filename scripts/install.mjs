@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies, because it runs before anything is installed.
+// This file is plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

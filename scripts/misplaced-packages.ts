@@ -34,8 +34,8 @@ function packagesOf(file: string, source: string): string[] {
 }
 
 /**
- * Returns the name in a dynamic import, or nothing if the name is computed: the server imports the site's build by its
- * path.
+ * Returns the name in a dynamic import, or nothing if the name is computed. For example, the server imports the site's
+ * build by a computed path.
  */
 const literal = (expression: string): string[] =>
   expression.match(/(?<=^(['"`]))[^$]*(?=\1$)/)?.slice(0, 1) ?? []

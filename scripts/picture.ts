@@ -10,7 +10,7 @@ export type Picture = {
   height: number
   /** The path that is opened first. */
   path?: string
-  /** The actions after that, until the page shows the wanted state. `site` and `admin` are the URLs of the two apps. */
+  /** The actions after `path` is open, until the page shows the wanted state. `site` and `admin` are the apps' URLs. */
   steps?: (page: Page, site: string, admin: string) => Promise<unknown>
 }
 

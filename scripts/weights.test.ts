@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { overBudget, weightTable } from './weight-budgets.ts'
 import { filesNamedIn, filesOf, loadOfPage, loadsOfModules, type Manifest, total } from './weights.ts'
 
-/** Random bytes do not compress, so the compressed file has about this size. */
+/**
+ * Returns `many` KiB of random bytes, which do not compress: a file of them has about the same size when compressed.
+ */
 const KIB = (many: number) => randomBytes(many * 1024)
 
 const PAGE = `<!doctype html>

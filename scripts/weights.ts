@@ -12,7 +12,10 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 type Read = (file: string) => Buffer
 
-/** Returns the load of a first visit: the HTML and the files of `filesNamedIn`. Also counts the page-view request. */
+/**
+ * Returns the load of a first visit: the HTML and the files of `filesNamedIn`. Also counts the request that the page
+ * sends to report its view.
+ */
 export function loadOfPage(name: string, html: string, read: Read): Load {
   const load = loadOfFiles(name, filesNamedIn(html), read)
   const page = compressed(Buffer.from(html))

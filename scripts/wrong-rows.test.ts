@@ -63,11 +63,11 @@ test.each<[string, ReturnType<typeof judge>, string]>([
     judge({ id: NUMBER, note: TEXT }, [int('id')]),
     'the statement does not return note',
   ],
-  ['a wrong type', judge({ id: TEXT }, [int('id')]), 'id is number, declared is string'],
+  ['a wrong type', judge({ id: TEXT }, [int('id')]), 'id is number, declared as string'],
   [
     'a 64-bit integer as a number',
     judge({ count: NUMBER }, [{ ...int('count'), type: 20 }]),
-    'count is string, declared is number',
+    'count is string, declared as number',
   ],
   [
     'an array of another type',
@@ -77,7 +77,7 @@ test.each<[string, ReturnType<typeof judge>, string]>([
   [
     'a null where none is declared',
     judge({ sum: NUMBER }, [int('sum')], [{ path: 'sum', kind: 'null' }]),
-    'sum was null, declared is number',
+    'sum was null, declared as number',
   ],
   [
     'a column of a table that may be null, though no test saw it',
@@ -104,7 +104,7 @@ test.each<[string, ReturnType<typeof judge>, string]>([
         { path: 'trip.departTime', kind: 'string' },
       ],
     ),
-    'trip.departTime was string, declared is date',
+    'trip.departTime was string, declared as date',
   ],
   [
     'a field that is missing inside JSON',

@@ -58,7 +58,8 @@ const spelt = ({ file, line, column }: Position): string => `${file}:${line}:${c
 
 /**
  * Groups the recorded runs by the position of their statement. Runs with the same columns become one, with the facts of
- * all of them. A run of the statement in list-page.ts also counts for the caller of selectPage, which has the row type.
+ * all of them. The statement of a list runs in list-page.ts, so its run also counts for the caller of `selectPage`,
+ * which declares the row type.
  */
 function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]> {
   const sites = new Map<string, Map<string, RecordedStatement>>()
@@ -138,7 +139,7 @@ function wrongType(name: string, type: number, shape: Shape): string[] {
     [...shape.kinds].some((declared) => declared !== 'null' && declared !== kind) ||
     (!shape.kinds.has(kind) && !isAlwaysNull(shape)) ||
     (item && shape.items && !shape.items.isAny && !shape.items.kinds.has(item))
-  return isWrong ? [`${name} is ${item ? `an array of ${item}` : kind}, declared is ${inWords(shape)}`] : []
+  return isWrong ? [`${name} is ${item ? `an array of ${item}` : kind}, declared as ${inWords(shape)}`] : []
 }
 
 const isAlwaysNull = ({ kinds }: Shape): boolean => kinds.size === 1 && kinds.has('null')
@@ -172,9 +173,9 @@ function wrongFacts(facts: Fact[], columns: Map<string, Shape>): string[] {
     const shape = shapeAt(path, columns)
     if (shape === 'any') return []
     if (!shape) return path.includes('.') ? [`the row type does not declare ${path}`] : []
-    if (!shape.kinds.has(kind)) return [`${path} was ${kind}, declared is ${inWords(shape) || 'nothing'}`]
+    if (!shape.kinds.has(kind)) return [`${path} was ${kind}, declared as ${inWords(shape) || 'nothing'}`]
     if (text !== undefined && shape.texts && !shape.texts.has(text))
-      return [`${path} was '${text}', declared are ${[...shape.texts].join(', ')}`]
+      return [`${path} was '${text}', declared as ${[...shape.texts].join(', ')}`]
     if (kind !== 'object' || !shape.fields) return []
     return [...shape.fields]
       .filter(

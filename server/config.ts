@@ -33,7 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       // Without a secret key the sandbox replaces Paystack. The sandbox gets a random key that cannot be guessed.
       isSandbox: env.PAYSTACK_SECRET_KEY === undefined,
       secretKey: env.PAYSTACK_SECRET_KEY ?? `sk_test_${randomBytes(20).toString('hex')}`,
-      /** A payment made in the other mode buys no seat and is refunded. */
+      /** The mode of the secret key. A payment made in the other mode buys no seat and is refunded. */
       mode: env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'live' : 'test',
       previousSecretKey: env.PAYSTACK_PREVIOUS_SECRET_KEY,
       publicKey: env.PAYSTACK_PUBLIC_KEY,

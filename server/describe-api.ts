@@ -38,7 +38,7 @@ const DOCS_CSP =
  */
 const TAGS: Record<string, Record<string, string>> = {
   Network: {
-    Routes: 'Origins and destinations, and how a route is paid for.',
+    Routes: 'Origins and destinations, and whether passengers pay in full or in two parts.',
     Buses: 'Buses with their type, capacity and state.',
     Batches: 'NYSC batches that trips belong to.',
     Trips: 'Departures: search by visitors, planning and editing by staff.',
@@ -49,14 +49,14 @@ const TAGS: Record<string, Record<string, string>> = {
     Bookings: 'Bookings in the back-office: list, counter sales, changes and moves.',
     Boarding: 'Departures, manifests and boarding of passengers.',
     Export: 'Bookings as a CSV file.',
-    'Trip cancellations': 'Cancelling trips that have left, with approval, and undoing a cancellation.',
+    'Trip cancellations': 'Cancelling trips that have departed, with approval, and undoing a cancellation.',
   },
   Money: {
     Checkout: 'Online payment by the visitor, and webhooks from the payment provider.',
     Payments: 'Payments in the back-office, with exceptions and refund requests.',
     Refunds: 'Refunds that are waiting, sent or failed.',
     'Unknown payments': 'Money at the provider that matches none of our payments.',
-    'Cash-up': 'Money that staff took and paid back on one day.',
+    'Cash-up': 'Payments taken and refunds paid out by staff on one day.',
   },
   Messages: {
     Tickets: 'PDF tickets and the QR codes for their seats.',

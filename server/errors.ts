@@ -75,8 +75,9 @@ export const setupNeeded = (): AppError =>
   new AppError('SETUP_NEEDED', 'Please finish setting up your account first.')
 
 /**
- * Thrown when a user without the permission to refund refunds a cancelled booking, cancels a paid booking, cancels a
- * trip that has left or has paid bookings, or undoes a cancellation with refunds.
+ * Thrown when a user without the permission to refund refunds a cancelled booking, cancels a booking that is paid or
+ * to be refunded, cancels a trip that has left, has boarded passengers or has paid bookings, or undoes a cancellation
+ * with refunds.
  */
 export const refundPermissionNeeded = (): AppError =>
   new AppError('FORBIDDEN', 'You need refund permission for this. Ask a colleague who has it.')

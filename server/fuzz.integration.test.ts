@@ -22,8 +22,8 @@ import { testApp } from '#testing/test-app.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 /**
- * The approximate number of attempts in a run without FUZZ_RUNS, which takes about a minute. Attempts with valid
- * requests (`often`) always run. Of the other attempts, only a share runs.
+ * The approximate number of attempts (ways to test an endpoint) in a run without FUZZ_RUNS, which takes about a minute.
+ * Attempts with valid requests (`often`) always run. Of the other attempts, only a share runs.
  */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = limit(180_000 + RUNS * 600_000)
@@ -74,7 +74,8 @@ test('every endpoint answers generated requests as described, logs no error and 
   for (const operation of operations) {
     for (const how of await attemptsFor(selling, operation)) await attempt(operation, how)
     // If every request to this endpoint was refused so far, repeats the valid ones with new people, so that the code
-    // behind the checks is tested. A generated request that fits the schema may still break a rule, so it takes several.
+    // behind the checks is tested. A generated request that fits the schema may still break a rule, so one repeat may
+    // not be enough.
     for (let again = 0; again < 40 && !seen.wasFine(operation); again++) {
       for (const how of await attemptsFor(selling, operation)) {
         if (how.label === AS_IT_SHOULD_BE) await attempt(operation, how)

@@ -113,7 +113,7 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   return sandbox
 }
 
-/** Returns the secret key with the configured address, or else that of the sandbox in this process or of Paystack. */
+/** Returns the secret key and the API's address: the configured one, or else that of the sandbox or of Paystack. */
 function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
   const usual = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
   return { baseUrl: paystack.baseUrl ?? usual, secretKey: paystack.secretKey }

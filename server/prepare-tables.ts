@@ -32,7 +32,7 @@ async function applyMissing({ db, pool }: Connection): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     throw new StartupError(
-      'Migrations are missing and the role of DATABASE_URL may not apply them: set DATABASE_OWNER_URL to the role that owns the tables.',
+      'Some migrations have not been applied, and the database role in DATABASE_URL is not allowed to apply them. Set DATABASE_OWNER_URL to a connection URL for the role that owns the tables.',
     )
   }
 }

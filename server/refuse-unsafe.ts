@@ -103,8 +103,8 @@ function refuseLiveKeys(env: Env): void {
 }
 
 /**
- * Outside production, other machines must not reach the server: anyone can read its password in the README, and its
- * sandbox shows all mails.
+ * Outside production, other machines must not reach the server: the password of the demo logins is public in the
+ * README, and the sandbox shows all mails.
  */
 function refuseOpenDemo({ HOST, DEMO_ON_NETWORK }: Env): void {
   if (HOST === undefined || isLoopback(HOST) || DEMO_ON_NETWORK) return

@@ -8,7 +8,8 @@ import { StartupError } from '#server/startup-error.ts'
 
 /**
  * `npm run rotate-ticket-key`: creates the keys that sign new tickets and new links to bookings. Tickets signed with an
- * old key stay valid. Links signed with the previous key stay valid until the third rotation after this one.
+ * old key stay valid. Links are checked with the newest four keys, so a link becomes invalid at the fourth rotation
+ * after it was signed.
  */
 try {
   const config = readConfig(process.env)

@@ -18,7 +18,7 @@ try {
   } else if (last) {
     console.log(`The audit log is unchanged: ${compared} seals, the last for ${last.day}, ${last.sha256}.`)
   } else {
-    console.log('The audit log has no seal yet: the first is made in the night after the first start.')
+    console.log('The audit log has no seal yet: the first is made during the night after the first start.')
   }
 } catch (error) {
   console.error(wordsFor(error))

@@ -76,7 +76,10 @@ const RULES: { forbids: (statement: string) => boolean; advice: string }[] = [
   },
 ]
 
-/** Without a transaction, a failure leaves the file half applied, so each statement must be repeatable. */
+/**
+ * A migration that begins with `-- no transaction` can fail half applied and then runs again, so each of its statements
+ * must be repeatable.
+ */
 const IS_REPEATABLE = [
   /^drop\s+index\s+concurrently\s+if\s+exists\b/,
   /^create\s+(?:unique\s+)?index\s+concurrently\s+\w/,

@@ -14,7 +14,7 @@ export async function withoutPageData(page: Page): Promise<void> {
   )
 }
 
-/** Changes company settings as if staff had saved other values. */
+/** Changes the company settings that this page receives, as if staff had saved other values. */
 export async function withSettings(page: Page, change: Record<string, unknown>): Promise<void> {
   await withoutPageData(page)
   await page.route('**/api/companySettings', async (route) => {

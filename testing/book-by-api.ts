@@ -76,7 +76,7 @@ export async function bookByApi(
 const tripOf = async (site: string, id: number): Promise<Trip> =>
   (await ask<{ data: Trip }>(`${site}/api/trips/${id}`)).data
 
-/** The list can be 1.5 seconds old. In that time a test makes at most five bookings of two seats, so two are left. */
+/** The trip list can be 1.5 s old. In that time a test makes at most five bookings of two seats, so two are left. */
 const ENOUGH_SEATS = 12
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns the Lagos day that many days from today, as yyyy-MM-dd. */
+/** Returns the day that is `days` days after today in Lagos, as yyyy-MM-dd. */
 export const dayAhead = (days: number): string =>
   new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -12,7 +12,7 @@ export const PASSENGER = {
   nextOfKinPhone: '0800 000 0198',
 }
 
-/** Logs in a user of that role and creates a trip to sell: ₦35,000 per seat, with split payment. */
+/** Logs in a user of the given role and creates a trip to sell, by default for ₦35,000 per seat, with split payment. */
 export async function counterApp(options: { role?: string; price?: Kobo; shop?: TestApp } = {}) {
   const shop = options.shop ?? (await testApp())
   const trip = await buildTrip(shop.database.db, {

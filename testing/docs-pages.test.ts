@@ -64,7 +64,10 @@ test.each(pages)('%s: each link into the repository leads to a file and heading 
   expect(linksIn(read(page)).filter(isBroken)).toEqual([])
 })
 
-/** The first cell of each row in the table of the product's variables: the names, and the marks **P** and **N**. */
+/**
+ * The first cell of each row in the table of the product's variables: the names, and the marks **P** (required in
+ * production) and **N** (required with ROLE=web and ROLE=worker).
+ */
 const variables = (read('docs/configuration.md').split('\nTests and scripts')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

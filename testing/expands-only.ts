@@ -8,7 +8,7 @@ const TAKES_AWAY = [
 ]
 
 /**
- * Returns the statements that the previous version may not survive. Old and new nodes share the tables during an
+ * Returns the statements that may break the previous version. Old and new nodes share the tables during an
  * upgrade, so a migration only adds. The replaced parts are dropped one release later, in a statement under a comment
  * that begins with `-- Unused since` and names the release. New constraints are not checked: the author must know
  * whether the old version satisfies them.

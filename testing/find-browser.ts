@@ -15,7 +15,10 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 }
 
-/** Returns a Chromium that runs: CHROMIUM_PATH, or one on this machine. Installs one on Debian if run by root. */
+/**
+ * Returns the path of a Chromium that runs: CHROMIUM_PATH, or one on this machine. If there is none, installs one, but
+ * only as root on a system with apt-get.
+ */
 export function findBrowser(): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {

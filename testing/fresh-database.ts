@@ -6,8 +6,8 @@ import { limit } from './limits.ts'
 import { TEMPLATE } from './start-test-postgres.ts'
 
 /**
- * `db` and `pool` belong to the test and own the tables. `url` is for the product, whose role does not own them.
- * `ownerUrl` is for a product that migrates.
+ * `db` and `pool` are connections for the test, as the owner of the tables. `url` is for the product, whose role does
+ * not own the tables. `ownerUrl` is for a product that migrates.
  */
 export type FreshDatabase = Connection & { url: string; ownerUrl: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 
-/** Solves a challenge as the site does, with Node's SHA-256. */
+/** Solves a proof-of-work challenge as the site does, with Node's SHA-256. */
 export function solve(challenge: string): { challenge: string; nonce: number } {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(proofText(challenge, nonce)).digest()

@@ -1,4 +1,4 @@
-/** Milliseconds that one round takes on an idle machine with two cores. */
+/** Milliseconds that one call of `work` takes on an idle machine with two cores. */
 const ROUND_MS = 105
 const ROUNDS = 3
 

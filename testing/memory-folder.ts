@@ -15,7 +15,7 @@ export function keepTemporaryFilesInMemory(): void {
   removeLeftovers()
   const folder = join(MEMORY, `tafiya-tests-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // As open as /tmp: if root runs the tests, PostgreSQL runs as another user.
+  // Gives the folder the permissions of /tmp: if root runs the tests, PostgreSQL runs as another user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -9,8 +9,8 @@ import { keyOf, type Limit } from '#server/platform/limits/limit.ts'
  */
 
 /**
- * Counts all hits of a subject in one window that begins now, so that no window ends during the test. In such a test,
- * the product cannot subtract the hit of a successful attempt: it looks for it in the current window of the clock.
+ * Counts all hits of a subject in one window that begins now, so that no window ends during the test. `removeHit` has
+ * no effect in such a test: it looks for the hit in the clock's current window.
  */
 export async function keepOneWindow({ database }: { database: { pool: Pick<pg.Pool, 'query'> } }) {
   await database.pool.query(`
@@ -22,7 +22,10 @@ export async function keepOneWindow({ database }: { database: { pool: Pick<pg.Po
     create trigger keep_one_window before insert on rate_limits for each row execute function keep_one_window()`)
 }
 
-/** Sets the hits of a subject in the current window and in the next one, so that the next request meets this count. */
+/**
+ * Sets the hits of a subject in the current window and in the next one, so that the next request meets this count even
+ * if a new window has begun.
+ */
 export async function setHits(
   { database }: { database: { db: Database } },
   limit: Pick<Limit, 'name' | 'windowSeconds'>,

@@ -36,7 +36,8 @@ export async function sellingApp(): Promise<SellingApp> {
     SMS_WEBHOOK_SECRET,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-  // Registered last, so closed first: a webhook in transit would keep its connection, and the app, open for long.
+  // Vitest runs this handler first, because it is registered last. The sandbox closes before the app: a webhook in
+  // transit would keep its connection, and so the app, open for long.
   onTestFinished(async () => {
     await sandbox.close()
     const closed = test.app.close()

@@ -1,4 +1,5 @@
-// Loaded before the product (`node --import`). Shifts its clock by SHIFT_CLOCK_MS; the database's clock stays right.
+// `node --import` loads this file before the product. It shifts the product's clock by SHIFT_CLOCK_MS. The database's
+// clock stays right.
 const shift = Number(process.env.SHIFT_CLOCK_MS)
 const Right = globalThis.Date
 

@@ -10,7 +10,7 @@ import { buildUser } from './builders.ts'
 
 type Shop = { app: FastifyInstance; database: { db: Database } }
 
-/** Creates a user of that role and logs them in: `const { call } = await staffMember(test, 'manager')`. */
+/** Creates a user of the given role and logs them in: `const { call } = await staffMember(test, 'manager')`. */
 export async function staffMember({ app, database }: Shop, role = 'admin') {
   const user = await buildUser(database.db, { role })
   const token = await logInAs(database.db, user)

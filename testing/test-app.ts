@@ -20,7 +20,7 @@ export type TestApp = {
 
 /**
  * Creates the product over a fresh database, to be called through `app.inject`. Its connections have the role and
- * limits of production; `database` is the test's own connection, which owns the tables and has no limits. Logs are
+ * limits of production; those of `database` are for the test, as the owner of the tables and without limits. Logs are
  * kept, so that a test can read them.
  */
 export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {

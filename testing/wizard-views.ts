@@ -28,7 +28,7 @@ async function reachDetails(me: Visitor) {
   await me.toDetails()
 }
 
-/** Chooses one seat of two, so that the map shows that one is still to choose. */
+/** Chooses one of two seats, so that the map shows that one more seat must be chosen. */
 async function chooseOneOf(me: Visitor, bus: string, destination = 'Awgu (Enugu)') {
   await me.search({ destination, ...anotherDay() })
   await me.chooseBus(bus)

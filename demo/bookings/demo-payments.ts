@@ -3,7 +3,7 @@ import type { Random } from '#demo/random.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import type { PlannedPayment, PlannedRefund } from './planned-booking.ts'
 
-/** The channels of online payments, repeated by how common they are in Nigeria. */
+/** The channels of online payments. Channels that are common in Nigeria are repeated, so that they are picked often. */
 const CHANNELS = ['card', 'card', 'bank_transfer', 'bank_transfer', 'bank_transfer', 'ussd', 'bank']
 
 type Asked = { purpose: PlannedPayment['purpose']; amountKobo: Kobo; at: Date }

@@ -18,8 +18,9 @@ import type { SeatBook } from './seat-book.ts'
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date; random: Random }
 
 /**
- * Plans the usual bookings of all trips. The number of random draws does not depend on the time of day, so one day and
- * seed always give the same bookings. Only their times, and who has boarded, depend on the time of day.
+ * Plans the ordinary bookings of all trips. `planExceptions` plans those with a problem, `planLiveBookings` those in
+ * progress. The number of random draws does not depend on the time of day, so one day and seed always give the same
+ * bookings. Only their times, and who has boarded, depend on the time of day.
  */
 export function planBookings({ trips, seats, today, now, random }: Setting): PlannedBooking[] {
   const midnight = lagosInstant(today)
@@ -39,7 +40,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
   })
 }
 
-/** Returns a time in the weeks before departure, at least 45 minutes ago. `planLiveBookings` plans later bookings. */
+/** Returns a time in the weeks before departure, at least 45 minutes ago. `planLiveBookings` plans newer bookings. */
 function bookedAt(trip: PlannedTrip, midnight: Date, now: Date, random: Random): Date {
   const from = daysAfter(midnight, Math.min(trip.daysFromToday - 14, -16))
   const to = earlier(

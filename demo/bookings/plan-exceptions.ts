@@ -24,7 +24,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
   const booked = (trip: PlannedTrip, createdAt?: Date) =>
     paidInFull(random, begun(trip, seats.take(trip, 1), createdAt))
   const wished = (trip: PlannedTrip, createdAt?: Date) => begun(trip, seats.look(trip, 1), createdAt)
-  // Returns an expired booking whose seat another passenger has, so that its money comes too late.
+  // Returns an expired booking whose seat another passenger has bought. A payment for it comes too late.
   const lost = (trip: PlannedTrip, createdAt?: Date) =>
     lapsed(begun(trip, [random.pick(seats.sold(trip))], createdAt))
 

@@ -47,7 +47,7 @@ export const LINE_BUSES: readonly LineBus[] = PAIRS.flatMap((pair, line) =>
       pair,
       departsAt: departureHour(pair, nth),
       daysPerRound,
-      // Adds the line, so that lines with a single bus do not all leave Lagos on the same days.
+      // Adds the number of the line, so that lines with a single bus do not all leave Lagos on the same days.
       startsOn: line + i,
     }))
   }),

@@ -1,6 +1,6 @@
 import { type NightStop, PAIRS, type Pair } from './demo-routes.ts'
 
-/** One direction of a pair, which the product calls a route. */
+/** One direction of a pair. The product calls this a route. */
 export type Direction = { pair: Pair; origin: string; destination: string; night: NightStop | null }
 
 export const wayOut = (pair: Pair): Direction => ({

@@ -7,8 +7,8 @@ import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
 /**
- * Days between the creation of a trip and its departure. They are so many that most trips on sale today were already on
- * sale a month ago, with which the dashboard compares.
+ * Days between the creation of a trip and its departure. The dashboard compares today with the same day of last month,
+ * so most trips on sale today must have been on sale then too.
  */
 const PLANNED_AHEAD = 56
 
@@ -23,7 +23,7 @@ export type PlannedTrip = Departure & {
 
 /**
  * Plans all departures of today and the next 30 days, and a random part of the past round trips, more on rush days. A
- * bus that returns today or later has also gone out: such a round trip is planned in full.
+ * round trip that returns today or later is planned in full, because its bus must have gone out before.
  */
 export function planTrips(today: string, now: Date, random: Random): PlannedTrip[] {
   const unfinished = unfinishedRounds(today)

@@ -4,7 +4,7 @@ import { type Kobo, naira, toNaira } from '#domain/money.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
 import { type Direction, wayBack, wayOut } from './directions.ts'
 
-/** `round` counts a bus's round trips. The plan of past days skips whole rounds, so that each bus also returns. */
+/** `round` numbers the round trips of a bus. The plan of past days skips whole rounds, so that a bus always returns. */
 export type Departure = {
   bus: LineBus
   direction: Direction

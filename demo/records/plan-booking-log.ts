@@ -16,7 +16,7 @@ export type PlannedLogEntry = {
   booking: PlannedBooking | null
 }
 
-/** Plans the log entries of a booking, without names or tokens: more staff can read the log than the booking. */
+/** Plans the log entries of a booking, without names or tokens: entries stay when a passenger's data is removed. */
 export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
   const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`

@@ -50,7 +50,10 @@ export function payTransaction(
   return succeed(context, attempt, payment, now)
 }
 
-/** Confirms a pending bank transfer at `confirmAt`, also after a restart of the process. */
+/**
+ * Sets a timer that confirms a pending bank transfer at `confirmAt`. A restart loses the timer, so `createPaystack`
+ * calls this function again for every stored transaction.
+ */
 export function scheduleTransfer(context: Context, { reference, confirmAt }: Transaction) {
   if (confirmAt === null) return
   context.timers.at(confirmAt, () => {

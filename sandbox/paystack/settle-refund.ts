@@ -7,7 +7,10 @@ import type { Timers } from '#sandbox/timers.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks; timers: Timers }
 
-/** Settles the refund at `settleAt`, also after a restart of the process. */
+/**
+ * Sets a timer that settles the refund at `settleAt`. A restart loses the timer, so `createPaystack` calls this function
+ * again for every stored refund.
+ */
 export function scheduleRefund(desk: Desk, { id, settleAt }: Refund) {
   if (settleAt === null) return
   desk.timers.at(settleAt, () => {
@@ -19,8 +22,8 @@ export function scheduleRefund(desk: Desk, { id, settleAt }: Refund) {
 
 /**
  * Gives a refund the status processed, failed or needs-attention, and sends the webhook; for a pending refund, the
- * webhook of processing comes first. Throws if the refund is already processed or failed. The charge becomes reversed
- * when all of it is refunded. A failed refund does not change the charge.
+ * webhook `refund.processing` comes first. Throws if the refund is already processed or failed. The transaction becomes
+ * reversed when all of it is refunded. A failed refund does not change the transaction.
  */
 export function settleRefund(desk: Desk, id: number, outcome: RefundOutcome, now: Date): Refund {
   const refund = desk.ledger.refund(id)

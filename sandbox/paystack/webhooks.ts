@@ -33,7 +33,10 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   const unsettled = new Set<number>() // queued, being sent or waiting for a retry: idle() waits for these
   let collected: number[] = [] // ids that wait for a reorder
 
-  /** Stores a change together with its webhooks in one write, then sends those that no fault withholds or collects. */
+  /**
+   * Stores a change together with its webhooks in one write, then sends those that no fault withholds or keeps for a
+   * reorder.
+   */
   function publish(change: Entry[], notices: Notice[]) {
     const batches = notices.map(queue)
     ledger.commit(...change, ...batches.flatMap(({ copies }) => copies.map((webhook) => ({ webhook }))))
@@ -62,8 +65,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 
   /**
-   * Makes the first attempt for these events one after another, and for the copies of one event concurrently. So these
-   * events keep their order, and the shop handles duplicates at the same time. Retries come later, in no fixed order.
+   * Makes the first attempt for each event, one event after another, and for the copies of an event concurrently. So
+   * the events arrive in order, and the copies at the same time. Retries come later, in no fixed order.
    */
   async function sendInTurn(batches: number[][]) {
     for (const ids of batches)

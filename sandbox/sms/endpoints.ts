@@ -24,7 +24,10 @@ type Context = {
   report: (sms: SentSms) => void
 }
 
-/** Termii's API for sending SMS. Accepts any key, stores the SMS in the mailbox and reports its delivery. */
+/**
+ * Imitates the API of Termii, an SMS gateway, for sending SMS. Accepts any key, stores the SMS in the mailbox and
+ * reports its delivery.
+ */
 export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, closing, report }: Context) {
   let balance = 1_000
   const faulty = faultyEndpoints(faults, closing)

@@ -4,7 +4,10 @@ export type SentSms = { messageId: string; receiver: string; from: string; text:
 
 export type SmsReports = { url: () => string; secret: string }
 
-/** Numbers ending in 999 are unreachable. Numbers ending in 000 refuse SMS of the generic channel (do-not-disturb). */
+/**
+ * Returns the status that the gateway reports. Numbers ending in 999 are unreachable. Numbers ending in 000 have
+ * do-not-disturb, which blocks only SMS of the promotional channel, `generic`.
+ */
 function statusFor({ receiver, channel }: SentSms): string {
   if (receiver.endsWith('999')) return 'Message Failed'
   if (receiver.endsWith('000') && channel === 'generic') return 'DND Active on Phone Number'

@@ -17,7 +17,7 @@ import { loadSitePages } from './site-pages.ts'
 /** The duration that the maintenance page states, for the Retry-After header. */
 const MAINTENANCE_SECONDS = 3600
 
-/** The content in a page may be as old as a response of `GET /api/content`. */
+/** The same time as for a response of `GET /api/content`, so that page and API show equally old content. */
 const CONTENT_CACHE_MS = 60_000
 
 const WEB_FOLDER = join(ROOT, 'dist/web')

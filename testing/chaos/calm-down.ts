@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-/** Time allowed for settlement per second of faults, but at least two minutes. */
+/**
+ * The time limit for the product to finish its work after the last fault: half a second for each second of faults, and
+ * at least two minutes in all.
+ */
 const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 
 /**
- * Makes work due now that would be due later, and starts the jobs. A notification that a dead node had claimed stays
- * claimed for 5 minutes, a refund for 15. The claim ends early only after 15 or 30 seconds, longer than a live node
- * could need, so that nothing is sent twice. Rows that are already due stay untouched: updating them would make the
- * nodes wait for locks on thousands of rows.
+ * Makes work due now that would be due later, and starts the jobs. A node claims a notification for 5 minutes and a
+ * refund for 15 minutes, and the claim of a dead node stays. So these statements end the claim of a notification after
+ * 15 seconds and that of a refund after 30 seconds: a live node needs less time, so nothing is sent twice. Rows that
+ * are already due stay untouched: updating them would make the nodes wait for locks on thousands of rows.
  */
 const HURRY = [
   `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now()`,
@@ -28,9 +31,10 @@ const HURRY = [
 ]
 
 /**
- * Counts the work that is left. Leaves out refunds that are not sent now, because they wait for a second person or
- * their payment is disputed or reversed. A charge of a payment that staff marked as paid is recorded when the payment
- * has received more than its amount.
+ * Counts the work that is left. Leaves out refunds that wait for a second person or whose payment is disputed or
+ * reversed: they are not sent now. `$1` lists the references that the Paystack sandbox has charged. A charge is
+ * unfinished until its payment has recorded it. A payment that staff marked as paid has its full amount without the
+ * charge, so its charge is recorded when the payment has received more than its amount.
  */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'

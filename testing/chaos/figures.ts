@@ -60,7 +60,7 @@ export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
   ]
 }
 
-/** `34 (12 seats_lost, 22 trip_canceled)` */
+/** Formats the number of entries and the count of each reason: `34 (12 seats_lost, 22 trip_canceled)`. */
 function reasons(all: string[]): string {
   const counted = [...grouped(all, (reason) => reason)].map(([reason, of]) => `${of.length} ${reason}`)
   return all.length === 0 ? '0' : `${all.length} (${counted.join(', ')})`

@@ -49,7 +49,7 @@ export function describeMismatches(evidence: Evidence): string[] {
 
 /**
  * Returns a function that tells whether staff may have changed a booking. Staff may keep a part of the money when they
- * cancel, so the ledger does not look for missing refunds of such bookings; the product's own promises cover them.
+ * cancel, so `compareLedgers` does not look for missing refunds of these bookings. The product's promises cover them.
  */
 function staffDecided({ history, payments, bookings }: Evidence): (bookingId: number) => boolean {
   const isTouched = touchedByStaff(history, payments)

@@ -98,8 +98,8 @@ async function keepNode(envOf: () => Record<string, string>) {
 }
 
 /**
- * Returns the log lines of failed requests. Other errors are expected: the database and the worker are cut off on
- * purpose.
+ * Returns the log lines of failed requests. Other errors are expected, for example those of jobs while the database is
+ * down.
  */
 const complaintsOf = (product: Product): string[] =>
   product

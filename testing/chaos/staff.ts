@@ -46,8 +46,8 @@ export async function work({
     }
     try {
       let { status, text } = await send()
-      // Refunds need a recent login. In the control run of scripts/chaos.ts, a killed PostgreSQL may lose its last
-      // commits, the session among them.
+      // Logs in again if the login is too old for a refund, or if the session is lost: in the control run of
+      // scripts/chaos.ts, a killed PostgreSQL may lose its last commits.
       if (status === 401 || text.includes('STEP_UP')) {
         token = await world.patiently(() => logInAs(db, user))
         ;({ status, text } = await send())

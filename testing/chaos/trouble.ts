@@ -94,7 +94,7 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
       await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
       tripsCanceled += 1
     } catch (error) {
-      // A passenger boarded or the bus left after the query above: then a second person must approve.
+      // A passenger boarded or the bus left after the query above: then a second person must approve the cancellation.
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -8,7 +8,7 @@ type Called = { type: 'success'; result: Value } | { type: 'exception'; exceptio
 type Tree = { contexts: { children: { context: string; url: string }[] | null }[] }
 
 export type FirefoxPage = {
-  /** Opens a page of the public site and waits until it is hydrated: its first effect counts the view. */
+  /** Opens a page of the public site and waits until it reports its view, which it does as soon as it is hydrated. */
   open: (url: string) => Promise<void>
   find: (selector: string, words?: string) => Promise<{ sharedId: string }>
   /** Returns whether the page shows the element now. */

@@ -13,7 +13,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Returns all attempts on an operation: valid requests, odd bodies, parameters and headers, other roles and other
- * methods. `people` are sets of values that belong together.
+ * methods. `people` are sets of values that belong together, such as a visitor's trip, seats and e-mail.
  */
 export function attemptsOn(operation: Operation, people: Known[], roles: readonly string[]): Attempt[] {
   const known = fc.constantFrom(...people)

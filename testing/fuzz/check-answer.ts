@@ -51,7 +51,7 @@ const typeOf = ({ headers }: Answer): string => String(headers['content-type'] ?
 
 function checkType(types: Map<string, Schema> | undefined, answer: Answer): string[] {
   if (!types || answer.status === 204 || types.has(typeOf(answer))) return []
-  return [`is ${typeOf(answer) || 'of no type'}, declared is ${[...types.keys()].join(' or ')}`]
+  return [`is ${typeOf(answer) || 'of no type'}, declared as ${[...types.keys()].join(' or ')}`]
 }
 
 function checkBody(types: Map<string, Schema> | undefined, answer: Answer): string[] {

@@ -3,7 +3,10 @@ import type { Operation, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 import type { Spoil } from './walk.ts'
 
-/** Builds a request from the visitor's known values. Unknown values are omitted, as a broken page would do. */
+/**
+ * Builds a request from the visitor's known values. As in a broken page, an unknown value in the path becomes
+ * `unknown`, and other unknown values are omitted.
+ */
 export function fillIn(operation: Operation, known: Known, from: string): Pieces {
   const pieces: Pieces = { path: {}, query: [], headers: {}, from }
   for (const { name, place, knownAs } of operation.parameters) {
@@ -24,7 +27,7 @@ function shapeFor(body: Schema, known: Known): Schema {
   return shapes.find(isKnown) ?? body
 }
 
-/** Returns the same request with one wrong value. */
+/** Returns the same request with one value replaced or removed. `theirs` is the request of another visitor. */
 export function spoilt(pieces: Pieces, { field, by }: Spoil, theirs: Pieces): Pieces {
   if (pieces.body !== undefined)
     return { ...pieces, body: spoiltBody(String(pieces.body), field, by, String(theirs.body)) }

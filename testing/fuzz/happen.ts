@@ -53,7 +53,7 @@ export async function happen(
 
 /**
  * Reads the webhooks, checks payments with the provider and releases expired holds. Makes only the unpaid payments of
- * this trip due for a check: those of earlier walks would make every walk longer.
+ * this trip due for a check: those of earlier walks (sequences of steps, see `walk.ts`) would make every walk longer.
  */
 export async function runJobs({ context, sandbox, database }: SellingApp, tripId: number): Promise<void> {
   await sandbox.paystack.webhooksIdle()

@@ -3,8 +3,8 @@ import type { Operation, Parameter, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
 /**
- * True if the description certainly forbids this request. Returns false if in doubt (spaces that may be trimmed, `1e3`
- * for 1000).
+ * True if the OpenAPI document certainly forbids this request. Returns false if in doubt (spaces that may be trimmed,
+ * `1e3` for 1000).
  */
 export function isOffSchema(operation: Operation, pieces: Pieces): boolean {
   return (

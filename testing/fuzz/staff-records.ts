@@ -10,7 +10,7 @@ import { staffAction } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 
-/** Fields that the body omits: JSON drops `undefined`. */
+/** Fields that the request body must not contain: JSON.stringify drops `undefined`. */
 const LEFT_OUT = {
   updatedAt: undefined,
   amountPaid: undefined,
@@ -79,7 +79,7 @@ async function aBalance(selling: SellingApp): Promise<Known> {
   }
 }
 
-/** Creates a paid booking, and chooses as many free seats on the same bus, to which it can be moved. */
+/** Creates a paid booking, and chooses as many free seats of the same trip, to which the booking can be moved. */
 async function aSeatElsewhere(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
@@ -259,7 +259,7 @@ async function anEndedOffer(db: Database): Promise<Known> {
   }
 }
 
-/** Creates the only entry of its kind, so that a request can name all of them in a new order. */
+/** Creates the only entry of its kind, because a request for a new order must name all entries of the kind. */
 async function theOnlyTeamMember(db: Database): Promise<Known> {
   await db.deleteFrom('site_content').where('kind', '=', 'team').execute()
   const { id } = await db

@@ -18,7 +18,10 @@ type Scene = {
 }
 type Stage = Scene & { trip: BuiltTrip; visitors: Visitor[]; isSplitOffered: boolean; mayBeAway: boolean }
 
-/** Runs a walk and checks every response. At the end, every promise of the product must still hold. */
+/**
+ * Runs a walk, a random sequence of the steps of several visitors, and checks every response. At the end, every promise
+ * of the product must still hold.
+ */
 export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): Promise<void> {
   const { selling } = scene
   const trip = await buildTrip(selling.database.db, { paymentType: isSplitOffered ? 'Split' : 'Full' })

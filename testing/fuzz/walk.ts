@@ -34,7 +34,7 @@ export type Spoil = { field: number; by: { json: string } | 'another visitor' | 
 /** `onward` is the next step of this visitor on the way to the ticket. */
 export type Step = { who: number; act: Visit | Event | 'onward'; spoil: Spoil | null }
 
-/** Steps of one round run at the same time. */
+/** A random sequence of steps of several visitors. The steps of one round run at the same time. */
 export type Walk = { isSplitOffered: boolean; rounds: Step[][] }
 
 export const VISITORS = 3

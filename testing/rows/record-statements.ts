@@ -17,7 +17,7 @@ const folder = process.env.RECORD_ROWS
 const STARTED = Symbol.for('tafiya.record-statements')
 const shared = globalThis as { [STARTED]?: true }
 
-// Test files share a process, and each loads this file.
+// Several test files share a process and load this file. Only the first load starts the recording.
 if (folder && !shared[STARTED]) {
   shared[STARTED] = true
   record(join(folder, `${process.pid}-${Date.now()}.jsonl`))

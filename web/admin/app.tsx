@@ -19,7 +19,7 @@ import { SignedIn } from './signed-in.tsx'
 export function App() {
   const token = useToken()
   // One query client per session: data loaded by one user is never shown to the next user of the same computer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what makes it another session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token means a new session
   const client = useMemo(createSessionClient, [token])
   return (
     <QueryClientProvider client={client}>
@@ -30,7 +30,7 @@ export function App() {
           </Router>
         </Suspense>
       </ErrorBoundary>
-      {/* The keys remount both for each session: a mounted query would keep the client it started with. */}
+      {/* The keys remount TabTitle and StepUp for each session: a mounted query would keep its first client. */}
       <TabTitle key={token ?? ''} />
       {token !== null && <StepUp key={token} />}
       <ToastArea />
@@ -47,7 +47,7 @@ function SignedOut() {
 
 function Welcome() {
   const [path] = useLocation()
-  // A password link belongs to the account it was mailed to, which may not be the one signed in to this browser.
+  // A password link also opens while someone is signed in, because it may be for another account than theirs.
   if (path === '/set-password') return <SetPasswordPage />
   return path === '/login' ? <Redirect to={pathAfterLogin(location.search)} replace /> : <SignedIn />
 }

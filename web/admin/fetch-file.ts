@@ -4,8 +4,8 @@ import { endSession, getToken } from './session/session.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Fetches a file with the session token, and the name that the server gave it. The timeout of ten seconds covers only
- * the wait until the response starts, because a large file may take longer to arrive.
+ * Fetches a file with the session token. Returns it with the name that the server gave it. The timeout of ten seconds
+ * covers only the wait until the response starts, because a large file may take longer to arrive.
  */
 export async function fetchFile(path: string): Promise<{ file: Blob; name: string }> {
   const begins = new AbortController()

@@ -1,8 +1,8 @@
 import type { Screen } from './screens.ts'
 
 /**
- * Staff start at the first of these screens that they may open. Staff who board passengers do little else, and support
- * looks up bookings while a passenger is on the phone.
+ * Staff start at the first of these screens that they may open. Boarding comes early, because boarding staff do little
+ * else. Bookings come before messages, because support looks up bookings while a passenger is on the phone.
  */
 const BY_USE = ['/', '/boarding', '/bookings', '/messages', '/payments']
 

@@ -1,4 +1,4 @@
-// This must be the first import, so that the style sheets of components can override these styles.
+// This must be the first import, because it declares the order of the cascade layers.
 import './styles/admin.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -4,8 +4,9 @@ import hiddenCss from '#ui/visually-hidden.module.css'
 let removeLastFrame = () => {}
 
 /**
- * Opens the print dialog of the browser for a PDF of the API, without leaving the page. The dialog reads the frame as
- * long as it is open, and no event reliably tells when it is closed. So the frame stays until the next file is printed.
+ * Opens the print dialog of the browser for a PDF of the API, without leaving the page. The PDF is loaded in a hidden
+ * frame. An open print dialog reads the frame, and no event reliably reports that the dialog was closed. So the frame
+ * stays until the next file is printed.
  */
 export async function printFile(path: string, title: string): Promise<void> {
   const { file } = await fetchFile(path)

@@ -16,11 +16,14 @@ export type Screen = {
     label: string
     icon: AdminIconName
     group: 1 | 2 | 3 | 4
-    /** The letter that opens the screen after G. Not N, J or K: without G they act on Bookings and Messages. */
+    /** The letter that opens the screen after G. Avoid N, J and K: without G they act on Bookings and Messages. */
     key: string
     waiting?: 'payments' | 'messages'
   }
-  /** The name in Find of a screen without a link. Screens with neither need a record, so Find does not list them. */
+  /**
+   * The name in Find of a screen without a link. Find does not list screens that have neither a link nor a name:
+   * `/admin`, which is the dashboard again, and screens that need the id of a record.
+   */
   name?: { label: string; icon: AdminIconName }
   /** Actions that Find offers on every screen. They open a form of this screen. */
   actions?: readonly ScreenAction[]

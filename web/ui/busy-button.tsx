@@ -6,7 +6,7 @@ export type BusyButtonProps = {
   busy?: string | false
 } & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button without a look. Each app has a Button that adds its own looks. */
+/** An unstyled button. Each app has a Button that adds its own styles. */
 export function BusyButton({ busy = false, type = 'button', onClick, children, ...rest }: BusyButtonProps) {
   // aria-disabled instead of disabled: the button keeps the focus, and screen readers read the new label.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))

@@ -7,7 +7,7 @@ type Props = {
   name?: string
   className?: string | undefined
   options: readonly string[]
-  /** Returns words that find an option although it does not contain them. */
+  /** Returns extra words that also find the option. */
   alsoFoundBy?: (option: string) => string
   value: string
   onChange: (value: string) => void
@@ -21,8 +21,8 @@ type Props = {
 
 /**
  * A text field with a list of options (the ARIA combobox pattern): typing filters, arrow keys move, Enter or a tap
- * chooses. Leaving the field chooses the option that the text means. Empty text clears the choice, and any other text
- * restores the last choice.
+ * chooses. Leaving the field chooses the option that matches the text (`optionMeant`). Empty text clears the choice,
+ * and text without a match restores the last choice.
  */
 export function Combobox({ id, options, value, onChange, ...props }: Props) {
   // The text being typed. While null, the field shows the chosen value.
@@ -121,7 +121,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
           <div role="listbox" id={listId} aria-label={props.placeholder}>
             {offered.map((option, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
               <div
                 key={option}
                 role="option"
@@ -137,7 +137,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
               </div>
             ))}
           </div>
-          {/* Exists before it has a text, so that screen readers announce the text. */}
+          {/* Rendered even while it has no text: screen readers announce only text that is added later. */}
           <div role="status">{offered.length === 0 && <p>{props.nothingFound}</p>}</div>
         </div>
       )}

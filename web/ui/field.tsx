@@ -7,7 +7,7 @@ export type FieldErrorProps = {
   children: ReactNode
 }
 
-/** A field's error without a look. Each app has a FieldError that adds its class. */
+/** The unstyled error of a field. Each app has a FieldError that adds its class. */
 export function PlainFieldError({
   className,
   id,
@@ -33,7 +33,7 @@ export type TextFieldProps = {
   ref?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>
 
-/** A text field without a look. Each app has a TextField that adds its classes. */
+/** An unstyled text field. Each app has a TextField that adds its classes. */
 export function PlainTextField({
   classes,
   label,

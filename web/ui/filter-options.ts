@@ -1,6 +1,6 @@
 /**
- * Returns the options that contain every typed word, in any order; those that start with the typed text come first.
- * Ignores accents and case. The search, unlike the order, also ignores spaces and punctuation: 'lsr521' finds the plate
+ * Returns the options that contain every typed word, in any order. Options that start with the typed text come first.
+ * Ignores accents and case. A word is found without regard to spaces and punctuation: 'lsr521' finds the plate
  * LSR-521-XA. Words of `alsoFoundBy` find an option too.
  */
 export function filterOptions(
@@ -33,7 +33,7 @@ export function optionMeant(
   return first !== undefined && second === undefined ? first : null
 }
 
-/** Splits an option into the parts before, in and after the typed text. Without a match the first part is all of it. */
+/** Splits an option into the parts before, in and after the typed text. Without a match, only the first is filled. */
 export function markMatch(option: string, typed: string): [string, string, string] {
   const plain = fold(option)
   const wanted = fold(typed)
@@ -43,7 +43,7 @@ export function markMatch(option: string, typed: string): [string, string, strin
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }
 
-/** Returns words that find an option although it does not contain them. */
+/** Returns extra words that also find the option. */
 type AlsoFoundBy = (option: string) => string
 
 const byNothingElse: AlsoFoundBy = () => ''

@@ -1,6 +1,6 @@
 import { OutdatedPage } from './new-version.ts'
 
-/** Pauses before the second and the third attempt. */
+/** Pauses before the second and the third attempt to fetch a file. */
 const PAUSES_MS = [1000, 3000]
 
 /** Aborts a stalled connection. Long enough for the largest chunk on a 2G connection. */
@@ -35,8 +35,8 @@ class NotReached extends Error {}
 const fetchOnce = oncePerAddress(fetchWithRetries)
 
 /**
- * The link of a style sheet that is still loading must not be replaced: its `load` event would never fire, and the
- * chunk that waits for it would never be shown.
+ * Applies a style sheet once. A second call while the sheet loads would replace its link: the `load` event of the first
+ * link would never fire, and the chunk that waits for it would never be shown.
  */
 const applyOnce = oncePerAddress(applyStyles)
 

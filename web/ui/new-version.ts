@@ -15,7 +15,7 @@ const STORED_AS = 'tafiya.reloaded-for'
 
 let isReloading = false
 
-/** True while the app itself reloads the page. The browser must not ask the user then whether to leave. */
+/** True while the app itself reloads the page. During such a reload the browser must not ask whether to leave. */
 export const isReloadingItself = (): boolean => isReloading
 
 export function reloadWithoutPrompt(): void {
@@ -25,8 +25,8 @@ export function reloadWithoutPrompt(): void {
 
 /**
  * Reloads the page if the error is an OutdatedPage. Reloads once per chunk and tab, because a chunk that is still
- * missing after a reload would cause endless reloads. Without session storage it never reloads. Returns whether the
- * page reloads, even if a reload had already begun.
+ * missing after a reload would cause endless reloads. Without session storage it never reloads. Returns true if the
+ * page reloads now or a reload has already begun.
  */
 export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boolean {
   if (isReloading) return true

@@ -25,7 +25,7 @@ export function showToast(toast: Toast): void {
 }
 
 export function dismissToast(): void {
-  // A toast that is removed under the pointer reports no pointerleave.
+  // A toast that is removed under the pointer fires no pointerleave event, so the pause ends here.
   isPaused = false
   put(null)
 }

@@ -8,7 +8,10 @@ type Options = {
   isOn?: boolean
   /** Returns true if the current history entry counts as inside the screen. Gets the state of that entry. */
   isInside: (state: unknown) => boolean
-  /** Adds a history entry inside the screen. Called at the start if there is none, and after going back out of it. */
+  /**
+   * Adds a history entry inside the screen. Called at the start if the current entry is outside, and when the user goes
+   * back out of the screen.
+   */
   reenter: () => void
   /** Returns true for links of this app that leave the screen. */
   leadsAway: (link: HTMLAnchorElement) => boolean
@@ -17,7 +20,7 @@ type Options = {
 
 /**
  * Keeps the user on the screen and calls `onLeave` when the back button or a link leads away. When the user closes or
- * reloads the tab, the browser asks.
+ * reloads the tab, the browser asks for confirmation.
  */
 export function useLeaveGuard({ isOn = true, ...options }: Options): void {
   const isInside = useEffectEvent(options.isInside)

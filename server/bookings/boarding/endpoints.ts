@@ -133,7 +133,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Board passengers by ticket code',
         description:
-          'Boards one seat by its code, or all seats of a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error.',
+          'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error.',
         params: IdParams,
         body: BoardingInput,
         response: { 200: BoardingAnswer },
@@ -156,7 +156,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
       config: { permission: BOARDING_PERMISSIONS.process, errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
-        summary: 'Board or unboard a seat by hand',
+        summary: 'Mark a seat as boarded or not boarded',
         description:
           'Marks a seat as boarded or not boarded, and returns the updated manifest. Refuses to board a passenger who has a balance to pay.',
         params: IdParams,

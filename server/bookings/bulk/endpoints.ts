@@ -15,7 +15,7 @@ export function bulkBookingEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'bookings.resend' },
       schema: {
         tags,
-        summary: 'Mail the tickets for several bookings again',
+        summary: 'Resend the tickets for several bookings',
         description:
           'Mails the ticket for each confirmed booking that has an e-mail address. At most 100 bookings. An `Idempotency-Key` makes retries safe.',
         headers: BulkHeaders,

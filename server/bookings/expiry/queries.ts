@@ -6,7 +6,8 @@ export type Unpaid = { id: number; references: string[] }
 
 /**
  * Returns unpaid bookings without a live hold, with the references of their newest payments that may still be paid.
- * Skips bookings that changed in the last 5 seconds, because `releaseBookingRows` does not release them.
+ * Skips bookings that changed in the last 5 seconds, because `releaseBookingRows` does not release them: their hold may
+ * just have been extended.
  */
 export async function selectExpired(db: Database, most: number): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
@@ -20,7 +21,10 @@ export async function selectExpired(db: Database, most: number): Promise<Unpaid[
   return rows
 }
 
-/** Returns an unpaid booking that its visitor may release: no staff hold, and no booking with an expected transfer. */
+/**
+ * Returns an unpaid booking that its visitor may release. Leaves out staff holds and bookings with an expected
+ * transfer.
+ */
 export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references

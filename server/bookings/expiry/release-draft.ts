@@ -10,8 +10,8 @@ const RELEASES: Limit = { name: 'release-booking', most: 5, windowSeconds: 60 }
 
 /**
  * Releases the seats of a visitor's unpaid booking. Changes nothing if the booking is unknown, paid or already
- * cancelled, or if staff expect a transfer for it. If money may be on its way or the provider does not respond, the hold
- * stays until it expires, so that the money can still buy the seats.
+ * cancelled, or if staff expect a transfer for it. If money may be on its way or the provider does not respond, the
+ * hold stays until it expires, so that the money can still buy the seats.
  */
 export async function releaseDraft(context: AppContext, typedToken: string): Promise<void> {
   const bookingToken = parseReference(typedToken)

@@ -7,8 +7,8 @@ import { settleThenCheckMoney } from './settle-then-check-money.ts'
 /**
  * Cancels up to 500 unpaid bookings whose holds have expired. Their seats count as free even if this job never runs.
  * Bookings without a started payment are cancelled in one statement. For the others the provider is asked first, and a
- * booking stays if the provider does not respond or if its money has arrived. Money that is still on its way does not
- * keep the booking.
+ * booking stays if the provider does not respond or if its money has arrived. Money that is still on its way extends the
+ * hold once, and after that no longer keeps the booking.
  */
 export async function releaseExpiredHolds(context: AppContext): Promise<void> {
   const expired = await selectExpired(context.db, 500)

@@ -26,7 +26,7 @@ export async function exportBookings(
     entity: 'export',
     after: query,
   })
-  // Backpressure limits memory: with a slow client, about one part is read ahead.
+  // Backpressure limits memory: with a slow client, only about the rows of one query are read ahead.
   return { fileName, file: Readable.from(linesOf(db, query, last), { objectMode: false }) }
 }
 

@@ -12,7 +12,7 @@ test('staff find bookings by reference, name, phone and e-mail in any spelling',
   const wanted = await buildBooking(db, counter.trip, {
     seats: [1],
     fields: {
-      // Sixteen letters, as many as a reference has. The search must not take them for one.
+      // The name has sixteen letters, as many as a reference. The search must not treat it as a reference.
       passenger_name: 'Zainab Kemi Sample',
       email: 'zainab.model@example.com',
       mobile: '+234 803 000 4321',
@@ -139,7 +139,7 @@ test('a booking shows payments, messages and history, next of kin only with perm
 
 test('the summary counts the bookings since the day began, and counts and sums up the balances due', async () => {
   const { database, trip, call } = await counterApp({ role: 'support' })
-  // Far ahead and long ago, so that the test does not depend on the time of day.
+  // The dates are far in the future and in the past, so that the test does not depend on the time of day.
   const [later, earlier] = [new Date('2099-01-01T09:00:00Z'), new Date('2026-01-01T09:00:00Z')]
   await buildBooking(database.db, trip, { seats: [1], fields: { created_at: later } })
   await buildBooking(database.db, trip, {

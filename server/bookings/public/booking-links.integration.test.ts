@@ -48,7 +48,7 @@ async function paidVisitor(shop: SellingApp) {
   return visitor
 }
 
-/** Sends what is queued and returns the token in the newest mail with these words in its subject. */
+/** Sends the queued messages and returns the token in the newest mail with these words in its subject. */
 async function mailedToken(shop: SellingApp, subject: string): Promise<string> {
   await sendNotifications(shop.context)
   const mail = shop.sandbox.mailbox.list().findLast((one) => one.subject.includes(subject))

@@ -39,9 +39,9 @@ export type Released = { id: number; seatNos: string[]; wasStatus: UnconfirmedSt
 /**
  * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks
  * under the lock: a booking that was confirmed in the meantime stays. Without `evenIfHeld`, a booking with a live hold
- * stays too. After waiting for the lock PostgreSQL rereads the booking's row but not its seats, so a hold that was
- * extended during the wait is detected by the booking's `updated_at`. With `evenIfPaying: false`, a booking with a
- * started payment stays.
+ * stays too. After waiting for the lock PostgreSQL rereads the booking's row but not its seats. So a booking that
+ * changed in the last 5 seconds also stays, because its hold may have been extended during the wait. With
+ * `evenIfPaying: false`, a booking with a started payment stays.
  */
 export async function releaseBookingRows(
   db: Database,

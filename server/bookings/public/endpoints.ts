@@ -113,7 +113,10 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     },
   )
 
-  /** Returns the booking. Given a reference, also mails the passenger the booking or, for staff, the ticket again. */
+  /**
+   * Returns the booking. If the request has a reference and not a link, also mails the booking to the passenger. If
+   * staff send such a request, mails the ticket again instead.
+   */
   const retrieve = (request: FastifyRequest, asked: RetrieveBody) =>
     request.staff && !('link' in asked)
       ? issueTicket(context, staffActionOf(request), asked)

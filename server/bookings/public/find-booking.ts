@@ -8,7 +8,6 @@ import { attemptsOnEmail, attemptsOnLink, countAttempt, findWithinLimits } from 
 import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
-/** Finds a booking by its reference and e-mail. */
 export async function findByReference(
   db: Database,
   asked: { email: string; bookingToken: string },

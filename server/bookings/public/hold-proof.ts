@@ -3,7 +3,10 @@ import type { HoldProof } from '#contracts/bookings.ts'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { isSameText } from '#server/is-same-text.ts'
 
-/** The time to solve a challenge. A slow phone takes seconds; the rest is for visitors who leave and return. */
+/**
+ * The time in which the visitor's browser must solve a challenge, a proof of work. A slow phone takes seconds; the rest
+ * is for visitors who leave and return.
+ */
 const VALID_MS = 10 * 60_000
 
 /**

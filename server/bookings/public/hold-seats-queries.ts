@@ -34,7 +34,7 @@ const MAX_SEATS = { carrier: 600, household: 30 }
 
 const MAX_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
 
-/** Offer `o` may be used once more. The drafts that this hold replaces give their uses back. */
+/** Offer `o` may be used once more. The drafts that this hold replaces do not count as uses. */
 const OFFER_HAS_A_USE_FOR_THIS_VISITOR = sql<boolean>`(
   o.max_uses is null or ${OFFER_USES} - (select count(*) from own where own.offer_id = o.id) < o.max_uses)`
 
@@ -56,7 +56,7 @@ export type Refusal = {
   isNetworkFull: boolean
   /** The reason why the typed code does not lower this fare. Null without a code, or if the code is valid. */
   codeRefusal: CodeRefusal | null
-  /** The offer whose uses are limited and that must be locked before this hold. Null if no lock is missing. */
+  /** The limited offer that the caller must lock before it repeats this hold. Null if no lock is missing. */
   offerToLock: number | null
 }
 
@@ -74,9 +74,9 @@ export type CodeRefusal = 'unknown' | 'early' | 'ended' | 'other_route' | 'used_
  * The visitor's own draft on the trip is locked before the seats and read under its lock: a draft whose payment starts
  * at the same moment is PENDING by then, keeps its seats and is not replaced.
  *
- * Of the offers that apply, the one with the lowest fare sets the price. The uses of a limited offer are counted in this
- * statement's snapshot, which is older than any lock that the statement itself takes. Such an offer is therefore used
- * only if the caller has locked it before (`lockedOffer`); otherwise nothing is held and `offerToLock` names it.
+ * Of the offers that apply, the one with the lowest fare sets the price. The uses of a limited offer are counted in
+ * this statement's snapshot, which is older than any lock that the statement itself takes. Such an offer is therefore
+ * used only if the caller has locked it before (`lockedOffer`); otherwise nothing is held and `offerToLock` names it.
  */
 export async function claimSeats(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const rows = await holdStatement.run(db, draft)
@@ -84,8 +84,8 @@ export async function claimSeats(db: Database, draft: DraftToHold): Promise<Clai
 }
 
 /**
- * Locks an offer until the transaction ends, so that the holds which use it run one after another. Foreign key checks of
- * other bookings do not wait for this lock.
+ * Locks an offer until the transaction ends, so that the holds which use it run one after another. Foreign key checks
+ * of other bookings do not wait for this lock.
  */
 export async function lockOffer(tx: Database, id: number): Promise<void> {
   await sql`select from offers where id = ${id} for no key update`.execute(tx)

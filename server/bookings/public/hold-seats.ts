@@ -24,14 +24,14 @@ import { releaseBookings } from './release-bookings.ts'
 export type Visit = { ip: string; idemKey: string | undefined }
 
 /**
- * Prevents guessing codes. Every code is counted before the hold, and one that is not refused is uncounted afterwards.
- * Thousands of people share the address of a carrier, so the limit is high.
+ * Limits the guesses of offer codes. Each code is counted before the hold. If the hold does not refuse the code, the
+ * count is undone afterwards. Thousands of people share the address of a carrier, so the limit is high.
  */
 const WRONG_CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowSeconds: 3_600 }
 
 /**
- * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking, with
- * the best offer that applies, so that a later change of the trip's price or of the offer does not affect it.
+ * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking,
+ * with the best offer that applies, so that a later change of the trip's price or of the offer does not affect it.
  */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, offerCode = null, ...draft } = sent
@@ -99,9 +99,9 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
 
 /**
  * Claims the seats. If the best offer has a limited number of uses, locks the offer first and claims again, so that two
- * holds cannot both take the last use. The earlier drafts, whose uses the claim has counted as given back, are released
- * in the same transaction: afterwards another tab could start a payment for one and keep its use. Other holds need one
- * statement and no transaction.
+ * holds cannot both take the last use. The claim does not count the uses of the earlier drafts that it replaces, so
+ * these drafts are released in the same transaction. Otherwise another tab could start a payment for one of them, and
+ * that draft would keep its use. A hold without a limited offer needs one statement and no transaction.
  */
 async function claimUnderLock(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const claim = await claimSeats(db, draft)
@@ -114,7 +114,7 @@ async function claimUnderLock(db: Database, draft: DraftToHold): Promise<Claim |
     await releaseBookingRows(tx, locked.replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
     return { ...locked, replaces: [] }
   })
-  // While this hold waited, the offer was used up, and the next best offer is limited too.
+  // True if the offer was used up while this hold waited, and the next best offer is limited too.
   const isForAnother = second.id === null && second.offerToLock !== null
   return isForAnother ? claimUnderLock(db, draft) : second
 }

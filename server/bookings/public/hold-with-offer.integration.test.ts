@@ -179,7 +179,7 @@ test('a code for another route, and one that does not lower a fare, are refused'
   })
   const useless = await hold(shop, cheap, 2, { offerCode: 'CAMP20' })
   expect(useless.json().fields).toEqual({
-    offerCode: 'This code does not lower the fare for this trip. Remove it or try another one.',
+    offerCode: 'This code does not lower the price of this trip. Remove it or try another one.',
   })
 })
 

@@ -5,8 +5,8 @@ import type { BookingView } from './booking-view.ts'
 import { noSuchBooking } from './refusals.ts'
 
 /**
- * The window of the limits below. Every attempt with a reference is counted before the search, and a successful one is
- * uncounted afterwards, so that only wrong attempts use up the limits.
+ * The window of the limits below. Every attempt with a reference is counted before the search, and the count of a
+ * successful one is undone afterwards, so that only wrong attempts use up the limits.
  */
 const WINDOW = { windowSeconds: 15 * 60 }
 /**

@@ -41,7 +41,7 @@ const WHY_NO_CODE: Record<CodeRefusal, string> = {
   ended: 'This code is no longer valid. Remove it or try another one.',
   other_route: 'This code is for another route. Remove it or try another one.',
   used_up: 'This code has been used up. Remove it or try another one.',
-  no_effect: 'This code does not lower the fare for this trip. Remove it or try another one.',
+  no_effect: 'This code does not lower the price of this trip. Remove it or try another one.',
 }
 
 /** The form shows the message beside the code. Nothing is held. */

@@ -4,7 +4,10 @@ import { announceRetrieval } from '#server/messages/outbox/announce.ts'
 import { findByLink, findByReference } from './find-booking.ts'
 import { presentBooking } from './present-booking.ts'
 
-/** Returns the booking. Mails it if the passenger typed the reference: one who follows a link has a message already. */
+/**
+ * Returns the booking. Mails it only if the passenger typed the reference: a passenger who follows a link already has
+ * the message with that link.
+ */
 export async function retrieveBooking(
   { db, config }: AppContext,
   asked: RetrieveBody,

@@ -26,7 +26,7 @@ const queued = ({ database }: TestApp) =>
     .orderBy('id')
     .execute()
 
-/** Opens the link in the only message that was sent, and returns the booking. */
+/** Opens the link in the text of a message, and returns the booking. */
 async function openedBy(shop: SellingApp, text: string) {
   const link = text.match(/http\S+\/manage#\S+/)?.[0] ?? expect.fail('no link')
   const payload = { link: linkTokenIn(new URL(link).hash) }
@@ -49,7 +49,7 @@ test('a passenger who types the e-mail in capitals gets a mail with a link that 
 test('a passenger who types the phone number in another form gets an SMS with the link', async () => {
   const shop = await sellingApp()
   const booking = await booked(shop, { mobile: '0803 123 4567' })
-  // The same last ten digits, in another country.
+  // This number has the same last ten digits and another country code.
   await booked(shop, { mobile: '+44 803 123 4567' })
   expect((await lose(shop, '+234-803-123-4567')).statusCode).toBe(204)
   await sendNotifications(shop.context)
@@ -118,7 +118,7 @@ test('the fourth request of an hour for one contact sends nothing and gets the s
   await setHits(shop, perContact, email, 2)
   expect((await lose(shop, email)).statusCode).toBe(204)
   expect(await queued(shop)).toHaveLength(1)
-  // Otherwise the message of this quarter of an hour would prevent the next one.
+  // Deletes the first message. Otherwise it would prevent another one in the same quarter of an hour.
   await shop.database.db.deleteFrom('notifications').execute()
   await setHits(shop, perContact, email, 3)
   expect((await lose(shop, email, '198.51.100.7')).statusCode).toBe(204)

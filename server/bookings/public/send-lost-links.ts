@@ -45,6 +45,6 @@ async function sendIfKnown({ db, sms }: AppContext, contact: string): Promise<vo
   await withTransaction(db, (tx) => announceLinks(tx, bookingIds, way, new Date()))
 }
 
-/** Compares the whole number: the query compares the last ten digits, which numbers of two countries can share. */
+/** Compares the whole number: the query compares only the last ten digits, which numbers of two countries can share. */
 const upcomingOfPhone = async (db: Database, phone: string) =>
   (await selectUpcoming(db, { phone })).filter(({ mobile }) => normalizePhone(mobile) === phone)

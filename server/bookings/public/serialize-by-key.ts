@@ -9,7 +9,7 @@ const LONGEST_QUEUE = 100
 export type SerializeByKey = <Result>(keys: string[], work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs work that shares a key one after another, on this node. A hold counts the person's other holds, and two
+ * Runs calls that share a key one after another, on this node. A hold counts the person's other holds, and two
  * concurrent holds would not see each other: without this, fifty requests at once took fifty seats. With several nodes
  * a person may get one more hold per additional node. A lock in the database would be exact, but it would cost every
  * honest buyer a round trip.

@@ -54,7 +54,7 @@ export async function cancelBooking(
     before: { status: booking.status },
     after: { status: 'CANCELLED' },
   })
-  // The visitor of a draft gets no message: they see it on the screen.
+  // The visitor of a draft gets no message: they see the cancellation on the screen.
   if (booking.status !== 'DRAFT') {
     // A refund that waits for approval is announced when it is approved.
     const told = refunds.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)
@@ -86,7 +86,7 @@ export async function refundCancelled(
     refunds.push(
       await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason }),
     )
-  // Otherwise a second request from the same screen would refund the next payment of the booking.
+  // After this, a second request from the same screen gets STALE. Otherwise it would refund the booking's next payment.
   await noteBookingChanged(tx, booking.id)
   return refundsStarted(refunds)
 }

@@ -85,7 +85,8 @@ test.each(['the money', 'the cancel'])(
       return verify(reference)
     }
     const cancel = () => {
-      // The provider does not answer the clerk's request, so only the check under the lock can find the money.
+      // Before the server cancels, it asks the provider. That fails here, so only the check under the lock can find the
+      // money.
       paystack.script({ on: 'verify', times: 1, status: 502 })
       return cancelAsShown()
     }

@@ -20,12 +20,12 @@ const WORDS: Record<Field, string> = {
   nextOfKinPhone: 'next of kin phone',
 }
 
-/** The fields that only staff with `bookings.edit` may change. A ticket must not pass to another person. */
+/** Only staff with `bookings.edit` may change these fields: a ticket must not be passed on to another person. */
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
 /**
- * Changes the passenger's contact details. The log records which fields changed, never their values. The first e-mail
- * address of a passenger who bought without one gets the ticket.
+ * Changes the passenger's contact details. The log records which fields changed, never their values. If a confirmed
+ * booking without an e-mail address gets one, the ticket is mailed to it.
  */
 export const changeContact = (
   db: Database,

@@ -123,8 +123,9 @@ export async function noteBookingChanged(tx: Database, bookingId: number): Promi
 }
 
 /**
- * Stops counting money of the booking for which a refund exists, or that a bank has reversed or disputed. The records
- * of payment and refund stay. Exceptions that staff still have to handle, such as a dispute, stay open.
+ * Stops counting the part of the booking's money that is refunded or being refunded, or that a bank has reversed or
+ * disputed. The records of payment and refund stay. Exceptions that staff still have to handle, such as a dispute, stay
+ * open.
  */
 export async function subtractRefunds(tx: Database, bookingId: number, by: number): Promise<void> {
   await sql`
@@ -206,7 +207,7 @@ export async function reseat(
 }
 
 /**
- * Stops counting the part of a payment that exceeds the price of the new, cheaper seats. Marks the payment as overpaid.
+ * Stops counting the part of a payment that exceeds the price of the new, cheaper trip. Marks the payment as overpaid.
  * The exception is closed at once: staff have decided about the money, and the refund is opened with the move. Another
  * open exception stays, because staff have not decided about it.
  */

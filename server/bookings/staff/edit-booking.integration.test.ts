@@ -407,7 +407,7 @@ test('on a route paid in full, a part of the fare confirms a booking only with t
   const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })
   const words =
-    'This route requires full payment, and ₦34,900 would still be due. Take the full fare, or set the booking to CONFIRMED with a reason.'
+    'This route requires full payment, and ₦34,900 would still be due. Take the full amount, or set the booking to CONFIRMED with a reason.'
   const part = { amountPaid: 100 }
   const answers = [
     await edit(counter, booking, { status: 'PENDING', ...part }),

@@ -132,7 +132,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Move a booking to other seats',
         description:
-          'Moves a confirmed booking to other seats on the same trip or on another one. If the new fare is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
+          'Moves a confirmed booking to other seats on the same trip or on another one. If the new price is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
         params: IdParams,
         body: BookingMove,
         response,

@@ -164,7 +164,7 @@ test('a visitor whose page releases its seats does not release those for which s
 
 test.each([
   ['another passenger has the seats', 'A seat on this booking has been taken by another passenger.'],
-  ['the bus has left', 'This trip has left, so no seat can be sold on it.'],
+  ['the bus has left', 'This bus has left, so no seat can be sold on it.'],
   ['staff cancelled the booking', 'This booking is cancelled, so no money can be taken for it.'],
   ['it was paid in cash', 'This booking is already paid in full.'],
 ])('a transfer is confirmed when %s: it is refused and stays pending', async (event, words) => {

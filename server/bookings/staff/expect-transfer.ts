@@ -44,7 +44,7 @@ export const expectTransfer = (
       bookingId: id,
       amount,
       receiptNo: receiptNo || null,
-      reason: reason || 'Announced by the passenger',
+      reason: reason || 'The passenger told us to expect it',
     })
     return `${formatNaira(amount)} is pending. It will count once the transfer is confirmed under Payments.`
   })

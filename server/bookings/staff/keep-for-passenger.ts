@@ -7,8 +7,8 @@ import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
- * Makes a draft PENDING at the request of staff. `keepSeats` holds its seats for much longer than the hold of a visitor
- * lasts.
+ * Makes a draft PENDING at the request of staff. Its seats are then held until online booking closes or, after that,
+ * until departure, and not only for the minutes of a visitor's hold.
  */
 export async function keepForPassenger(
   tx: Database,

@@ -64,7 +64,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
         `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
         !isSameTrip && `trip on ${lagosMoment(trip.departTime)}`,
         total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
-        keepsPrice && `price kept, new fare ${formatNaira(totalFare(trip.price, seats.length))}`,
+        keepsPrice && `price kept instead of ${formatNaira(totalFare(trip.price, seats.length))}`,
         reasonInWords(move.reason),
       ]),
     )
@@ -93,7 +93,7 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   }
 }
 
-/** Throws if the booking is not paid in full: at its old price it would owe more than its new trip costs. */
+/** Throws if the booking is not paid in full: its passenger would have to pay the rest of the old, higher price. */
 function mustBePaidInFull({ paid, total }: LockedBooking): void {
   if (paid < total)
     throw new AppError(
@@ -111,7 +111,7 @@ async function refundExcess(
   if (!mayDo(act.actor, 'payments.refund'))
     throw new AppError(
       'FORBIDDEN',
-      `The new fare is lower, so ${formatNaira(excess)} would have to be refunded. Ask a colleague with refund permission.`,
+      `The new price is lower, so ${formatNaira(excess)} would have to be refunded. Ask a colleague with refund permission.`,
     )
   const shares = refundShares(await selectReturnable(tx, booking.id), excess)
   if (shares.reduce((sum, { amount }) => sum + amount, 0) < excess)

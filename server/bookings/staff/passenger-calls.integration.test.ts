@@ -124,7 +124,7 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   const refused = await move(counter, cheaper)
   expect(refused.statusCode).toBe(403)
   expect(refused.json().error).toBe(
-    'The new fare is lower, so ₦5,000 would have to be refunded. Ask a colleague with refund permission.',
+    'The new price is lower, so ₦5,000 would have to be refunded. Ask a colleague with refund permission.',
   )
   const admin = await staffMember(counter, 'admin')
   const back = (await move(admin, cheaper)).json()
@@ -184,7 +184,7 @@ test('a fully paid booking that moves to a cheaper trip keeps its price without 
   const { rows } = await counter.database.pool.query(
     `select details from audit_log where action = 'booking.moved'`,
   )
-  expect(rows[0].details).toContain('price kept, new fare ₦30,000')
+  expect(rows[0].details).toContain('price kept instead of ₦30,000')
   expect(await invariantViolations(counter)).toEqual([])
 })
 

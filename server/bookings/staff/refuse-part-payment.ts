@@ -13,6 +13,6 @@ export function refusePartPayment({ paymentType, price, seats }: Fare, paid: Kob
   if (left === 0 || isSplitOffered(paymentType, price, seats)) return
   throw new AppError(
     'CONFLICT',
-    `This route requires full payment, and ${formatNaira(left)} would still be due. Take the full fare, or set the booking to CONFIRMED with a reason.`,
+    `This route requires full payment, and ${formatNaira(left)} would still be due. Take the full amount, or set the booking to CONFIRMED with a reason.`,
   )
 }

@@ -7,8 +7,8 @@ import { SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/o
 export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
 
 /**
- * Locks the trip, then reads it in a second statement. A single statement would not find a trip that got another bus
- * during the wait for the lock.
+ * Locks the trip, then reads it in a second statement. After waiting for a lock PostgreSQL rereads the locked row but
+ * not the joined rows, so a single statement would not find a trip that got another bus during the wait.
  */
 export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   await sql`select from trips where id = ${tripId} for share`.execute(tx)

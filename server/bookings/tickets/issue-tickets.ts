@@ -14,7 +14,7 @@ const TRIES = 5
 /**
  * Issues a ticket for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves
  * the booking. Also runs when a ticket is printed for a booking that was confirmed before tickets were stored. With
- * `acceptsT1`, T1 codes that were printed for these seats stay valid.
+ * `acceptsT1`, codes in the older format T1 (`t1-code.ts`) that were printed for these seats stay valid.
  */
 export async function issueTickets(
   tx: Database,

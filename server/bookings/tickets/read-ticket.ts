@@ -50,7 +50,8 @@ async function readSigned(db: Database, text: string): Promise<Shown | null> {
 }
 
 /**
- * Reads a T1 code, which was printed before T2. It names no trip, so it ends when the booking is moved or cancelled.
+ * Reads a T1 code, which was printed before T2. The code names no trip, so it becomes invalid when the booking is moved
+ * or cancelled.
  */
 async function readT1Code(db: Database, text: string): Promise<Shown | null> {
   const code = readT1(await selectTicketSecret(db), text)

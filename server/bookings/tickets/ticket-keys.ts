@@ -27,8 +27,8 @@ export async function publicKey(db: Database, number: number): Promise<KeyObject
 }
 
 /**
- * Creates a new signing key and returns its number. The old key stays for verifying; a rotation more than two days
- * after the arrival of the last trip on its tickets deletes it.
+ * Creates a new signing key and returns its number. The old key stays, so that its tickets can be verified. A later
+ * rotation deletes it when the last trip on its tickets arrived more than two days ago.
  */
 export const rotateTicketKey = (db: Database): Promise<number> =>
   withTransaction(db, async (tx) => {

@@ -41,7 +41,7 @@ export async function cancelBookings(
   if (hasStarted && requestId === undefined)
     throw new AppError(
       'CONFLICT',
-      'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',
+      'This bus has left or has passengers on board. Send a cancellation request; a second person must approve it.',
     )
   await withdrawWaiting(
     tx,

@@ -47,7 +47,7 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Request the cancellation of a trip',
         description:
-          'Requests the cancellation of a trip that has left or has passengers on board. A second person must approve it. Other trips are cancelled with `PATCH /api/trips/{id}`.',
+          'Requests the cancellation of a trip that has departed or has passengers on board. A second person must approve it. Other trips are cancelled with `PATCH /api/trips/{id}`.',
         params: IdParams,
         body: CancellationRequest,
         response: { 201: StaffTripAnswer },

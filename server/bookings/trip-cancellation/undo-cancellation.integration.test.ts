@@ -70,7 +70,7 @@ test.each([
     const refused = await admin.call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED', ...change })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toBe(
-      'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',
+      'This bus has left or has passengers on board. Send a cancellation request; a second person must approve it.',
     )
   }
   expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
@@ -88,7 +88,7 @@ test('a trip that has left is cancelled by two people with refund permission, on
     who.call('POST', `/trips/${trip.id}/cancellation-requests`, { reason })
 
   expect((await ask(admin, 'Engine failed')).json().error).toBe(
-    'This trip has not left yet. Cancel it without a request.',
+    'This trip has not departed yet. Cancel it without a request.',
   )
   await departed(shop)
   await boarded(shop)

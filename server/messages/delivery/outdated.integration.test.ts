@@ -138,6 +138,26 @@ test('a mail or SMS from staff to a trip is dropped for a passenger whose bookin
   ])
 })
 
+test('a passenger with two bookings on a trip still gets the message of staff when one of them is cancelled', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const trip = await buildTrip(db)
+  const first = await buildBooking(db, trip, { seats: [1], fields: PAID })
+  const second = await buildBooking(db, trip, { seats: [2], fields: { ...PAID, email: first.email } })
+  const manager = await staffMember(shop, 'manager')
+  for (const type of ['email', 'sms']) {
+    const words = { type, tripId: trip.id, subject: 'Gate 4', message: 'The bus leaves from gate 4.' }
+    expect((await manager.call('POST', '/notifications/passengers', words)).statusCode).toBe(201)
+  }
+  await cancel(shop, first.booking_token)
+  await sendNotifications(shop.context)
+  const sent = (await outbox(shop)).filter(({ kind }) => kind.startsWith('staff-'))
+  expect(sent).toMatchObject([
+    { kind: 'staff-message', contact_info: second.email, status: 'delivered' },
+    { kind: 'staff-sms', contact_info: second.mobile, status: 'delivered' },
+  ])
+})
+
 /**
  * Runs `change` while a ticket mail is being composed. Deletes all tickets first, so that the mail issues a new one.
  * Issuing a ticket reads the signing key after the booking, so a lock on the key table pauses the composition in

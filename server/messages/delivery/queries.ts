@@ -54,6 +54,21 @@ export async function selectCurrentContact(
   return rows[0]
 }
 
+/** Returns whether this address or number belongs to a confirmed booking on the trip. */
+export async function isContactOnTrip(
+  db: Database,
+  { tripId, type, contactInfo }: { tripId: number } & Pick<Waiting, 'type' | 'contactInfo'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOnTrip: boolean }>`
+    select exists (
+      select from bookings b
+      where b.trip_id = ${tripId} and b.status = 'CONFIRMED'
+        and ${type === 'sms' ? sql`b.mobile` : sql`b.email`} = ${contactInfo}
+    ) as "isOnTrip"
+  `.execute(db)
+  return rows[0]?.isOnTrip ?? false
+}
+
 export type Sent = {
   contactInfo: string
   subject: string | null

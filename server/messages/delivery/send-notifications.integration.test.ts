@@ -101,7 +101,7 @@ test.each([
 test.each([
   ['₦5,000 too much', { amount: naira(75_000), requestedAmount: naira(75_000) }, 'Refund: ₦5,000'],
   ['a kobo too little', { amount: naira(70_000) - 1 }, 'Refund: ₦69,999.99'],
-  ['in dollars', { currency: 'USD' }, 'Refund: everything you paid'],
+  ['in dollars', { currency: 'USD' }, 'Refund: your full payment'],
 ])('a visitor pays %s: the mail names the refund, in naira only if paid in naira', async (_, lie, said) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })

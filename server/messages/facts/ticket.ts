@@ -17,8 +17,8 @@ export type Trip = {
 
 export type BookingPayment = {
   amount: Kobo
-  /** The displayed payment method, for example `card`, `bank transfer` or `cash`. */
-  by: string
+  /** Paystack's channel or, for money that staff took, the way in which they took it, for example `cash`. */
+  channel: string
   paidAt: Date
   reference: string
 }

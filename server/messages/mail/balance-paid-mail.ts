@@ -1,5 +1,6 @@
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
+import { paymentMethod } from '#domain/payment-methods.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
@@ -29,7 +30,7 @@ export function balancePaidMail({
       ),
       facts([
         { name: 'Balance paid', value: amount },
-        { name: 'Paid by', value: payment.by },
+        { name: 'Payment method', value: paymentMethod(payment.channel) },
         { name: 'Date', value: lagosMoment(payment.paidAt) },
         { name: 'Payment reference', value: payment.reference },
       ]),

@@ -18,7 +18,7 @@ export function balanceReminderMail(booking: LinkedBooking): Mail {
   return composeMail({
     company,
     subject: `Balance of ${formatNaira(due)} due: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: 'Please pay before you board. Online, it takes about two minutes.',
+    preview: 'Please pay before you board. Paying online takes about two minutes.',
     label: 'Reminder',
     title: 'Please pay your balance',
     blocks: [

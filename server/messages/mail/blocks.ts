@@ -1,7 +1,7 @@
 import { type Html, html, multiline } from '#domain/html.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 
-/** Repeated on every element that begins a text: Outlook does not inherit fonts reliably. */
+/** Each element with text sets the font itself, because Outlook does not inherit fonts reliably. */
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
 
 /** Part of a mail in both formats: a table row for HTML, and lines of plain text. */

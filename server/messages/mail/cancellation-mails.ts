@@ -9,9 +9,7 @@ import { composeMail, type Mail } from './layout.ts'
 /** `refund` is null if nothing is refunded or the refund waits for approval. `how` states the method of the refund. */
 type Cancelled = { booking: LinkedBooking; refund: { amount: Kobo; how: string } | null }
 
-/**
- * Sent when staff cancel one booking, usually at the passenger's request. The refund was decided at the cancellation.
- */
+/** Sent when staff cancel one booking, usually at the passenger's request. Staff choose the refund when they cancel. */
 export const bookingCancelledMail = (cancelled: Cancelled): Mail =>
   cancellationMail(cancelled, {
     label: 'Booking cancelled',

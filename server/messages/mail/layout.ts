@@ -32,8 +32,8 @@ function plain({ company, title, blocks, because }: Content): string {
 
 /**
  * Uses tables and inline styles, because Outlook supports little else. Classes serve only dark mode, which Apple Mail
- * and some Android clients take from the media query; Gmail generates its own. Contains no images: many readers pay per
- * megabyte.
+ * and some Android clients take from the media query; Gmail generates its own dark colours. Contains no images: many
+ * readers pay per megabyte.
  */
 const page = ({ company, preview, label, title, blocks, because }: Content): Html => html`<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

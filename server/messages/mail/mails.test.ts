@@ -68,7 +68,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
   const booking = sampleBooking(word)
   const { company } = booking
   const paidAt = lagosInstant('2026-01-12', '10:24')
-  const payment = { amount: naira(10_000), by: word('card'), paidAt, reference: word('TFY-1') }
+  const payment = { amount: naira(10_000), channel: 'card', paidAt, reference: word('TFY-1') }
   const refund = {
     amount: naira(10_000),
     method: 'paystack',
@@ -269,7 +269,7 @@ test.each(Object.keys(REFUND_REASON_TEXTS))(
     const text = usual[`refund ${reason}`]?.text ?? ''
     expect(text).toContain(REFUND_REASON_TEXTS[reason as RefundReason])
     // The mail names no amount for a payment in a foreign currency.
-    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: everything you paid' : 'Refund: ₦10,000')
+    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: your full payment' : 'Refund: ₦10,000')
     expect(text).toContain('3 to 10 working days')
   },
 )
@@ -347,7 +347,7 @@ test('the mail with a lost link names a ticket only for a confirmed booking, and
 
 test('the mail about a restored trip mentions a refund only to a passenger who has paid', () => {
   const booking = sampleBooking((word) => word)
-  expect(usual.tripRestored?.text).toContain('No refund')
+  expect(usual.tripRestored?.text).toContain('there is nothing to refund')
   expect(tripRestoredMail({ ...booking, paid: kobo(0), due: naira(64_000) }).text).not.toContain('refund')
 })
 
@@ -393,7 +393,7 @@ test('a message from staff keeps its paragraphs and lines, and gets a title if i
 
 test('the owner reads which check failed and how many records it found', () => {
   const { subject, text } = usual.invariantViolation ?? expect.fail()
-  expect(subject).toBe('Please check: a seat is sold once')
+  expect(subject).toBe('Data check failed: a seat is sold once')
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
 })

@@ -41,7 +41,7 @@ export function refundMail({ booking, refund }: { booking: LinkedBooking; refund
     blocks: [
       paragraph(`Hello ${booking.passengerName},\n${REFUND_REASON_TEXTS[refund.reason]}`),
       ...(refund.note ? [paragraph(refund.note)] : []),
-      notice(`Refund: ${amount ?? 'everything you paid'}`, how),
+      notice(`Refund: ${amount ?? 'your full payment'}`, how),
       facts([
         { name: 'Payment reference', value: refund.paymentReference },
         referenceFact(booking),

@@ -28,7 +28,12 @@ export function tripRestoredMail(booking: LinkedBooking): Mail {
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
       ...(booking.paid > 0
-        ? [notice('No refund', 'We will not refund your payment, because it still counts towards this trip.')]
+        ? [
+            notice(
+              'Your payment still counts',
+              'We have kept your payment for this trip, so there is nothing to refund.',
+            ),
+          ]
         : []),
       ...balanceBlocks(booking),
       viewBlock(booking),

@@ -12,7 +12,10 @@ export type Letter = Mail & {
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** The timeout. By nodemailer's default, a server that is silent after its greeting would block for ten minutes. */
+/**
+ * Timeout for the connection, for the greeting and for a silence of the mail server. With nodemailer's defaults, a
+ * server silent after its greeting blocks for ten minutes.
+ */
 const PATIENCE_MS = 20_000
 
 export function createMailer(options: {

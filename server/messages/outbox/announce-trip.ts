@@ -32,7 +32,7 @@ export const countAnnounced = (db: Database, tripIds: readonly number[]): Promis
   countTripChanged(db, tripIds)
 
 /**
- * Queues a message to the confirmed passengers of all upcoming trips that have the stops of this route. Call it in the
+ * Queues a message to the confirmed passengers of all upcoming trips that use the stops of this route. Call it in the
  * transaction that changes the route, after the update.
  */
 export async function announceStopsChange(

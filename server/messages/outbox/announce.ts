@@ -61,7 +61,10 @@ export async function announceBookingCancelled(
   await addJob(tx, 'send-notifications')
 }
 
-/** Queues at most one mail per booking and quarter of an hour: the form is public and must not flood a mailbox. */
+/**
+ * Queues the mail that a visitor requests in Manage Booking, at most once per booking and quarter of an hour: the form
+ * is public and must not flood a mailbox.
+ */
 export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const dedupeKey = `retrieval:${bookingId}:${quarterOf(now)}`
@@ -72,7 +75,7 @@ export const announceRetrieval = (db: Database, bookingId: number, now: Date): P
 
 /**
  * Queues the link of each booking for a passenger who has lost the reference. Queues at most one e-mail and one SMS per
- * booking and quarter of an hour: this form is public too.
+ * booking and quarter of an hour, because the form for a lost reference is public too.
  */
 export async function announceLinks(
   tx: Database,

@@ -100,11 +100,11 @@ export async function insertMailTo(
 const CHANGE_KINDS = ['trip-changed', 'trip-changed-sms'] as const
 
 /**
- * True if message `n` about a changed trip is still waiting. It will also report a change made now, because messages
- * are composed when they are sent. Excludes claimed messages, which may be on their way: they have an attempt but no
- * error, because a claim clears the error. Excludes `n` if another message to the passenger was sent after `n` was
- * queued: that message may have reported values that are now changed back, and `n` would not mention them. Excludes
- * messages queued by an older version, which lack the old stops and so cannot report a change of stops.
+ * True if message `n` about a changed trip is still waiting. Then `n` will also report a change made now, because
+ * messages are composed when they are sent. Excludes claimed messages, which may be on their way: they have an attempt
+ * but no error, because a claim clears the error. Excludes `n` if another message for the booking is claimed, or was
+ * sent after `n` was queued: that message may report values that are now changed back, and `n` would not mention them.
+ * Excludes messages queued by an older version, which lack the old stops and so cannot report a change of stops.
  */
 const TELLS_CHANGE = sql`
   n.kind in (${sql.join(CHANGE_KINDS.map((kind) => sql.lit(kind)))}) and n.status = 'pending'
@@ -163,7 +163,7 @@ export async function countTripChanged(
 }
 
 /**
- * Queues a message to every confirmed passenger on the upcoming trips with the stops of this route, once for each
+ * Queues a message to every confirmed passenger on the upcoming trips that use the stops of this route, once for each
  * version of the route, except to passengers with a waiting message that will include this change. `before` has the old
  * stops; nothing else about these trips has changed.
  */

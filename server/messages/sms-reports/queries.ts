@@ -36,7 +36,7 @@ export async function claimReport(tx: Database, messageId: string, outcome: Outc
 
 const REASONS: Record<Outcome, string | null> = {
   delivered: null,
-  failed: 'the network could not deliver it',
+  failed: 'the network could not deliver the SMS',
   dnd: 'do-not-disturb is active on this number',
 }
 

@@ -86,7 +86,7 @@ test('an SMS that the network cannot deliver is shown as failed and can be sent 
   await until(async () => (await show(id)).status === 'failed')
   expect(await show(id)).toMatchObject({
     deliveryReport: 'failed',
-    lastError: 'the network could not deliver it',
+    lastError: 'the network could not deliver the SMS',
   })
   expect((await call('POST', `/notifications/${id}/resend`)).statusCode).toBe(200)
   expect(await show(id)).toMatchObject({ status: 'pending', deliveryReport: null, lastError: null })

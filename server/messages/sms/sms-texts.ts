@@ -152,7 +152,10 @@ const seats = ({ seatNos }: SmsBooking): string => {
   return seatsInWords(seatNos, ',')
 }
 
-/** Names are not shortened below this length to fit the link: the reference is better than an unreadable place. */
+/**
+ * Names are not shortened below this length to make room for the link: an SMS with the reference instead of the link is
+ * better than one with an unreadable place.
+ */
 const READABLE = 6
 
 type Names = { company: string; journey: string; point: string }

@@ -15,8 +15,8 @@ const NOTCH = 8
 export const SEATS_PER_PAGE = 13
 
 /**
- * Draws the ticket: one stub on the right for one seat, rows of stubs below for several. Draws at most SEATS_PER_PAGE
- * stubs. Returns the y coordinate of the bottom edge.
+ * Draws the ticket. The stub, the part with the code of a seat, is on the right if the booking has one seat; several
+ * seats have rows of stubs below. Draws at most SEATS_PER_PAGE stubs. Returns the y coordinate of the bottom edge.
  */
 export function drawCard(paper: PdfDocument, ticket: Ticket, y: number): number {
   const x = PAGE.margin

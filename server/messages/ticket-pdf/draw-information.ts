@@ -25,13 +25,14 @@ export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, widt
     departTime: trip.departTime,
     arriveTime: trip.arriveTime,
     busType: trip.busType,
-    // The card above names the boarding point. A long name needs a third line here, for which 13 seats leave no room.
+    // The card above names the boarding point. A long name needs a third line, and with 13 seats the page has no room.
     boardingPoint: trip.stops.boardingPoint && 'the boarding point',
     due,
     support: company,
   })
   let bottom = write(paper, 'Important information', { x, y, width }, { font: 'display', size: 14 }) + 3
-  // Two rows of stubs leave no room for the points about daylight and support. The footer also has the support contact.
+  // Two rows of stubs (the codes of the seats) leave no room for the points about daylight and support. The footer also
+  // has the support contact.
   const hasRoom = ticket.seats.length <= MAX_IN_A_ROW
   for (const { about, text } of all) {
     // The banner above already shows the balance.

@@ -8,12 +8,13 @@ import { MAX_IN_A_ROW } from './draw-stubs.ts'
 import { type PdfDocument, type Place, write } from './pdf-document.ts'
 
 /**
- * Draws date, route with stops, passenger, seats, bus, batch and the time to be there. Returns the y of the bottom
- * edge.
+ * Draws date, route with stops, passenger, seats, bus, batch and the time by which the passenger must be at the
+ * boarding point. Returns the y of the bottom edge.
  */
 export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
-  // Beside the stub of a single seat the place is narrow, with height to spare. Above rows of stubs it is wide.
+  // With one seat, the place beside its stub (the part with its code) is narrow and has height to spare. With several,
+  // the place is wide.
   const lines = place.width < 400 ? 3 : 2
   const day = `${lagosDate(trip.departTime)} (all times WAT)`
   let y = write(paper, day, place, { font: 'bold', size: 10.5 }) + gap / 2
@@ -52,7 +53,7 @@ function drawFacts(paper: PdfDocument, facts: readonly Fact[], { x, y, width }: 
 
 function drawFact(paper: PdfDocument, { name, value, isLoud, lines = 1 }: Fact, place: Place): number {
   const below = write(paper, name, place, { size: 8.5, color: PALETTE.inkFaint }) + 1
-  // The bold font, because the number 11 looks like a pause sign in the display font.
+  // Uses the bold font, because the number 11 looks like a pause sign in the display font.
   const size = isLoud ? { size: 15, least: 9 } : { size: 11, least: 7.5 }
   return write(paper, value, { ...place, y: below }, { font: 'bold', ...size, lines })
 }

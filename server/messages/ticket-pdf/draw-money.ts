@@ -1,5 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
+import { paidBy } from '#domain/payment-methods.ts'
 import { HOW_TO_PAY_BALANCE } from '#domain/terms.ts'
 import { VAT_LINE } from '#domain/vat.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
@@ -84,7 +85,7 @@ function paidLines({ payments, paid }: Ticket): Line[] {
     return [{ name, amount: formatNaira(paid) }]
   }
   return payments.map((payment) => ({
-    name: `Paid by ${payment.by}, ${lagosDate(payment.paidAt)}`,
+    name: `Paid ${paidBy(payment.channel)}, ${lagosDate(payment.paidAt)}`,
     hint: payment.reference,
     amount: formatNaira(payment.amount),
   }))

@@ -5,7 +5,9 @@ import type { PdfDocument } from './pdf-document.ts'
 /** Width of the white border that a scanner needs around a code, in modules (the squares of a code). */
 export const QUIET = 4
 
-/** Width of a ticket code of format T2 without the white border, in modules: QR version 5. */
+/**
+ * Width of a ticket code without the white border, in modules. The codes of `t2-code.ts` need a QR code of version 5.
+ */
 export const MODULES = 37
 
 const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
@@ -19,7 +21,7 @@ export function drawQr(paper: PdfDocument, text: string, x: number, y: number, s
   const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
   const module = size / isDark.length
   for (const { row, from, to } of darkRuns(isDark)) {
-    // Slightly taller than the row: some viewers show a bright line between shapes that only touch.
+    // Each shape is slightly taller than its row: some viewers show a bright line between shapes that only touch.
     paper.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02)
   }
   paper.fill(PALETTE.ink)

@@ -8,15 +8,19 @@ type Seat = Ticket['seats'][number]
 
 const LABEL = 24
 const LARGEST = 84
-/** Two rows get smaller codes, so that they leave enough space for the lower half of the page. */
+/** The codes of two rows of seats are smaller, so that they leave enough space for the lower half of the page. */
 const LARGEST_OF_TWO_ROWS = 65
-/** With seven codes in a row a module is still at least 0.6 mm on paper, well above what phone cameras need. */
+/**
+ * With seven codes in a row a module (a square of the code) is still at least 0.6 mm on paper, well above what phone
+ * cameras need.
+ */
 export const MAX_IN_A_ROW = 7
 const MODULE_MM = 0.6
 const POINTS_PER_MM = 72 / 25.4
 
-/** Minimum width of a printed code, in points. Neighbouring codes share the white space between them. */
+/** Minimum width of a printed code, in points. */
 export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
+/** The gap is one white border wide, because neighbouring codes share it. */
 const MIN_GAP = (SMALLEST / MODULES) * QUIET
 
 /** Draws the stub for a single seat, with the largest possible code. */

@@ -33,7 +33,7 @@ export const factsOf = (view: BookingView, company: Company): BookingFacts => ({
 
 export const paymentOf = (payment: BookingView['payments'][number]): BookingPayment => ({
   amount: payment.applied > 0 ? payment.applied : payment.amount,
-  by: (payment.channel ?? payment.provider).replaceAll('_', ' '),
+  channel: payment.channel ?? payment.provider,
   paidAt: payment.paidAt ?? new Date(0),
   reference: payment.reference,
 })

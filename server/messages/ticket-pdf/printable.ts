@@ -1,4 +1,7 @@
-/** Characters that a name can lose: marks that join, turn or decorate other characters, and pictures. */
+/**
+ * Characters that a name can lose: marks that join or decorate other characters or change the direction of text, and
+ * pictures.
+ */
 const DECORATION = /[\p{M}\p{Cf}\p{Co}\p{Cs}\p{So}\p{Sk}\p{Extended_Pictographic}\p{RI}]/u
 
 const MISSING = '\uFFFD'

@@ -205,7 +205,9 @@ function ticketFor(count: number, changes: Partial<Ticket> = {}): Ticket {
     total: naira(32_000 * count),
     paid: naira(5_000 * count),
     due: naira(27_000 * count),
-    payments: [{ amount: naira(5_000 * count), by: 'card', paidAt: now, reference: 'TFY-20260112-0007' }],
+    payments: [
+      { amount: naira(5_000 * count), channel: 'card', paidAt: now, reference: 'TFY-20260112-0007' },
+    ],
     ...changes,
   }
 }
@@ -214,7 +216,7 @@ function longest(count: number): Ticket {
   const ticket = ticketFor(count)
   const payment = {
     amount: naira(1_000_000.55),
-    by: 'bank transfer',
+    channel: 'bank_transfer',
     paidAt: now,
     reference: 'R'.repeat(100),
   }

@@ -71,6 +71,8 @@ test('a difference needs a note, and a closing of outdated figures is refused', 
     expect(refused.statusCode).toBe(400)
     expect(refused.json().fields).toEqual({ note: 'Explain the difference' })
   }
+  const tooShort = await close(clerk, { note: 'no' })
+  expect(tooShort.json().fields).toEqual({ note: 'Write at least 3 characters' })
   await take(clerk.user.id, 1_000)
   expect((await close(clerk)).json().code).toBe('STALE')
   const fields = { counted: naira(19_000), expected: naira(21_000), note: 'Wrong change for seat 4' }

@@ -25,8 +25,8 @@ export const closeCashUp = (db: Database, act: StaffAction, closing: CashUpClosi
       const clerk = clerks.find(({ id }) => id === userId)
       if (!clerk) throw new AppError('CONFLICT', 'No money was taken or paid out on this day.')
       if (clerk.cash !== expected) throw changedMeanwhile('cash-up')
-      const isNoteNeeded = counted !== expected || note !== ''
-      if (isNoteNeeded && note.length < 3) throw invalid({ note: 'Explain the difference' })
+      if (counted !== expected && note.length < 3) throw invalid({ note: 'Explain the difference' })
+      if (note !== '' && note.length < 3) throw invalid({ note: 'Write at least 3 characters' })
       const id = await insertClosing(tx, { ...closing, note: note || null, closedBy: act.actor.id })
       await writeLog(tx, {
         ...act,

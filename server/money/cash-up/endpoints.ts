@@ -23,7 +23,7 @@ export function cashUpEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Show the cash-up for a day',
         description:
-          'Returns the money that staff took and paid back on one day, by clerk and method. Users without `payments.process` see only their own entries.',
+          'Returns the payments that staff took and the refunds that they paid out on one day, by clerk and method. Users without `payments.process` see only their own entries.',
         querystring: CashUpQuery,
         response: { 200: CashUpAnswer },
       },

@@ -10,8 +10,9 @@ import { recordDisputes } from './record-disputes.ts'
 
 /**
  * Handles a webhook about a dispute: the customer's bank demands the money back, or has decided. The webhook is only a
- * hint: the transaction's status and disputes are read from the provider. `disputeId` is the id in the webhook. Returns
- * the reason why the webhook must be processed again later, or undefined.
+ * hint: the transaction's status and disputes are read from the provider. `disputeId` is the id in the webhook. If the
+ * provider's list lacks it, that dispute is read by its id. Returns the reason why the webhook must be processed again
+ * later, or undefined.
  */
 export async function noteDispute(
   context: AppContext,

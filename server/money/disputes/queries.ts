@@ -73,8 +73,8 @@ export async function selectOwedAfterDispute(tx: Database, paymentId: number): P
 }
 
 /**
- * Opens the exception `booking_not_active` if the money of a payment does not count for its booking: staff cancelled the
- * booking and confirmed it again while the bank was deciding. Returns the amount to refund, or zero.
+ * Opens the exception `booking_not_active` if the money of a payment does not count for its booking: staff cancelled
+ * the booking and confirmed it again while the bank was deciding. Returns the amount to refund, or zero.
  */
 export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ unused: Kobo }>`

@@ -68,8 +68,8 @@ export async function closeDisputesByHand(tx: Database, paymentId: number): Prom
 }
 
 /**
- * Opens the refund that the dispute blocked when the trip was cancelled, and a refund of money that stopped counting for
- * its booking meanwhile.
+ * Opens the refund that the dispute blocked when the trip was cancelled, and a refund of money that stopped counting
+ * for its booking while the dispute was open.
  */
 async function refundAfterWonDispute(tx: Database, paymentId: number): Promise<void> {
   const amount = await selectOwedAfterDispute(tx, paymentId)

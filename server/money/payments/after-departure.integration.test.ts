@@ -60,7 +60,7 @@ test('after departure no first payment can start, and after arrival no payment o
   const refused = await first.initialize()
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toBe(
-    'This trip has left, so it can no longer be paid for. Please search for another one.',
+    'This bus has left, so this trip can no longer be paid for. Please search for another one.',
   )
   await shop.database.pool.query(`update trips set arrive_time = now() - interval '1 minute'`)
   const over = await balance.initialize({ amount: naira(30_000) })

@@ -20,7 +20,8 @@ type Judge = (facts: Facts) => Verdict
 /**
  * Settles received money, whether it comes from the provider or from staff. No other code turns money into seats. Takes
  * the locks, reads the facts, judges the payment, and writes payment, seats, booking, refund, log and notifications in
- * the caller's transaction. Returns undefined if the payment was settled before.
+ * the caller's transaction. Returns undefined if the money is already recorded. If staff only marked the payment as
+ * paid, money of the provider is still settled.
  */
 export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: StaffAction) =>
   settle(tx, paymentId, money, judgePayment, act)
@@ -64,8 +65,9 @@ async function settle(
 }
 
 /**
- * Judges money of the provider for a payment that staff had already marked as paid. The money counts only up to the
- * amount that staff have since removed as a mistake. The rest is a duplicate payment.
+ * Judges money of the provider for a payment that staff had already marked as paid. Marking it has counted its whole
+ * amount for the booking. So the money counts only up to the amount that staff have since removed as a mistake. The
+ * rest is a duplicate payment.
  */
 function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
   const { takenBack, due } = facts

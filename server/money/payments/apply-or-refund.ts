@@ -58,7 +58,7 @@ async function showToStaff({ db, log }: AppContext, payment: KnownPayment, why: 
     await writeLog(tx, {
       type: 'booking',
       action: 'payment.exception',
-      details: `unclear response from the provider, ${formatNaira(amount)} expected: ${why}`,
+      details: `incomplete response from the provider, ${formatNaira(amount)} expected: ${why}`,
       bookingId,
       entity: 'payment',
       entityId: id,

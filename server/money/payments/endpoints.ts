@@ -8,7 +8,7 @@ import { initializeOnce } from './initialize-once.ts'
 import { createThrottledSettlement } from './throttled-settlement.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-/** Each call of these endpoints may cause a request to the provider, whose rate limit covers all visitors together. */
+/** Limits for starting and verifying payments. Both can ask the provider, whose rate limit covers all our visitors. */
 const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
 const VERIFICATIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 

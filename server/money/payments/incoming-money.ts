@@ -1,6 +1,6 @@
 /**
- * A received payment, from the provider or taken by staff. `id` is the provider's transaction id, null for money taken by
- * staff. `received` is in kobo.
+ * A received payment, from the provider or taken by staff. `id` is the provider's transaction id, null for money taken
+ * by staff. `received` is in kobo.
  */
 export type Money = {
   id: string | null

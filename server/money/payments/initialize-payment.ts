@@ -85,7 +85,8 @@ async function preparePayment(
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
     await extendHold(tx, booking.id, 'payment started')
   }
-  // The access code of a reversed payment cannot be paid again.
+  // The page opens the provider's popup with the payment's access code. The code of a reversed payment does not work
+  // again, so that payment is replaced.
   if (open && !open.isReversed && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)

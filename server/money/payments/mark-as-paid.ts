@@ -32,6 +32,6 @@ export async function markAsPaid(
   await noteMarkedPaid(tx, paymentId, { by: act.actor.id, reason })
 }
 
-/** Takes the locks of a settlement, for a change that may end in one. */
+/** Takes the same locks as a settlement, for an edit that may settle the payment. */
 export const lockPayment = (tx: Database, paymentId: number): Promise<LockedPayment> =>
   lockForSettlement(tx, paymentId)

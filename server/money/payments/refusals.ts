@@ -19,7 +19,7 @@ export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booki
 export const tripDeparted = (): AppError =>
   new AppError(
     'TRIP_CLOSED',
-    'This trip has left, so it can no longer be paid for. Please search for another one.',
+    'This bus has left, so this trip can no longer be paid for. Please search for another one.',
   )
 
 /** Passengers can pay a balance online until the planned arrival of the bus. */
@@ -42,7 +42,7 @@ export const providerAway = (): AppError =>
 const NOT_TAKEN: Partial<Record<Exception, string>> = {
   trip_canceled: 'This trip has been cancelled, so no money can be taken for it.',
   booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
-  too_late: 'This trip has left, so no seat can be sold on it.',
+  too_late: 'This bus has left, so no seat can be sold on it.',
   seats_lost: 'A seat on this booking has been taken by another passenger.',
   duplicate_payment: 'Another payment has already confirmed this booking.',
 }

@@ -32,8 +32,8 @@ const deliver = ({ app, context }: SellingApp, reference: string) => {
 }
 
 /**
- * Returns a visitor who is about to pay the commitment fee. If it is counted twice, the sum is still below the total
- * fare, so no constraint stops `settleCarelessly`.
+ * Returns a visitor who is about to pay the commitment fee. Twice the fee is still below the total fare, so no
+ * constraint prevents the careless control `settleCarelessly` from counting it twice.
  */
 async function visitorOwingFee(shop: SellingApp) {
   const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })

@@ -12,8 +12,8 @@ import type { Payments } from '#server/platform/database/schema.ts'
 import type { Money } from './incoming-money.ts'
 
 /**
- * Inserts a pending payment for money that a clerk takes or expects. `applyMoney` settles it like any other payment when
- * the money is there.
+ * Inserts a pending payment for money that a clerk takes or expects. `applyMoney` settles it like any other payment
+ * when the money is there.
  */
 export async function insertManualPayment(
   tx: Database,
@@ -58,7 +58,10 @@ type PaymentState = {
   bookingToken: string
 }
 
-/** The reconciler stops checking a payment after 72 hours. The provider repeats webhooks for no longer than that. */
+/**
+ * Payment `p` is older than 72 hours. The reconciler then stops checking it, because the provider repeats webhooks for
+ * no longer than that.
+ */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
 export type KnownPayment = PaymentState & {
@@ -91,8 +94,8 @@ export type Asked = { onSchedule: boolean }
  * Stores the provider's status and sets the next check. The first check is 30 seconds after the start. The next ones
  * follow after 1, 2, 5, 15 and 30 minutes and then every hour, until the payment is 72 hours old. While a hold lasts, a
  * check comes at the latest 90 seconds before its end, in time to extend the hold if money is under way. Checks by
- * others leave the schedule unchanged, but news of money under way brings the next check forward to 30 seconds from
- * now.
+ * other callers leave the schedule unchanged, but news of money under way brings the next check forward to 30 seconds
+ * from now.
  */
 export async function noteProviderStatus(
   db: Database,

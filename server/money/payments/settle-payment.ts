@@ -15,7 +15,10 @@ import {
   selectPaymentState,
 } from './settle-payment-queries.ts'
 
-/** The state of a payment. `open`: not paid so far, or the provider's response is missing or unclear. */
+/**
+ * The state of a payment. `settled`: its money is recorded. `open`: not paid so far, or the provider's response is
+ * missing or unclear. `unknown`: no online payment has this reference.
+ */
 export type Settlement =
   | { outcome: 'settled'; payment: KnownPayment }
   | {
@@ -41,7 +44,8 @@ export async function settlePayment(
   const payment = await selectPaymentState(db, reference)
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isMarkedPaid) return { outcome: 'settled', payment }
-  // Staff confirm a payment that they recorded. If the provider has money with its reference, that is another payment.
+  // A payment that staff recorded is confirmed by staff, and they can change its reference. If the provider has money
+  // under the same reference, that money belongs to another payment.
   if (payment.provider !== 'paystack') return { outcome: 'unknown' }
 
   // Asks outside any transaction, so that a slow provider blocks no row and no connection.
@@ -72,7 +76,8 @@ const saidOnly = (status: string): Said => ({ status, gatewayResponse: null, dec
 
 /**
  * Settles a success. Returns false if the money cannot be recorded and staff must look at it. If the settlement throws
- * although the database is up, stores that the provider reported a success, and since when.
+ * although the database is up, stores that the provider reported a success, and since when. `invariants.ts` reports a
+ * payment that is still unsettled after 10 minutes.
  */
 async function isSettled(
   context: AppContext,

@@ -36,8 +36,9 @@ export async function lockPayableBooking(
 }
 
 /**
- * Reads a booking that is not a hold of staff. After a lock this is a separate statement, because the statement that
- * waits for the lock would read the seats as they were before the wait.
+ * Reads a booking of a passenger. Leaves out staff holds (`held_by`): rows of the same table for seats that staff keep
+ * without a passenger. After a lock this is a separate statement, because the statement that waits for the lock would
+ * read the seats as they were before the wait.
  */
 export async function selectPayableBooking(
   db: Database,

@@ -95,7 +95,8 @@ async function payTwice(shop: SellingApp, order: 'cash first' | 'online first') 
   const visitor = await visitorWhoPaidBalance(shop)
   const verify = () => visitor.verify(visitor.paystackRef)
   const takeCash = () => {
-    // The provider answers the clerk's request before the money arrives, so that only the locks decide.
+    // Before the server takes cash, it asks the provider about the online payment. The provider answers here as if the
+    // money had not arrived, so that only the locks decide.
     const early = { on: 'verify', reference: visitor.paystackRef, times: 1 } as const
     shop.sandbox.paystack.script({ ...early, transactionStatus: 'abandoned' })
     return call('POST', `/bookings/${visitor.id}/payments`, { amount: 30_000 })
@@ -127,7 +128,10 @@ test('the balance is paid online while a clerk takes half of it in cash: the oth
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-/** Takes cash without a lock: reads, waits until the whole balance is paid online, then writes the old values. */
+/**
+ * Takes cash without a lock: reads the booking, waits until its balance is paid online, then adds the cash to the paid
+ * amount that it read before.
+ */
 async function takeCashCarelessly(shop: SellingApp, { id }: Visitor): Promise<void> {
   const clerk = await buildUser(shop.database.db, { role: 'finance' })
   const booking = await bookingOf(shop, id)

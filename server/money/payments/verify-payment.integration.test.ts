@@ -68,7 +68,7 @@ test('a payment that the provider does not know is reported as unknown, and the 
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const lost = (await visitor.initialize()).json()
-  // The provider has lost the payment: it no longer knows the reference.
+  // Changes our reference to one that the provider does not know, as if the provider had lost the payment.
   const reference = `${lost.paystackRef}-lost`
   await sql`update payments set reference = ${reference}`.execute(shop.database.db)
   const answer = await visitor.verify(reference)

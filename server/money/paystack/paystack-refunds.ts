@@ -39,14 +39,17 @@ export type RefundCalls = {
     transactionId: string | null
     around: Date
   }) => Promise<RefundAtProvider[]>
-  /** Lists the refunds of one transaction since that time. */
+  /** Lists the refunds of one transaction from the time `since` on. */
   refundsOf: (of: { reference: string; transactionId: string; since: Date }) => Promise<RefundAtProvider[]>
-  /** Lists the refunds of all transactions since that time. */
+  /** Lists the refunds of all transactions from the time `since` on. */
   refundsSince: (since: Date) => Promise<RefundAtProvider[]>
   readRefund: (id: string) => Promise<RefundAtProvider>
 }
 
-/** The time before and after our call that is searched. Clocks differ, and a call that timed out may succeed later. */
+/**
+ * After a call to send a refund, the provider's list is searched from this long before the call until this long after
+ * it. Clocks differ, and a call that timed out may succeed later.
+ */
 const WINDOW_MS = 60 * 60 * 1000
 
 /**

@@ -33,7 +33,7 @@ export type Paystack = RefundCalls &
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
     verify: (reference: string) => Promise<Transaction | typeof UNKNOWN_REFERENCE>
-    /** Lists all transactions that were started in that time, whatever their status, page by page. */
+    /** Lists all transactions that were started between `from` and `to`, whatever their status, page by page. */
     listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
   }
 
@@ -68,7 +68,8 @@ const Told = z
     domain: z.string(),
     channel: z.string().nullish(),
     gateway_response: z.string().nullish(),
-    // Only a message to the visitor depends on the log, so an odd log does not make a response unreadable.
+    // Only `declines` comes from the provider's log, and only a message to the visitor uses it. So an odd log does not
+    // make a response unreadable.
     log: z.object({ errors: z.int() }).nullish().catch(null),
   })
   .transform(
@@ -87,7 +88,6 @@ const Told = z
 const Verified = z.object({ data: Told })
 const Listed = z.object({ data: z.array(Told) })
 
-/** Creates a client for Paystack's HTTP API. */
 export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
   return {

@@ -18,10 +18,10 @@ const YOUNGEST_MS = HOUR_MS
 
 /**
  * Compares the provider's list with our payments once a day, in both directions, because money can move without a
- * webhook. Settles payments that we do not count as paid, records refunds made on the provider's dashboard, flags
- * reversed and disputed payments for staff, and stores unknown payments. Logs an error about payments that we count as
- * paid and the provider does not list. Writes the result to the audit log. If the provider fails half way, the job runs
- * again from the start; nothing is done twice.
+ * webhook. Settles payments that the provider lists as paid and we do not, records refunds made on the provider's
+ * dashboard, flags reversed and disputed payments for staff, and stores unknown payments. Logs an error about payments
+ * that we count as paid and the provider does not list. Writes the result to the audit log. If the provider fails half
+ * way, the job runs again from the start; nothing is done twice.
  */
 export async function compareWithProvider(context: AppContext, now: Date): Promise<void> {
   const { db, log, paystack, config } = context
@@ -64,7 +64,7 @@ async function compareOne(
   return outcome === 'settled' ? 'settled' : 'open'
 }
 
-/** A payment has the status `reversed` after a reversal by the bank, and also after it was refunded in full. */
+/** The provider's status `reversed` means that the bank has reversed the payment, or that it was refunded in full. */
 async function compareReversed(context: AppContext, reference: string, known: Known): Promise<Finding> {
   if (known.isReversed) return 'reversed'
   if (await noteReversal(context, reference)) return 'newlyReversed'

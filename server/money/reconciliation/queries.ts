@@ -5,8 +5,8 @@ import { IS_MARKED_PAID } from '#server/platform/database/money-kept.ts'
 
 /**
  * Claims due payments for two minutes, so that no second node asks about them meanwhile. Takes at most the five newest
- * due payments of a booking. If more than `most` are due, the newest one of every booking comes before the second of
- * any, so that many payments of one booking do not delay the others.
+ * due payments of a booking. If more than `most` are due, the newest payment of every booking comes before the second
+ * newest of any, so that many payments of one booking do not delay the others.
  */
 export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
@@ -31,8 +31,8 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
 }
 
 /**
- * `isCounted`: we count the provider's money as received, which is not so if only staff marked the payment as paid.
- * `isReversed`: staff have been shown that the bank reversed the payment.
+ * `isCounted`: we count the provider's money as received. It is false if only staff marked the payment as paid.
+ * `isReversed`: the payment already has the exception `reversed`.
  */
 export type Known = { isCounted: boolean; isReversed: boolean }
 
@@ -50,7 +50,8 @@ export async function selectKnown(db: Database, references: string[]): Promise<M
 /**
  * Returns the ids of online payments that we count as paid and the provider did not list, although it must have started
  * them between `from` and `to`. The provider starts a payment after we have inserted our row and before the payment is
- * paid. So this takes only rows inserted an hour or more after `from`, because clocks differ, and paid by `to`.
+ * paid. The query therefore selects only rows that were paid by `to` and inserted at least an hour after `from`,
+ * because clocks differ.
  */
 export async function selectUnlisted(
   db: Database,

@@ -11,8 +11,8 @@ import { MAY_BE_SENT } from './send-refund-queries.ts'
 
 /**
  * Sum of the refunds that staff opened for the booking of payment `p` and that no second person has approved. It counts
- * towards APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a cancelled trip or
- * a mistake are left out.
+ * towards the limit APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a
+ * cancelled trip or a mistake are left out.
  */
 const OPENED_BY_STAFF = sql`(
   select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
@@ -32,9 +32,9 @@ type InsertedRefund = {
 
 /**
  * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
- * refunded in cash, and more than the provider has left of an online payment is refunded by transfer. A refund by staff
- * needs approval if it and OPENED_BY_STAFF exceed the limit of the settings. A refund for a cancelled trip or a mistake
- * needs none.
+ * refunded in cash, and a refund of an online payment goes by transfer if the provider has less than its amount left. A
+ * refund by staff needs approval if it and OPENED_BY_STAFF together exceed the limit of the settings. A refund for a
+ * cancelled trip or a mistake needs none.
  */
 export async function insertRefund(
   tx: Database,

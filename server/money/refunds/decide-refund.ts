@@ -52,4 +52,4 @@ function refuseApproval({ requestedBy, isContested }: LockedRefund, { actor }: S
 }
 
 const OWED =
-  'The booking was moved to cheaper seats, so this money is owed to the passenger. This refund cannot be declined.'
+  'The booking was moved to a cheaper trip, so this money is owed to the passenger. This refund cannot be declined.'

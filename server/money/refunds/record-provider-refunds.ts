@@ -21,14 +21,16 @@ import {
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * `counted`: new refunds were recorded. Otherwise nothing was recorded. `under way`: the new refunds and ours exceed
- * the received money, but one of ours at the provider may still fail. `too much`: they exceed it, and none can fail.
+ * The result of a search for refunds made on the provider's dashboard. `counted`: new ones were recorded. With the
+ * other values, nothing was recorded. `under way`: the new ones and ours together would exceed the received money, but
+ * one of ours at the provider may still fail. `too much`: they would exceed it, and none of ours can fail.
  */
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
 /**
  * Reads the refunds of one payment from the provider and records those made on its dashboard. Throws
- * ProviderFailure if the provider does not respond. `beingSent` is our refund that is sent after this call.
+ * ProviderFailure if the provider does not respond. `beingSent` is our refund that the caller sends next: it is not at
+ * the provider yet, so it can still be lowered.
  */
 export async function recordProviderRefunds(
   context: AppContext,
@@ -41,8 +43,8 @@ export async function recordProviderRefunds(
 }
 
 /**
- * Reads all refunds of the provider since that time and records those made on its dashboard, because a webhook can be
- * lost. Returns the number of payments for which it recorded refunds.
+ * Reads all refunds of the provider from the time `since` on and records those made on its dashboard, because a webhook
+ * can be lost. Returns the number of payments for which it recorded refunds.
  */
 export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
   const listed = await context.paystack.refundsSince(since)

@@ -192,7 +192,7 @@ test('a booking cannot be confirmed again while its refund waits; after a declin
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a booking moves to much cheaper seats: the refund of the difference cannot be declined, only approved [F45]', async () => {
+test('a booking moves to a much cheaper trip: the refund of the difference cannot be declined, only approved [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor } = large
   const cheaper = await buildTrip(shop.database.db, { price: naira(5_000) })
@@ -206,7 +206,7 @@ test('a booking moves to much cheaper seats: the refund of the difference cannot
   const refused = await decide(second, waiting?.id, 'decline')
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toBe(
-    'The booking was moved to cheaper seats, so this money is owed to the passenger. This refund cannot be declined.',
+    'The booking was moved to a cheaper trip, so this money is owed to the passenger. This refund cannot be declined.',
   )
   expect((await decide(admin, waiting?.id)).statusCode).toBe(409)
   await admin.call('PATCH', `/trips/${cheaper.id}`, { status: 'CANCELED' })

@@ -37,6 +37,6 @@ export async function flagForReview(
   return noted !== undefined
 }
 
-/** A dispute does not replace an open exception, because disputes have rows of their own. A reversal replaces any. */
+/** A dispute is also a row of `disputes`, so it does not replace an open exception. A reversal replaces any. */
 const mayReplace = ({ exception, isClosed }: PaidPayment, forIt: Trouble): boolean =>
   exception === null || isClosed || forIt === 'reversed'

@@ -8,5 +8,8 @@ export type PaidPayment = PaidPaymentRow
 export const lockPaidPayment = (tx: Database, reference: string): Promise<PaidPayment | undefined> =>
   lockPaidRow(tx, reference)
 
-/** For a payment with the provider's status `reversed`: true if our own refunds do not explain that status. */
+/**
+ * For a payment with the provider's status `reversed`, which it also gets after a refund in full. True if the recorded
+ * refunds are less than the received amount: then a bank has reversed the payment.
+ */
 export const isReversed = ({ givenBack, received }: PaidPayment): boolean => givenBack < received

@@ -13,7 +13,10 @@ export type PaidPaymentRow = {
   cameByProvider: Kobo
 }
 
-/** Locks the booking, then the payment. `givenBack` is the sum of our refunds that may have reached the provider. */
+/**
+ * Locks the booking, then the payment. `givenBack` is the sum of the recorded refunds that may have reached the
+ * provider.
+ */
 export async function lockPaidRow(tx: Database, reference: string): Promise<PaidPaymentRow | undefined> {
   await sql`
     select from bookings b

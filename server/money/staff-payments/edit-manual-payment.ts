@@ -76,7 +76,10 @@ const isAnotherPayment = (
   { amount = before.amount, paystackRef = before.paystackRef }: PaymentChange,
 ): boolean => amount !== before.amount || paystackRef !== before.paystackRef
 
-/** Refuses the reference of an online payment, which would hide the provider's money from the nightly comparison. */
+/**
+ * Refuses a reference in the format of online payments. The nightly comparison looks up our payments by reference, so
+ * it would take the provider's money under that reference for this payment.
+ */
 function refuseProvidersReference(before: StaffPayment, { paystackRef }: PaymentChange): void {
   if (paystackRef && paystackRef !== before.paystackRef && isOurReference(paystackRef))
     throw invalid({ paystackRef: 'This reference belongs to an online payment' })

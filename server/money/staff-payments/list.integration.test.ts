@@ -114,7 +114,7 @@ test('the summary counts and sums up the payments received since the day began, 
       applied: true,
       applied_kobo: naira(2_000),
     })
-  // Far ahead and long ago, so that the test does not depend on the time of day.
+  // The dates are far in the future and in the past, so that the test does not depend on the time of day.
   await paid('2099-01-01T09:00:00Z')
   await paid('2026-01-01T09:00:00Z')
   expect((await call('GET', '/payments/summary')).json().data).toEqual({

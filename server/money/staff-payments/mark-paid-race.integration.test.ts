@@ -13,7 +13,8 @@ type Visitor = Awaited<ReturnType<typeof payingVisitor>>
 
 /** Marks the payment as paid, as staff do. Returns whether that was recorded. */
 async function markPaid({ shop, call }: Office, { bookingToken, reference }: Visitor): Promise<boolean> {
-  // The first verify call reports no money, so that the money can arrive while the override is written.
+  // Before the server marks a payment as paid, it asks the provider. That first answer reports no money here, so that
+  // the money can arrive while the payment is being marked.
   shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, transactionStatus: 'abandoned' })
   const answer = await call('PATCH', '/payments', {
     bookingToken,
@@ -25,7 +26,7 @@ async function markPaid({ shop, call }: Office, { bookingToken, reference }: Vis
   return answer.statusCode === 200 && answer.json().data.recordedBy !== null
 }
 
-/** Checks that the payment is open, lets the money arrive, and then records the override without checking again. */
+/** Checks that the payment is open, lets the money arrive, and then marks it as paid without checking again. */
 async function markPaidCarelessly({ shop, user }: Office, visitor: Visitor): Promise<void> {
   const { db } = shop.database
   const { id, status, amount_kobo } = await paymentOf(shop, visitor.reference)
@@ -77,6 +78,6 @@ test('control: when the code checks first and writes later, the second amount is
   const office = await financeOffice()
   const visitor = await visitorWhoPaid(office)
   await markPaidCarelessly(office, visitor)
-  // The provider's money and the override are ₦70,000 in all, but only ₦35,000 is recorded.
+  // The provider's money and the amount marked as paid are ₦70,000 in all, but only ₦35,000 is recorded.
   expect(await booksOf(office, visitor)).toMatchObject({ received: naira(35_000), refunded: 0 })
 })

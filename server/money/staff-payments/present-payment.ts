@@ -41,9 +41,9 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
 })
 
 /**
- * Computes the refund that the terms grant at the time of the cancellation, less the paid money that was refunded
- * already. Money refunded before the booking was confirmed again is no longer part of the paid amount, so it is not
- * subtracted twice.
+ * Computes the refund that the terms grant at the time of the cancellation, less the part of the paid money that was
+ * refunded already, which is `paid_kobo` less `kept_kobo`. Money refunded with an earlier cancellation is not part of
+ * it: `paid_kobo` was lowered by that amount when the booking was confirmed again.
  */
 function termsRefundOf(row: PaymentRow): StaffPayment['booking']['termsRefund'] {
   if (row.booking_status !== 'CANCELLED' || row.cancelled_at === null) return null

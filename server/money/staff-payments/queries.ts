@@ -273,9 +273,9 @@ export async function closeOpenException(
 
 /**
  * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
- * again. If nothing of the payment is left, closes its exception. A payment without an exception gets a closed one,
- * `recorded_by_mistake`. If too little is left for a confirmed booking, stores the person who removed the money as the
- * one who confirmed it, because the database requires a person for such a booking.
+ * again. If nothing of the payment is left, closes its exception; a payment without an exception then gets a closed
+ * one, `recorded_by_mistake`. If too little is left for a confirmed booking, stores the person who removed the money as
+ * the one who confirmed it, because the database requires a person for such a booking.
  */
 export async function subtractFromBooking(
   tx: Database,

@@ -85,7 +85,10 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
 /** Refuses a refund of money that a bank has reversed or may reverse, because it would be paid twice. */
 function refuseContested({ exception, isContested }: LockedMoney): void {
   if (exception === 'reversed') throw no('The bank has already reversed this payment.')
-  if (isContested) throw no('This payment is in dispute. Close the dispute first, then refund what is left.')
+  if (isContested)
+    throw no(
+      'This payment is in dispute. Once the dispute is settled, mark it as resolved, then refund what is left.',
+    )
 }
 
 function tooMuch(left: Kobo, stillOwed: Kobo): string {

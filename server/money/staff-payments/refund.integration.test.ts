@@ -321,7 +321,7 @@ test('staff cannot refund money that a bank disputes or has reversed', async () 
   const byHand = { method: 'transfer', updatedAt: undefined }
   await noteDispute(office.shop.context, reference)
   expect((await refund(byHand)).json().error).toBe(
-    'This payment is in dispute. Close the dispute first, then refund what is left.',
+    'This payment is in dispute. Once the dispute is settled, mark it as resolved, then refund what is left.',
   )
   const { db } = office.shop.database
   await db.updateTable('payments').set({ exception_closed_at: new Date() }).execute()

@@ -14,8 +14,8 @@ import {
 import type { UnknownPayments } from '#server/platform/database/schema.ts'
 
 /**
- * Stores an unknown payment, with the amount 0 if the provider's response has no usable amount. A later response with
- * one fills it in. Returns false if nothing was stored because the payment is already stored.
+ * Stores an unknown payment, with the amount 0 if the provider's response has no usable amount. A later response with a
+ * usable amount replaces the 0. Returns false if nothing was stored because the payment is already stored.
  */
 export async function insertUnknown(
   tx: Database,
@@ -85,7 +85,7 @@ export async function closeUnknown(
 }
 
 /**
- * Inserts an unknown payment as a payment of a booking, to be settled. Returns undefined if there is no such booking.
+ * Inserts an unknown payment as a payment of a booking, to be settled. Returns undefined if no booking has this token.
  */
 export async function insertFoundPayment(
   tx: Database,

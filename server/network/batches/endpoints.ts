@@ -120,7 +120,7 @@ export function batchEndpoints(app: Api, { db, background }: AppContext): void {
         tags,
         summary: 'Activate or deactivate a batch',
         description:
-          'Switches the batch between active and inactive. Trips for an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a double click does not switch twice.',
+          'Switches the batch between active and inactive. Trips for an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a repeated request is refused with `STALE` instead of switching the batch back.',
         params: IdParams,
         body: BatchToggle,
         response: { 200: BatchAnswer },

@@ -40,8 +40,8 @@ export const editBus = (db: Database, act: StaffAction, id: number, change: BusC
 
 /**
  * Refuses more seats than the bus type allows. While the bus has trips that have not arrived, also refuses another bus
- * type, and a capacity below a seat number of these trips: seats are created with the trip, and those on sale or sold
- * must exist in the bus and on its seat map.
+ * type, and a capacity below the highest seat number of these trips. The seats of a trip are created with the trip, so
+ * each must still exist in the bus and on its seat map.
  */
 async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChange): Promise<void> {
   const busType = change.busType ?? before.busType

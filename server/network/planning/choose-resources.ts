@@ -22,8 +22,8 @@ type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId'> & {
 }
 
 /**
- * Locks route, buses, batch and driver and checks that they exist and are active. Those that a trip already has may be
- * inactive: a bus in maintenance does not invalidate the trips planned for it.
+ * Locks route, buses, batch and new drivers, and checks that they exist and are active. Those that the trip already has
+ * (`before`) may be inactive: a bus in maintenance does not invalidate the trips planned for it.
  */
 export async function chooseResources(
   tx: Database,

@@ -26,8 +26,8 @@ async function office() {
   const driver = await buildUser(db, { role: 'driver' })
   const route = await buildRoute(db, { origin: 'Lagos', destination: 'Awgu' })
   /**
-   * Builds a trip of the source week, `days` after its Monday. No bus of these tests drives back, so a copy is
-   * `elsewhere`: the bus is free, but still in Awgu.
+   * Builds a trip of the source week, `days` after its Monday. No bus of these tests drives back, so the check of a
+   * copy says `elsewhere`: the bus is free, but still in Awgu.
    */
   const planned = (days: number, fields: Parameters<typeof buildTrip>[1] = {}) =>
     buildTrip(db, { route, departTime: lagosInstant(addDays(FROM, days), '05:30'), ...fields })

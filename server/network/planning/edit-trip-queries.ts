@@ -102,9 +102,10 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
 }
 
 /**
- * Moves the end of staff's holds on this trip by as much as the departure, because it was set relative to the
- * departure. A visitor's booking that staff keep for the passenger is PENDING, like one that is being paid. The two
- * differ only in the end of the hold (`HOLD_ENDS_WITH_TRIP`), so call this function before the departure changes.
+ * Moves the end of staff's holds on this trip by as much as the departure, because the end is set relative to the
+ * departure. This includes visitors' bookings that staff keep for the passenger. They are PENDING, like bookings that
+ * are being paid, and only the end of the hold tells them apart (`HOLD_ENDS_WITH_TRIP`), so call this function before
+ * the departure changes.
  */
 export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
   await sql`

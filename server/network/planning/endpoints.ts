@@ -62,7 +62,7 @@ export function planningEndpoints(app: Api, context: AppContext): void {
         tags: ['Trips'],
         summary: 'List busy buses and drivers',
         description:
-          'Returns the buses and drivers that are on another trip in the given period, and which trip it is.',
+          'Returns the buses and drivers that are on another trip in the given period, and the trip that each is on.',
         querystring: BusyQuery,
         response: { 200: BusyAnswer },
       },
@@ -242,7 +242,7 @@ export function planningEndpoints(app: Api, context: AppContext): void {
         tags: ['Seats'],
         summary: 'Update seats on a trip',
         description:
-          'Opens, closes or reserves seats on one trip: all or none. Refuses seats that are sold or held.',
+          'Makes seats on one trip available or unavailable, or reserves them: all or none. Refuses seats that are sold or held.',
         body: SeatUpdate,
         response: { 200: SeatUpdateAnswer },
       },
@@ -259,7 +259,8 @@ export function planningEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Seats'],
         summary: 'Reset the seats on a trip',
-        description: 'Frees the seats that staff closed or reserved. Passengers’ seats are not changed.',
+        description:
+          'Releases the seats that staff reserved or made unavailable. Passengers’ seats are not changed.',
         params: IdParams,
         response: { 200: SeatUpdateAnswer },
       },

@@ -40,7 +40,7 @@ export async function planMany(tx: Database, plans: readonly TripPlan[]): Promis
   if (count > MAX_PLANNED)
     throw invalid({ lastDay: `That would be ${count} trips. Plan at most ${MAX_PLANNED} at a time.` })
 
-  // All buses first, then all drivers, both in the order of their ids, so that two schedules cannot deadlock.
+  // Locks all buses first, then all drivers, both in the order of their ids, so that two schedules cannot deadlock.
   await lockBuses(tx, plans.flatMap(busIdsOf))
   await lockDrivers(tx, plans.flatMap(driverIdsOf))
   const wanted: WantedTrip[] = []

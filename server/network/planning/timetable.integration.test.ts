@@ -288,7 +288,7 @@ test('staff can complete a trip only after its departure; a completed trip is no
   const early = await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })
   expect(early.statusCode).toBe(409)
   expect(early.json().fields).toEqual({
-    status: 'A trip that has not left yet cannot be marked as completed',
+    status: 'A trip that has not departed yet cannot be marked as completed',
   })
   const times = await db.selectFrom('trips').select(['depart_time', 'arrive_time']).executeTakeFirstOrThrow()
   const left = { depart_time: new Date(Date.now() - 3_600_000), arrive_time: new Date() }

@@ -138,7 +138,7 @@ test('a change with seats of passengers is refused with their numbers and change
   expect((await set('BOOKED', 5)).statusCode).toBe(400)
   await pool.query(`update trips set status = 'CANCELED'`)
   expect((await set('RESERVED', 5)).json().error).toBe(
-    'This trip has left or was cancelled, so its seats cannot be reserved.',
+    'This trip has departed or was cancelled, so its seats cannot be reserved.',
   )
 })
 

@@ -45,7 +45,7 @@ export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: S
     else
       throw new AppError(
         'TRIP_CLOSED',
-        'This trip has left or was cancelled, so its seats cannot be reserved.',
+        'This trip has departed or was cancelled, so its seats cannot be reserved.',
       )
     const note = seatsInWords(seats.map(({ seatNo }) => seatNo))
     await writeLog(tx, tripEntry(act, ACTIONS[status], await showStaffTrip(tx, trip.tripId), { note }))

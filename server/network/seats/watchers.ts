@@ -11,8 +11,8 @@ const MAX_UNREAD_BYTES = 64 * 1024
 export type WatcherLimits = { most: number; mostPerNetwork: number; leastPerNetwork: number }
 
 /**
- * A network may have as many streams as this share of the free places, or `leastPerNetwork` if that is more. So one
- * network cannot take most of the places.
+ * Of the `most` streams, one network may have as many as this share of those that are still free, or `leastPerNetwork`
+ * if that is more. So one network cannot take most of the streams.
  */
 const SHARE_OF_FREE = 1 / 4
 
@@ -27,8 +27,8 @@ export function createWatchers({ most, mostPerNetwork, leastPerNetwork }: Watche
   let size = 0
 
   /**
-   * Returns how many streams one network may have. The number falls with the free places, from `mostPerNetwork` to
-   * `leastPerNetwork`.
+   * Returns how many streams one network may have. The number falls with the streams that are still free, from
+   * `mostPerNetwork` to `leastPerNetwork`.
    */
   const limitPerNetwork = (): number =>
     Math.min(mostPerNetwork, Math.max(leastPerNetwork, Math.floor((most - size) * SHARE_OF_FREE)))
@@ -60,8 +60,8 @@ export function createWatchers({ most, mostPerNetwork, leastPerNetwork }: Watche
     isWatched: (tripId: number): boolean => streams.has(tripId),
 
     /**
-     * Adds a watcher, which counts until either side closes the stream. Throws if the process or the network has no
-     * place left.
+     * Adds a watcher, which counts until either side closes the stream. Throws if the process or the network may have
+     * no further stream.
      */
     join(tripId: number, network: string): PassThrough {
       refuseIfFull(network)

@@ -21,12 +21,14 @@ import { showTrip } from './show-trip.ts'
 import { tripVisibilityOf } from './trip-visibility.ts'
 
 /**
- * Responses are cached, because many visitors search the same few routes and days at once. The number of free seats may
- * be this old; a hold always checks the current seats.
+ * Responses are cached, because many visitors search the same few routes and days at once. The number of free seats in
+ * a response may be up to `CACHE_MS` old; a hold always checks the current seats.
  */
 const CACHE_MS = 1_500
 
-/** A calendar only tells whether buses run and for how much, so it may be older than a search. */
+/**
+ * A calendar shows only the days with buses and their lowest fares, so its response may be older than that of a search.
+ */
 const DAYS_CACHE_MS = 60_000
 
 /** Maximum number of trips on a page of the public list. Staff may request more. */
@@ -68,7 +70,7 @@ export function tripEndpoints(app: Api, { db, background }: AppContext): void {
         tags,
         summary: 'List the days with trips on sale',
         description:
-          'Returns the days on which trips between two places are on sale, with the lowest fare for each day, and the batches that report to camp in that time. The response can be up to a minute old.',
+          'Returns the days on which trips between two places are on sale, with the lowest price for each day, and the batches that report to camp in that time. The response can be up to a minute old.',
         querystring: TripDaysQuery,
         response: { 200: TripDaysAnswer },
       },
@@ -130,7 +132,7 @@ export function tripEndpoints(app: Api, { db, background }: AppContext): void {
         tags,
         summary: 'Summarise the upcoming trips',
         description:
-          'Returns the number of scheduled trips that have not left, their seats and the seats sold. Drivers get only their own trips.',
+          'Returns the number of scheduled trips that have not departed, their seats and the seats sold. Drivers get only their own trips.',
         response: { 200: TripSummaryAnswer },
       },
     },

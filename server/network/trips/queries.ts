@@ -245,7 +245,7 @@ export const selectStaffTrips = (
 export const selectStaffTripIds = (db: Database, query: TripQuery): Promise<string[]> =>
   selectIds(db, query, staffTripList(query, undefined))
 
-/** Counts the upcoming trips with their seats and sold seats, of all drivers or of one. */
+/** Counts the upcoming trips, their seats that staff have not closed, and the sold ones, of all drivers or of one. */
 export async function selectTripSummary(
   db: Database,
   onlyDriver: number | undefined,

@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000
 
 /** The shortest range in days, also for a batch that has just gone on sale and for a company without trips. */
 const FEWEST = 7
-/** The longest range in days: more bars do not fit on a phone. Batches go on sale only a few weeks ahead. */
+/**
+ * The longest range in days: more bars do not fit on a phone. Batches go on sale only a few weeks ahead, so 90 days are
+ * enough for them.
+ */
 const MOST = 90
 
 export async function showDays(db: Database, range: DayRange, now: Date): Promise<DashboardDays> {

@@ -17,7 +17,10 @@ export async function deleteOldChallenges(db: Database): Promise<void> {
   await sql`delete from login_challenges where expires_at < now()`.execute(db)
 }
 
-/** Keeps links without an expiry for three days: a link gets it when its mail is sent, up to a day after creation. */
+/**
+ * Keeps a link without an expiry for three days: the expiry is set when the mail is sent, and a failing mail is retried
+ * for about a day.
+ */
 export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   await sql`
     delete from password_links

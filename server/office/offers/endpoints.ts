@@ -41,7 +41,7 @@ export function offerEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Create an offer',
         description:
-          'Creates an offer that lowers the fare for seats held on its days. Without a code, it applies automatically.',
+          'Creates an offer that lowers the price of seats held on its days. Without a code, it applies automatically.',
         body: OfferInput,
         response: { 201: OfferAnswer },
       },
@@ -57,7 +57,7 @@ export function offerEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'Update an offer',
-        description: 'Replaces the terms of an offer. Existing bookings keep their fare.',
+        description: 'Replaces the terms of an offer. Existing bookings keep their price.',
         params: IdParams,
         body: OfferChange,
         response: { 200: OfferAnswer },

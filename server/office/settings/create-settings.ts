@@ -6,7 +6,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertSettings } from './queries.ts'
-import { refuseKeyOfOtherMode } from './refuse-foreign-key.ts'
+import { refuseKeyOfOtherMode } from './refuse-key-of-other-mode.ts'
 import { findSettings } from './show-settings.ts'
 
 export async function createSettings(

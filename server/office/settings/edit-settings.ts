@@ -6,7 +6,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { updateSettings } from './queries.ts'
-import { refuseKeyOfOtherMode } from './refuse-foreign-key.ts'
+import { refuseKeyOfOtherMode } from './refuse-key-of-other-mode.ts'
 import { showSettings } from './show-settings.ts'
 
 export async function editSettings(

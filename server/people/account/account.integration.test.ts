@@ -184,6 +184,20 @@ test('a password link is invalid after the password was changed, and an unsent o
   expect(shop.sandbox.mailbox.list()).toHaveLength(1)
 })
 
+test('a password link mailed to the old address is invalid after an admin changes the e-mail', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { user } = await staffMember(shop, 'manager')
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const token = await mailedLink(shop, user.email)
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const change = { email: 'other@example.com' }
+  expect((await admin.call('PATCH', `/users/${user.id}`, change)).statusCode).toBe(200)
+  expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(409)
+  await sendNotifications(shop.context)
+  expect(shop.sandbox.mailbox.list(), 'the second link is not mailed').toHaveLength(1)
+})
+
 test('[F49] twenty requests use one link at once: one password is set', async () => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'manager')

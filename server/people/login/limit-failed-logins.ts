@@ -5,9 +5,9 @@ import { selectLoginAddresses } from './queries.ts'
 
 /**
  * After five wrong guesses at an account, a network must wait before it tries this account again; the owner can still
- * log in from elsewhere. The two wide limits stop guessing at one account from many networks, and at many accounts from
- * one network. An attacker can get a hundred networks cheaply and must not lock out the only admin. So the limit per
- * account does not apply to the networks of its owner's last twenty logins.
+ * log in from elsewhere. `PER_ACCOUNT` stops guessing at one account from many networks, and `PER_NETWORK` at many
+ * accounts from one network. An attacker can get a hundred networks cheaply and must not lock out the only admin, so
+ * `PER_ACCOUNT` does not apply to the networks of the owner's last twenty logins.
  */
 const PER_ACCOUNT_AND_NETWORK: Limit = { name: 'login', most: 5, windowSeconds: 15 * 60 }
 const PER_ACCOUNT: Limit = { name: 'login-account', most: 500, windowSeconds: 15 * 60 }

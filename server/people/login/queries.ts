@@ -103,8 +103,8 @@ export async function insertChallenge(
 }
 
 /**
- * Counts the attempt before the proof is compared. Returns undefined if the login is unknown, is older than five
- * minutes, or has had five attempts.
+ * Counts an attempt to complete a login with a second factor, before the proof is compared. Returns undefined if the
+ * login is unknown, is older than five minutes, or has had five attempts.
  */
 export async function tryChallenge(
   db: Database,

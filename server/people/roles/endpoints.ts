@@ -59,7 +59,7 @@ export function roleEndpoints(app: Api, { db, background }: AppContext): void {
       schema: {
         tags,
         summary: 'Create a role',
-        description: 'Creates a role with permissions that the caller has.',
+        description: 'Creates a role. It can grant only permissions that the caller has.',
         body: RoleInput,
         response: { 201: RoleAnswer },
       },

@@ -68,6 +68,7 @@ export async function addTotp(
   const step = stepOf(secret, code, new Date())
   if (step === undefined) throw wrongProof({ code })
   return withTransaction(db, async (tx) => {
+    await lockPerson(tx, id)
     if (!(await confirmTotp(tx, id, step)))
       throw new AppError('CONFLICT', 'This setup is no longer valid. Please start again.')
     return afterAdding(tx, act, session, 'authenticator app added')
@@ -94,13 +95,17 @@ export async function addPasskey(
   return explainConstraint(
     { passkeys_belong_to_one_person: 'This passkey is already in use.' },
     withTransaction(context.db, async (tx) => {
+      await lockPerson(tx, act.actor.id)
       await insertPasskey(tx, act.actor.id, row)
       return afterAdding(tx, act, session, 'passkey added')
     }),
   )
 }
 
-/** Returns recovery codes after the first factor. Ends the user's other sessions, which began without the factor. */
+/**
+ * Creates and returns recovery codes if this is the user's first factor. The caller has locked the user, so only one
+ * factor is the first. Ends the user's other sessions, which began without this factor.
+ */
 async function afterAdding(
   tx: Database,
   act: StaffAction,

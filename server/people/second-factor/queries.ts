@@ -19,12 +19,15 @@ export async function selectFactors(db: Database, userId: number): Promise<Facto
   return { ...(rows[0] as Omit<FactorRows, 'passkeys'>), passkeys }
 }
 
-/** Serializes removals per user: two requests must not each remove one of the last two factors. */
+/**
+ * Serializes changes of factors per user: two requests must not each remove one of the last two factors, or each add the
+ * first one.
+ */
 export async function lockPerson(tx: Database, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
 }
 
-/** Returns false if the user has a confirmed app. An unconfirmed secret is replaced. */
+/** Returns false if the user has a confirmed authenticator app. An unconfirmed secret is replaced. */
 export async function startTotp(tx: Database, userId: number, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into totp_secrets (user_id, secret) values (${userId}, ${secret})

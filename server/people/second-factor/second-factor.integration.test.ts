@@ -5,6 +5,7 @@ import { keepOneWindow } from '#testing/rate-limits.ts'
 import { softPasskey } from '#testing/soft-passkey.ts'
 import { logInAs, staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 import { stepAt, totpCode } from './totp.ts'
 
 const post = ({ app }: TestApp, path: string, payload: object, token?: string) =>
@@ -306,6 +307,30 @@ async function passkeyLogin(shop: TestApp, email: string, answer: (challenge: st
   const options = (await post(shop, '/users/login/passkey-options', { challenge })).json().data
   return complete(shop, challenge, { passkey: answer(options.challenge) })
 }
+
+test('two first factors are added at once: one response has recovery codes, and these work', async () => {
+  const shop = await testApp()
+  const person = await staffMember(shop, 'finance')
+  await person.call('POST', '/account/totp')
+  const { rows } = await shop.database.pool.query('select secret from totp_secrets')
+  const { challenge } = (await person.call('POST', '/account/passkeys/options')).json().data
+  const keeper = await shop.database.pool.connect()
+  await keeper.query('begin')
+  await keeper.query('select from users where id = $1 for update', [person.user.id])
+  const adding = [
+    person.call('POST', '/account/totp/confirm', { code: codeOf(rows[0].secret) }),
+    person.call('POST', '/account/passkeys', { name: 'Laptop', passkey: softPasskey().made(challenge) }),
+  ]
+  await untilLockWaits(shop, 2)
+  await keeper.query('commit')
+  keeper.release()
+  const answers = await Promise.all(adding)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const shown = answers.flatMap((answer) => answer.json().data.recoveryCodes as string[])
+  expect(shown).toHaveLength(10)
+  const login = await complete(shop, await challengeOf(shop, person.user.email), { recoveryCode: shown[0] })
+  expect(login.statusCode).toBe(200)
+})
 
 test('a user logs in with a passkey', async () => {
   const shop = await testApp()

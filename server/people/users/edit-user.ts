@@ -16,8 +16,9 @@ import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
 /**
- * Changes a user. A new password, a new role and a disabled account end every session of the user. A new password and a
- * disabled account also revoke the user's password links.
+ * Changes a user. A new password, a new role and a disabled account end every session of the user. A new password, a
+ * disabled account and a new e-mail revoke the user's password links: after a new e-mail, these are in the mailbox of
+ * the old address.
  */
 export async function editUser(
   db: Database,
@@ -39,7 +40,8 @@ export async function editUser(
       if (!(await updateUser(tx, id, { ...change, passwordHash, mustChangePassword, roleId: role.id })))
         throw changedMeanwhile('user')
       const after = await showUser(tx, id)
-      if (passwordHash || after.status === 'disabled') await revokePasswordLinks(tx, id)
+      if (passwordHash || after.status === 'disabled' || after.email !== before.email)
+        await revokePasswordLinks(tx, id)
       if (passwordHash || after.role !== before.role || after.status === 'disabled') await endSessions(tx, id)
       await writeLog(tx, {
         ...act,

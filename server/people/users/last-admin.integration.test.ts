@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { createBarrier } from '#testing/barrier.ts'
 import { buildUser } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -47,8 +48,8 @@ test('two admins demote, disable or delete one another at the same moment: one s
 test('control: when each checks for active admins without a lock, both admins are lost', async () => {
   const { database } = await testApp()
   const admins = [await buildUser(database.db), await buildUser(database.db)]
-  const haveWritten = meeting(2)
-  const haveLooked = meeting(2)
+  const haveWritten = createBarrier(2)
+  const haveLooked = createBarrier(2)
   const careless = (id: number) =>
     withTransaction(database.db, async (tx) => {
       await updateUser(tx, id, { status: 'disabled' })
@@ -59,16 +60,3 @@ test('control: when each checks for active admins without a lock, both admins ar
   await Promise.all(admins.map(({ id }) => careless(id)))
   expect(await isAnyAdminActive(database.db)).toBe(false)
 })
-
-/** Returns a barrier: each caller waits until `people` callers have arrived. */
-function meeting(people: number): () => Promise<void> {
-  let arrived = 0
-  let open = () => {}
-  const all = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return () => {
-    if (++arrived === people) open()
-    return all
-  }
-}

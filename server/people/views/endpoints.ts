@@ -9,7 +9,10 @@ import { saveView } from './save-view.ts'
 
 const tags = ['Views']
 
-/** Each user sees and changes only their own views. The endpoint of a list checks the permission to see its rows. */
+/**
+ * A view is a saved set of filters and sorting of a list. Each user sees and changes only their own. The endpoint of a
+ * list checks the permission to see its rows.
+ */
 export function viewEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/views',

@@ -2,7 +2,7 @@ import { LogPage, LogQuery } from '#contracts/logs.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { listLogs } from './list-logs.ts'
 
-/** The log is read-only: use cases write its entries, and no endpoint edits them. */
+/** The endpoints of the audit log only read: use cases write its entries, and no endpoint edits them. */
 export function logEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/logs',

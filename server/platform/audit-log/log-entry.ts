@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
 
-/** The logged-in user who acted. Acts of visitors, the system and the command line have none, nor do failed logins. */
+/** The logged-in user who acted. Entries about visitors, jobs, the command line and failed logins have no actor. */
 export type Actor = { id: number; name: string }
 
 export type LogEntry = {

@@ -40,9 +40,9 @@ test('the log shows the history of a booking, without names, e-mails or referenc
     'payment.started: ₦35,000, full',
     'payment.exception: Overpaid, ₦40,000',
     'booking.confirmed: ₦35,000 paid',
-    'refund.requested: ₦5,000, paid more than the fare',
-    'refund.sent: ₦5,000, paid more than the fare',
-    'refund.processed: ₦5,000, paid more than the fare',
+    'refund.requested: ₦5,000, paid more than was due',
+    'refund.sent: ₦5,000, paid more than was due',
+    'refund.processed: ₦5,000, paid more than was due',
   ])
   expect(storyOf(late.id)).toEqual([
     'payment.started: ₦35,000, full',

@@ -5,8 +5,8 @@ import { deleteOtherSessions, deleteSession, deleteSessionsOf } from './queries.
 import type { StaffAction } from './staff-action.ts'
 
 /**
- * Ends all sessions and pending logins of this user, in the caller's transaction. The next request asks the user to log
- * in again.
+ * Ends all sessions and pending logins (those that wait for the second factor) of this user, in the caller's
+ * transaction. The next request asks the user to log in again.
  */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
 
@@ -33,7 +33,7 @@ export const logEndedSessions = (tx: Database, act: StaffAction, details: string
     entityId: act.actor.id,
   })
 
-/** Ends the session of this token digest and logs it. No copy of the token is accepted afterwards. */
+/** Ends the session of this token digest and logs the logout. No copy of the token is accepted afterwards. */
 export const logOut = (db: Database, act: StaffAction, digest: Buffer): Promise<void> =>
   withTransaction(db, async (tx) => {
     await deleteSession(tx, digest)

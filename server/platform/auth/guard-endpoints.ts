@@ -16,7 +16,10 @@ declare module 'fastify' {
     alsoNeeds?: Permission
     /** Also open to users who must still set a password or a second factor. */
     duringSetup?: boolean
-    /** Requires a login or a confirmation within the last 15 minutes, always or for some bodies. */
+    /**
+     * Requires a login or a confirmation that is less than 15 minutes old. `true` applies to every request, a function
+     * to the request bodies for which it returns true.
+     */
     stepUp?: boolean | ((body: unknown) => boolean)
   }
   interface FastifyRequest {

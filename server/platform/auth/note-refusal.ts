@@ -19,8 +19,9 @@ const refusals = new Counter({
 const HOUR_MS = 3_600_000
 
 /**
- * Limits the log entries of all nodes per hour, so that refused requests from many networks cannot fill the disk. All
- * anonymous requests share one limit. All logged-in users share another, which anonymous requests cannot use up.
+ * Limits the audit log entries about refused requests, per hour for all nodes together, so that requests from many
+ * networks cannot fill the disk. All anonymous requests share one limit. All logged-in users share another, which
+ * anonymous requests cannot use up.
  */
 const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
 

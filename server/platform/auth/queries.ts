@@ -43,8 +43,8 @@ export async function deleteSession(db: Database, digest: Buffer): Promise<void>
 }
 
 /**
- * Deletes pending logins before sessions: the first delete waits for a login that is being completed, so that the
- * second one sees its session.
+ * Deletes pending logins, which wait for the second factor, before sessions. The first delete waits for a login that is
+ * being completed, so that the second one sees its session.
  */
 export async function deleteSessionsOf(tx: Database, userId: number): Promise<void> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)
@@ -52,8 +52,8 @@ export async function deleteSessionsOf(tx: Database, userId: number): Promise<vo
 }
 
 /**
- * Also deletes all pending logins. It deletes them first, for the reason given at `deleteSessionsOf`. Returns the
- * number of deleted sessions.
+ * Deletes all pending logins and then all sessions except the current one, in this order for the reason given at
+ * `deleteSessionsOf`. Returns the number of deleted sessions.
  */
 export async function deleteOtherSessions(tx: Database, userId: number, current: Buffer): Promise<number> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)

@@ -5,8 +5,8 @@ import type { Setup } from './staff.ts'
 type Person = { permissions: string[]; mustChangePassword: boolean; hasSecondFactor: boolean }
 
 /**
- * Returns the step that this user must complete first, or null. Checked at every request, because a role can gain
- * permissions at any time.
+ * Returns the step that this user must complete first, or null. Checked at every request, because a role can gain a
+ * permission that requires a second factor at any time.
  */
 export function setupOf(config: Pick<Config, 'requireSecondFactor'>, person: Person): Setup {
   if (person.mustChangePassword) return 'password'

@@ -19,7 +19,7 @@ export type Session = {
   setup: Setup
 }
 
-/** Who has access: anyone (`public`), any logged-in user (`staff`), or users with a permission or one of several. */
+/** Access to an endpoint: for anyone (`public`), any logged-in user (`staff`), or users with one of the permissions. */
 export type Access = 'public' | 'staff' | Permission | readonly Permission[]
 
 export function mayDo(staff: Staff, access: Access): boolean {

@@ -7,7 +7,7 @@ import type { Database } from './connect.ts'
  */
 export type JobName = 'read-webhooks' | 'send-refunds' | 'follow-refunds' | 'send-notifications'
 
-/** Adds the job in the caller's transaction: both commit, or neither does. */
+/** Adds the job in the caller's transaction, so that the job runs only if the transaction commits. */
 export async function addJob(tx: Database, name: JobName): Promise<void> {
   await sql`select from graphile_worker.add_job(${name}, job_key => ${name})`.execute(tx)
 }

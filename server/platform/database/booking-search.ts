@@ -4,8 +4,8 @@ import { isIn, matches, matchesWords } from './list-page.ts'
 
 /**
  * Matches bookings `b` by reference (with or without dashes), phone number in any format, or words of name and e-mail.
- * A complete reference with a digit uses an exact lookup. Any other text is searched in all fields, because a name can
- * have 16 letters, like a reference.
+ * A reference has 16 characters, and a name may have 16 letters. So only a complete reference with a digit uses an
+ * exact lookup, and any other text is searched in all fields.
  */
 export function isBookingSearched(search: string): RawBuilder<unknown> {
   const token = /\d/.test(search) ? parseReference(search) : null
@@ -15,7 +15,7 @@ export function isBookingSearched(search: string): RawBuilder<unknown> {
   return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** Matches payments `p` by the provider's reference, by receipt number, or by their booking. */
+/** Matches payments `p` by payment reference, by receipt number, or by their booking. */
 export const isPaymentSearched = (search: string): RawBuilder<unknown> =>
   search === ''
     ? sql`true`

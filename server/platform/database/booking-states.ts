@@ -11,7 +11,7 @@ export const IS_UNCONFIRMED = sql<boolean>`b.status in (${sql.join(UNCONFIRMED_S
 /** Booking `b` is confirmed and has a balance to pay. The condition equals that of the index bookings_owing. */
 export const IS_OWING = sql<boolean>`b.status = 'CONFIRMED' and b.due_kobo > 0`
 
-/** Booking `b` has an e-mail address: it was not sold without one, and retention has not removed it. */
+/** Booking `b` has an e-mail address: one was given, and retention has not removed it. */
 export const HAS_EMAIL = sql<boolean>`b.email not in ('', ${sql.lit(REMOVED.email)})`
 
 /** The maximum number of payments per booking that are checked at once, because the provider limits our requests. */

@@ -9,7 +9,8 @@ const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark')
  * each start, after the migrations, if another role owns the tables and its URL is given. The runtime role cannot alter
  * the schema or disable a trigger. It cannot edit the audit log, except to remove old network addresses.
  *
- * The job runner enables row level security on its tables without a policy, so each of these tables gets one.
+ * The job runner enables row level security on its tables without a policy, which hides all rows from the runtime role.
+ * So each of these tables gets a policy.
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
   const runtime = sql.id(role)

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import { isReadOnlyServer } from './database-errors.ts'
 
-/** Minimum time between two replacements of the connections while a server stays read-only. */
+/**
+ * Many writes may be refused while a server stays read-only. They make the pool close its connections at most this
+ * often.
+ */
 const MIN_INTERVAL_MS = 1_000
 
 /**
- * Replaces the pool's connections after a failover. The address then leads to the new primary, but open connections
- * still lead to the old one, which refuses writes. A refused write marks every connection that is open at that time.
- * Idle ones are closed at once, the others on release, and the pool opens new ones.
+ * Replaces the pool's connections after a failover. New connections to the database's host then reach the new primary,
+ * but open connections still reach the old one, which refuses writes. After a refused write, the pool closes every
+ * connection that is open at that time: idle ones at once, the others on release.
  */
 export function leaveReadOnlyServer(pool: pg.Pool): void {
   const openedAt = new WeakMap<pg.PoolClient, number>()

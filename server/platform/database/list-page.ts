@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pageAsked } from '#contracts/lists.ts'
 import type { Database } from './connect.ts'
 
-/** The ids of the rows that one statement of an export reads. If given, page, search and filters are ignored. */
+/** The ids of one part of an export, which reads its rows in parts. If given, page, search and filters are ignored. */
 export type Part = { ids?: readonly string[] }
 
 type Asked = Part & { page?: number | undefined; pageSize?: number | undefined; sort?: string | undefined }
@@ -18,8 +18,8 @@ export type List = {
   /** The column of each sort name. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>
   /**
-   * A unique column. The page is selected first and its columns are calculated afterwards, so that the aggregates of
-   * earlier pages are skipped (100,000 bookings, page 5,000: 4.2 s without, 0.2 s with).
+   * A unique column. A subquery selects the ids of the page, and the columns are calculated only for these rows. With
+   * 100,000 bookings, page 5,000 takes 0.2 s; calculating the aggregates of all earlier pages too would take 4.2 s.
    */
   id: RawBuilder<unknown>
   /** The default order. Every other sort order uses it to break ties, so it must be unique. */
@@ -57,11 +57,11 @@ export async function selectPage<Row>(db: Database, asked: Asked, list: List): P
 }
 
 /**
- * Returns the ids of all rows of a list in its order. An export reads the rows of these ids part by part, so that rows
- * added meanwhile neither repeat nor hide others, and no snapshot is held while a slow client downloads.
+ * Returns the ids of all rows of a list in its order. An export reads the rows of these ids part by part, so that a row
+ * added meanwhile does not make it repeat or skip others, and no snapshot is held while a slow client downloads.
  */
 export async function selectIds(db: Database, { sort }: Pick<Asked, 'sort'>, list: List): Promise<string[]> {
-  // Without the alias, the text would have the same name as the id, and `order by` would sort the text, not the number.
+  // Without the alias `listed`, the text would have the name of the id column, and `order by` would sort by the text.
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select ${list.id}::text as listed from ${list.from} where ${isWanted(list)} order by ${orderBy(list, sort)}
@@ -113,12 +113,12 @@ export const plateWithoutPunctuation = (plate: RawBuilder<unknown>): RawBuilder<
   sql`regexp_replace(${plate}, '[^[:alnum:]]', '', 'g')`
 
 /**
- * Tells whether `lines` contain a text. `lines` is the lower-case column `search_words` of a large table. The database
- * lower-cases the text once, by its own rules. strpos takes two thirds of the time of `like`, which compares letter by
- * letter.
+ * Matches rows whose lower-case column `search_words` contains the text. PostgreSQL also lower-cases the text, because
+ * the rules of JavaScript differ, and does so once per statement, because of the subselect. `strpos` takes two thirds of
+ * the time of `like`.
  */
-export const isIn = (lines: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
-  sql`strpos(${lines}, (select lower(${text}))) > 0`
+export const isIn = (searchWords: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`strpos(${searchWords}, (select lower(${text}))) > 0`
 
 /** Applies a filter; an undefined value matches everything. */
 export const filteredBy = <Value>(

@@ -61,8 +61,8 @@ test('control: without a lock timeout the readers wait behind the migration for 
 })
 
 /**
- * Sleeps, so that the second node asks for its turn meanwhile. The index build then waits for every older snapshot: it
- * would never end if the second node waited for its turn inside a statement.
+ * This migration sleeps, so that the second node asks for its turn meanwhile. The index build then waits for every
+ * older snapshot: it would never end if the second node waited for its turn inside a statement.
  */
 const INDEX = {
   name: '9998_index',

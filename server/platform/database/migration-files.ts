@@ -22,8 +22,8 @@ export function migrationFiles(): Migration[] {
 }
 
 /**
- * Returns whether the migration must run outside a transaction, as `create index concurrently` must. Its first line
- * declares it.
+ * Returns whether the migration must run outside a transaction, as `create index concurrently` must. Such a migration
+ * begins with the line `-- no transaction`.
  */
 export const needsNoTransaction = (text: string): boolean => /^-- no transaction[ \t]*\n/.test(text)
 

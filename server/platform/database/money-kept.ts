@@ -9,8 +9,8 @@ export const IS_CONTESTED = sql<boolean>`(
 
 /**
  * The part of payment `p` that still counts for its booking: the applied amount, but at most the received amount less
- * all refunds. Refunds count when they are requested, and failed ones too, because they are still owed. Zero if
- * IS_CONTESTED.
+ * all refunds. A refund is subtracted as soon as it is requested, and also if it failed, because it is still owed. Zero
+ * if IS_CONTESTED.
  */
 export const MONEY_KEPT = keptBeside(sql`true`)
 
@@ -37,8 +37,8 @@ export const MONEY_UNUSED = sql<number>`
 
 /**
  * The amount of payment `p` that the provider can still refund: the received amount less the refunds sent through it or
- * waiting to be sent, without failed ones. If staff confirmed the payment themselves (`recorded_by`), the provider
- * never received its `amount_kobo`, so that is subtracted too.
+ * waiting to be sent, without failed ones. If staff marked the payment as paid (`recorded_by`), the received amount
+ * contains its `amount_kobo`, which did not come from the provider, so that is subtracted too.
  */
 export const LEFT_AT_PROVIDER = sql<number>`
   case p.provider when 'paystack' then (
@@ -48,8 +48,8 @@ export const LEFT_AT_PROVIDER = sql<number>`
   else 0 end`
 
 /**
- * The amount that we keep for booking `b`. A cancelled booking may have been refunded, so its payments are added up.
- * Most cancelled bookings were never paid and skip this sum.
+ * The amount that we keep for booking `b`. A refund after a cancellation does not lower `paid_kobo`, so the payments of
+ * a cancelled booking are added up. Most cancelled bookings were never paid and skip this sum.
  */
 export const BOOKING_PAID = sql<number>`
   case when b.status = 'CANCELLED' and b.paid_kobo > 0

@@ -88,7 +88,7 @@ test('without the owner URL a start fails if a migration is missing; with the ow
     `drop table demo_mark; delete from kysely_migration where name = '0023_demo_mark'`,
   )
   await expect(prepareTables(runtime, undefined)).rejects.toThrow(
-    'Migrations are missing and the role of DATABASE_URL may not apply them: set DATABASE_OWNER_URL to the role that owns the tables.',
+    'Some migrations have not been applied, and the database role in DATABASE_URL is not allowed to apply them. Set DATABASE_OWNER_URL to a connection URL for the role that owns the tables.',
   )
   expect(await prepareTables(runtime, database.ownerUrl)).toEqual(['0023_demo_mark'])
   await runtime.pool.query('insert into demo_mark default values')

@@ -7,7 +7,10 @@ import { connect } from './connect.ts'
 import { openDatabase } from './open-database.ts'
 import { sharesBackends } from './shares-backends.ts'
 
-/** The services that several nodes must share, so that `readConfig` accepts every role. */
+/**
+ * `readConfig` refuses ROLE=web and ROLE=worker without Paystack and SMTP, because the sandbox that replaces them belongs
+ * to one process. These tests never contact either.
+ */
 const SHARED = { NODE_ENV: 'test', PAYSTACK_SECRET_KEY: 'sk_test_pooled', SMTP_URL: 'smtp://127.0.0.1:1' }
 
 const open = (url: string, environment: NodeJS.ProcessEnv) =>

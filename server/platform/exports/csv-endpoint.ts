@@ -3,7 +3,7 @@ import { A_DAY_MS } from '#server/platform/http/limit-handler-time.ts'
 
 /** Options of an endpoint that streams a CSV file. */
 export const CSV_OPTIONS = {
-  // Brotli at its highest level compresses only about 1 MB a second; gzip keeps up with the rows from the database.
+  // Offers only gzip, which keeps up with the rows from the database.
   compress: { encodings: ['gzip' as const] },
   handlerTimeout: A_DAY_MS,
 }

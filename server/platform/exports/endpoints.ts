@@ -4,7 +4,10 @@ import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from './csv-endpoint.ts'
 import { exportLogs } from './export-logs.ts'
 
-/** Not in `audit-log/`: an export imports `auth/`, which imports `audit-log/`, so the imports would form a cycle. */
+/**
+ * This file is not in `audit-log/`, because exports import `auth/`, and `auth/` imports `audit-log/`: the imports would
+ * form a cycle.
+ */
 export function logExportEndpoints(app: Api, { background }: AppContext): void {
   app.get(
     '/logs/export',

@@ -10,7 +10,7 @@ async function office(role = 'admin') {
   return { shop, ...member, db: shop.database.db }
 }
 
-/** Returns the lines without the byte order mark and the end of the file. */
+/** Returns the lines of the file, without the byte order mark and the empty text after the last line break. */
 const linesOf = ({ body }: { body: string }) => body.replace('\uFEFF', '').split('\r\n').slice(0, -1)
 
 test.each([

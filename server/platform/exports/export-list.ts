@@ -27,7 +27,7 @@ type ListExport<Row> = {
 
 export type CsvFile = { headers: Record<string, string>; file: Readable }
 
-/** The same number as in `export-bookings.ts`, for the same reason: few queries, little memory. */
+/** The rows that one query reads: enough for few queries, and few enough for little memory. */
 const ROWS_PER_QUERY = 500
 
 /**

@@ -18,7 +18,8 @@ const WORTH_COMPRESSING = 1024
 
 /**
  * Caches whole responses for `forMs`, so that each is validated, serialized and compressed once. For a response with a
- * few trips, each of these three steps takes as long as all other work. A change by staff clears the cache.
+ * few trips, each of these three steps takes as long as all other work. A change by staff on this node clears the
+ * cache.
  */
 export function cachedResponses<Answer>(
   app: Pick<FastifyInstance, 'responseCache'>,

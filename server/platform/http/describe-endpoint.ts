@@ -79,9 +79,8 @@ function accessInWords(access: Access, { stepUp, alsoNeeds }: Config): string {
       ? `Needs a login by any member of staff${also}.`
       : `Needs the permission \`${[access].flat().join('` or `')}\`${also}.`
   if (!stepUp) return needed
-  const when = stepUp === true ? '' : ' If money is refunded,'
-  const subject = stepUp === true ? ' The' : ' the'
-  return `${needed}${when}${subject} login or a confirmation must be less than 15 minutes old.`
+  const when = stepUp === true ? 'You' : 'To refund money or cancel a trip, you'
+  return `${needed} ${when} must have logged in or confirmed your identity in the last 15 minutes.`
 }
 
 /** Adds the error responses. A response without a description gets the name of its status. */

@@ -51,9 +51,9 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Serves cached GET responses before Fastify runs, at peak load to most requests. Cache misses, requests with an
- * Authorization header and all requests during shutdown go to Fastify. A cached response gets a request ID, a log line
- * and metrics like any other.
+ * Serves cached GET responses before Fastify runs. At peak load, most responses come from this cache. Cache misses,
+ * requests with an Authorization header and all requests during shutdown go to Fastify. A cached response gets a
+ * request ID, a log line and metrics like any other.
  */
 export function createResponseCache(options: {
   log: Logger

@@ -73,7 +73,8 @@ const POPUP: Policy = {
 
 /**
  * The back-office stores its token in the browser, so it may connect only to this server. It loads tickets with its
- * token and prints them from a frame with a blob URL, in the browser's PDF viewer, which Chrome counts as an object.
+ * token and prints them from a frame with a blob URL. Chrome treats the PDF viewer in that frame as an object, so
+ * `object-src` allows blob URLs too.
  */
 const policies = ({ hasSandboxCheckout }: Options): Record<AppName, Policy> => ({
   site: { ...BASE, ...(hasSandboxCheckout ? { 'frame-src': "'self'" } : POPUP) },

@@ -9,8 +9,8 @@ export type TtlCache<Value> = {
 type Entry<Value> = { since: number; loading: Promise<Value>; value?: Value }
 
 /**
- * Caches values for `forMs`, so that many identical requests cost one query. Each node has its own cache, so use it
- * only for values that may be this old.
+ * Caches values for `forMs`, so that many identical requests cost one query. Each node has its own cache,
+ * and `forget` clears only this one, so use it only for values that may be up to `forMs` old.
  *
  * The age counts from the start of the load: the result of a slow query is as old as its snapshot. An error reaches the
  * callers that waited for it and is not cached.

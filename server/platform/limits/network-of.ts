@@ -1,6 +1,6 @@
 /**
- * Returns the network that an address is counted under. A household or server gets a whole IPv6 /64 and can change its
- * address within it, so all addresses of a /64 count as one network. IPv4 inside IPv6 counts as IPv4.
+ * Returns the network under which rate limits count an address. A household or server gets a whole IPv6 /64 and can
+ * change its address within it, so all addresses of a /64 count as one network. IPv4 inside IPv6 counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

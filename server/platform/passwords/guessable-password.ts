@@ -1,6 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Additions to the published list: the product's name, and names, places, clubs and other words common in Nigeria. */
+/**
+ * Words that are added to a published list of common passwords: the product's name, and names, places, clubs and other
+ * words common in Nigeria.
+ */
 const LOCAL = `
   tafiya tafiya-demo nigeria naija lagos abuja ibadan kano enugu awgu arsenal chelsea liverpool barcelona realmadrid manchester
   manutd corper nysc keffi iseyin jesuschrist godisgood godislove ilovegod thankgod goodluck emmanuel favour blessing

@@ -21,8 +21,8 @@ export function FactorList() {
   const removePasskey = useRemovePasskey()
   const renew = useRenewRecoveryCodes({ onDone: setCodes })
 
-  // Refetches the signed-in user. If there are new recovery codes, it runs only after their dialog was closed, because
-  // the result may replace this screen and its dialog.
+  // Refetches the signed-in user. If the account was blocked until it has a second factor, the app then replaces this
+  // screen and its dialogs. So new recovery codes are shown first, and `read` refetches when the user closes them.
   const askAgain = () => void client.invalidateQueries({ queryKey: ['me'] })
   function added(recoveryCodes: string[]) {
     setOpen(null)

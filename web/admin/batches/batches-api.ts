@@ -3,7 +3,7 @@ import { useChange } from '#admin/use-change.ts'
 import { type Batch, BatchAnswer, type BatchChange, type BatchInput } from '#contracts/batches.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their batch. */
-const SHOWN_IN = ['batches', 'trips', 'bookings', 'payments']
+const SHOWN_IN = ['batches', 'trips', 'bookings']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

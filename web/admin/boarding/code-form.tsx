@@ -20,7 +20,8 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
   const field = useRef<HTMLInputElement>(null)
   const [isTouched, setTouched] = useState(false)
 
-  // Runs as a passive effect, after the layout effect in which `showModal` moves the focus to the close button.
+  // The dialog around this form calls `showModal` in a layout effect, which moves the focus to the close button. This
+  // passive effect runs later.
   useEffect(() => {
     field.current?.focus()
   }, [])

@@ -22,7 +22,7 @@ export function ManifestPage() {
   const [isScanning, setScanning] = useState(false)
 
   const save = (file: string) => download(`/trips/${id}/${file}`).catch(showFailure)
-  // Prints the PDF instead of the page, so that a bus carries the same manifest however it was printed.
+  // Prints the PDF instead of the page, so that the printed manifest is the same as the downloaded one.
   const print = () => printFile(`/trips/${id}/manifest.pdf`, 'Manifest to print').catch(showFailure)
 
   return (

@@ -81,7 +81,7 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
   )
 }
 
-/** Allows a line break between the parts, but not inside a plate number or a time. */
+/** Allows a line break between the parts, but not inside a part, such as a plate number or a time. */
 const unbroken = (...parts: string[]): ReactNode =>
   parts.map((part, index) => (
     <Fragment key={part}>

@@ -1,4 +1,7 @@
-/** The first sentence that staff see after scanning an old ticket. The next sentence names the current seats. */
+/**
+ * The first sentence that staff see after scanning a ticket that a newer one has replaced. The next sentence names the
+ * current seats.
+ */
 export const OLD_TICKET_REASONS = {
   moved: 'This booking was moved',
   seat_changed: 'The seats on this booking were changed',

@@ -1,6 +1,6 @@
 import { reloadIfOutdated } from '#ui/new-version.ts'
 
-/** The method that the browser's BarcodeDetector and the bundled one have in common. */
+/** A detector of QR codes: the browser's own BarcodeDetector or, where that fails, the one of the package `qr`. */
 type Detector = { detect: (image: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
 
 type NativeDetector = {
@@ -15,8 +15,8 @@ type NativeDetector = {
 const PAUSE_MS = 150
 
 /**
- * Looks for codes in the video again and again and passes the first one found each time to `onCode`. Returns a function
- * that stops the detection.
+ * Searches the video for codes repeatedly and passes the first code of each search to `onCode`. Returns a function that
+ * stops the detection.
  */
 export function readCodes(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
   let isStopped = false

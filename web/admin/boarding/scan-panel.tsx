@@ -79,7 +79,7 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
               {verdict.outcome === 'unpaid' && (
                 <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
               )}
-              {/* The key remounts this button after an undo, because the focused undo button disappears. */}
+              {/* After an undo the focused undo button disappears. The key remounts this button to focus it. */}
               <Button key={`${isUndone}`} look="primary" size="lg" block autoFocus onClick={next}>
                 <AdminIcon name="scan" />
                 Scan next

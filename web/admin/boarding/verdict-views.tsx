@@ -157,7 +157,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
     look: 'odd',
     words: () => (
       <>
-        <p>This is not one of our tickets.</p>
+        <p>We cannot find a ticket with this code.</p>
         {doNotBoard('Scan again in better light, or type the reference.')}
       </>
     ),

@@ -39,7 +39,7 @@ export function Verdict({ verdict }: { verdict: Boarding }) {
   )
 }
 
-/** Replaces a green verdict after its boarding was undone. */
+/** Replaces the outcome 'Boarded' after staff have undone the boarding. */
 export function UndoneVerdict({ verdict: { passengerName, seatNos } }: { verdict: Boarding }) {
   return (
     <div className={`${css.verdict} ${css.verdictUndone}`} role="status">

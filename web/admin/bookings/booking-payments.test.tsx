@@ -31,5 +31,5 @@ test.each([
 })
 
 test('a refund after a move to a cheaper trip says why in words', () => {
-  expect(shown({})).toContain('Paid more than the fare')
+  expect(shown({})).toContain('Paid more than was due')
 })

@@ -70,7 +70,10 @@ export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked
     staleTime: 0,
   })
 
-/** The next bus of the same route with enough free seats. Null if there is none. */
+/**
+ * The next bus for passengers who leave the trip `left`: the same route, the same departure time or later, and enough
+ * free seats. Null if there is none.
+ */
 export const nextBusQuery = (left: LeftTrip) =>
   queryOptions({
     queryKey: ['trips', 'next-bus', left.id, left.seats],
@@ -189,7 +192,7 @@ export const useIssueTicket = () =>
 
 type SalePanel = { onDone: (sold: { data: AdminBooking }) => void; onFail: (error: unknown) => void }
 
-/** Uses one key per content, so that a second click after a lost response does not sell the same booking twice. */
+/** Uses one idempotency key per content: a second click after a lost response does not sell the same booking twice. */
 export function useCreateBooking(panel: SalePanel) {
   const [keyFor] = useState(keyPerContent)
   return useChange({

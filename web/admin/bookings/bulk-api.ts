@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast-store.ts'
 
 type Done = (results: BulkResult[]) => void
 
-/** Each click has its own key: an automatic retry sends no ticket twice, but a second click sends the tickets again. */
+/** `key` is new for each click: an automatic retry sends no ticket twice, but a second click sends them again. */
 export const useSendTickets = (onDone: Done) =>
   useChange({
     call: ({ ids, key }: { ids: number[]; key: string }) =>
@@ -20,7 +20,7 @@ export const useSendTickets = (onDone: Done) =>
     onDone: ({ data }) => onDone(data),
   })
 
-/** Uses one key per content, so that a second click after a lost response does not write to the passengers twice. */
+/** Uses one idempotency key per content: a second click after a lost response does not send the message twice. */
 export function useWriteToBookings(panel: { onDone: Done; onFail: (error: unknown) => void }) {
   const [keyFor] = useState(keyPerContent)
   return useChange({

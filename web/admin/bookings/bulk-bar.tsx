@@ -13,7 +13,7 @@ import { bulkInWords, reasonInWords } from './bulk-words.ts'
 
 type Props = { selected: readonly AdminBooking[]; onClear: () => void }
 
-/** The actions on the ticked bookings, and the report of the last one: its summary and the bookings it left out. */
+/** Shows the actions on the ticked bookings. Reports the result of the last action and the bookings it left out. */
 export function BulkBar({ selected, onClear }: Props) {
   const may = usePermissions()
   const [isWriting, setWriting] = useState(false)

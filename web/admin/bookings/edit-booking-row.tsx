@@ -70,8 +70,8 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   )
 
   /**
-   * Returns true if staff confirm a booking that is not fully paid. The server requires a reason, unless the route
-   * allows part payments and staff take money now.
+   * Returns true if staff confirm a booking that is not fully paid. The form then offers a field for the reason. The
+   * server requires one, unless the route allows part payments and staff take money now.
    */
   const needsReason = (wanted: string) => wanted === 'CONFIRMED' && status !== 'CONFIRMED' && due > 0
 

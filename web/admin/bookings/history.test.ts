@@ -50,7 +50,7 @@ test('actions and messages form one timeline, newest first and grouped by Lagos 
       'Sun 15 Nov 2026',
       [
         ['PENDING: payment started', '₦35,000'],
-        ['DRAFT created on the public site', ''],
+        ['DRAFT created on the website', ''],
       ],
     ],
   ])
@@ -73,7 +73,7 @@ test('a cancelled booking shows its end once, with or without an entry in the au
     historyOf(booking({ status: 'CANCELLED', cancelledAt: '2026-11-15T22:58:00.000Z', ...more })).flatMap(
       ({ events }) => events.map(({ title }) => title),
     )
-  const made = 'DRAFT created on the public site'
+  const made = 'DRAFT created on the website'
   expect(titles({ cancelledBecause: 'expired' })).toEqual(['CANCELLED: not paid in time', made])
   expect(titles({ cancelledBecause: 'customer' })).toEqual(['CANCELLED', made])
   const logged = [deed('1', 'hold.expired', '2026-11-15T22:58:00.000Z')]

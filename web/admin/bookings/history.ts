@@ -2,6 +2,7 @@ import { type ActionLook, actionLook } from '#admin/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { actionLabel } from '#domain/audit-actions.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { messageLabel } from '#domain/message-labels.ts'
 
 export type Event = ActionLook & { key: string; at: string; title: string; more: string }
 
@@ -37,7 +38,7 @@ const TITLES: Record<string, string> = {
   'payment.expected': 'PENDING: transfer expected',
 }
 
-const MADE_BY_VISITOR = { ...actionLook('booking.created'), title: 'DRAFT created on the public site' }
+const MADE_BY_VISITOR = { ...actionLook('booking.created'), title: 'DRAFT created on the website' }
 
 function deed({ id, action, details, actorName, at }: AdminBookingDetail['history'][number]): Event {
   const isVisitors = action === 'booking.created' && actorName === null
@@ -48,33 +49,12 @@ function deed({ id, action, details, actorName, at }: AdminBookingDetail['histor
   return { key: `deed-${id}`, at, ...look, more }
 }
 
-const MESSAGES: Record<string, string> = {
-  ticket: 'Ticket',
-  'ticket-again': 'Ticket',
-  'balance-paid': 'New ticket',
-  receipt: 'Receipt',
-  reservation: 'Reservation',
-  refund: 'Refund notice',
-  retrieval: 'Booking details',
-  'booking-link': 'Link to the booking',
-  'booking-link-sms': 'Link to the booking',
-  reminder: 'Reminder',
-  'balance-reminder': 'Balance reminder',
-  'trip-changed': 'Trip change',
-  'trip-changed-sms': 'Trip change',
-  'trip-cancelled': 'Trip cancellation',
-  'trip-cancelled-sms': 'Trip cancellation',
-  'trip-restored': 'Trip restored notice',
-  'trip-restored-sms': 'Trip restored notice',
-  'booking-cancelled': 'Cancellation',
-}
-
 const MESSAGE_TONES = { delivered: 'ok', pending: 'wait', failed: 'bad', dropped: 'plain' } as const
 
 function message(sent: AdminBookingDetail['notifications'][number]): Event {
   const { id, kind, type, status, contactInfo, sentAt, createdAt } = sent
   const by = type === 'sms' ? 'texted' : 'e-mailed'
-  const what = MESSAGES[kind] ?? actionLabel(kind)
+  const what = messageLabel(kind)
   return {
     key: `message-${id}`,
     at: sentAt ?? createdAt,

@@ -64,7 +64,7 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
     draft: 'sale',
     initial: EMPTY,
     schema: NewBooking,
-    // The server needs to know what was paid, not which notes the passenger gave.
+    // Leaves out `cashGiven`: the server needs the amount paid, not the cash that the passenger handed over.
     read: ({ cashGiven, isPaymentComplete, ...values }) => ({
       ...values,
       tripId: trip?.id,
@@ -81,7 +81,8 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
   const cashFor = (fare: number) => cashChange(fare, isCash && fare > 0 ? typedNumber(cashGiven) : undefined)
   const { change, error } = cashFor(total)
   const said = form.errors as Record<string, string | undefined>
-  // After 'Sell next ticket' the trip and seat are already chosen. FormPanel has focused the first field before this.
+  // After 'Sell next ticket' the trip and seat are already chosen, so the focus moves on to the passenger's name.
+  // FormPanel has focused the first field before.
   const skipToPassenger = useEffectEvent(() => {
     if (trip && matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
   })

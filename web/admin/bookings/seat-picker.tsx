@@ -23,7 +23,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   const { seats, all } = offer
   const onOffer = new Set(seats.map(({ id }) => id))
   const map = useRef<HTMLDivElement>(null)
-  // Scrolls to the chosen seat: one that the form has chosen, such as the next free one, may be far back in the bus.
+  // Scrolls to the chosen seat when the picker opens. A preselected seat may be far back in the bus.
   useEffect(() => {
     const seat = map.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (seat && map.current) map.current.scrollTop = seat.offsetTop - map.current.clientHeight / 2
@@ -32,8 +32,8 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
 
   function press(id: number) {
     if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id))
-    // If only one seat is wanted, pressing another seat replaces it. If all of several seats are chosen, it is unclear
-    // which one to replace, so another press is ignored.
+    // If `count` is 1, the pressed seat replaces the chosen one. With a higher count, it is unclear which seat to
+    // replace, so a press is ignored once all seats are chosen.
     else if (count === 1) onChange([id])
     else if (count === undefined || chosen.length < count) onChange([...chosen, id])
   }
@@ -98,7 +98,7 @@ function SeatOnOffer({ seat: { seatNo, heldBy }, isChosen, focus, onPress }: OnO
   )
 }
 
-/** aria-disabled instead of disabled, so that the arrow keys can pass over the seat. */
+/** Uses aria-disabled instead of disabled: arrow keys must be able to focus the seat on the way to another one. */
 function TakenSeat({ seat: { seatNo, status }, focus }: SeatProps) {
   return (
     <button

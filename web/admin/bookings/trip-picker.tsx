@@ -103,8 +103,8 @@ export function TripPicker({ trip, error, onChange }: Props) {
 }
 
 /**
- * Moves the focus after the chosen trip changes. Choosing a trip removes the list with the pressed button, and pressing
- * Change removes Change itself. The focus then goes to Change or to the search field.
+ * Moves the focus when the pressed button disappears. After a trip was chosen, the focus goes to the 'Change' button.
+ * After 'Change' was pressed, it goes to the search field.
  */
 function useFocusAfterChange(tripId: number | undefined) {
   const field = useRef<HTMLDivElement>(null)

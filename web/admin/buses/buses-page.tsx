@@ -77,7 +77,7 @@ const FILTERS = [
 
 export function BusesPage() {
   const address = useListAddress(['busType', 'isActive'])
-  // The warnings depend on the seats sold meanwhile, so the list is refetched whenever the screen opens.
+  // Every sale can change the number of trips with sold seats, so the list is refetched whenever the screen opens.
   const list = useList('buses', BusPage, address, { refetchOnOpen: true })
   const may = usePermissions()
   const [, navigate] = useLocation()

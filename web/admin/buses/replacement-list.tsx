@@ -24,7 +24,7 @@ const CHECKS: Record<Trip['check'], { tone: Tone; word: string }> = {
   small: { tone: 'bad', word: 'Too small' },
 }
 
-/** Lists the upcoming trips of a bus and shows for each whether the other bus can take it over. */
+/** Lists the upcoming trips of a bus and shows for each whether the replacement bus can take it over. */
 export function ReplacementList({ trips, isTicked, isStale, onTick }: Props) {
   return (
     <section

@@ -6,7 +6,7 @@ type Reporting = Pick<Batch, 'name' | 'isActive' | 'reportsOn' | 'closesOn'>
 
 /**
  * Names the next reporting days of a batch: `Camp opens on Wed 18 Nov for 2026_C Stream_II.`, or once they have begun
- * `Camp registration for 2026_C Stream_II closes on Fri 20 Nov.` Returns null if no active batch has any ahead.
+ * `Camp registration for 2026_C Stream_II closes on Fri 20 Nov.` Returns null if no active batch has any left.
  */
 export function campInWords(batches: readonly Reporting[], now: Date): string | null {
   const today = lagosDay(now)

@@ -111,7 +111,7 @@ function Reading({ bar: { day, value, before }, format, list }: ReadingProps) {
   )
 }
 
-/** Shows the date above 'today', the weekday or, in a long chart, the month. */
+/** Shows the date, and below it 'today', the weekday or, in a long chart, the month. */
 function DayName({ day, isToday, hasMonth }: { day: string; isToday: boolean; hasMonth: boolean }) {
   const [weekday, date, month] = nameOfDay(day).split(' ')
   return (

@@ -1,9 +1,9 @@
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
 
 /**
- * The lists behind the figures of the dashboard. A list of bookings or trips has exactly the rows that its figure
- * counts. A list of payments has the payments that its figure sums up, and also those that the sum leaves out: payments
- * in another currency and payments that a bank reversed. It does not show the refunds that the sum subtracts.
+ * The URLs of the lists behind the figures of the dashboard. A list of bookings or trips has exactly the rows that its
+ * figure counts. A list of payments has the payments that its figure sums up, and also those that the sum leaves out:
+ * payments in another currency and payments that a bank reversed. It does not show the refunds that the sum subtracts.
  */
 
 const firstOfMonth = (now: Date): string => `${lagosDay(now).slice(0, 8)}01`

@@ -17,7 +17,7 @@ export function niceScale(values: readonly number[], smallest = 1): Scale {
     .map((step) => ({ step, from: Math.floor(low / step), to: Math.ceil(high / step) }))
   const fitting = axes.filter(({ from, to }) => to - from >= 2 && to - from <= MOST_STEPS)
   const lengthOf = ({ step, from, to }: (typeof axes)[number]) => step * (to - from)
-  // Of axes with the same length the last one has the fewest lines.
+  // Of axes with the same length, `<=` chooses the last one, which has the fewest lines.
   const best = (fitting.length > 0 ? fitting : axes).reduce((one, next) =>
     lengthOf(next) <= lengthOf(one) ? next : one,
   )
@@ -26,7 +26,7 @@ export function niceScale(values: readonly number[], smallest = 1): Scale {
   return { bottom: from * step, top: to * step, steps }
 }
 
-/** Formats kobo as `₦2.47m`, `₦310k` or `₦500`, because there is little room beside a bar. */
+/** Formats kobo for the axis of a chart, which has little room: `₦2.47m`, `₦310k` or `₦500`. */
 export function shortNaira(amount: number): string {
   const naira = Math.round(amount / 100)
   const [sign, size] = [naira < 0 ? '−' : '', Math.abs(naira)]

@@ -20,7 +20,10 @@ import css from './today.module.css'
 /** The number of departures that fit on the first screen of a phone of 360 × 740 px. */
 const MOST_SHOWN = 8
 
-/** The departures of today, or of the next day when none is left, and the takings. */
+/**
+ * The takings and departures of today. If every bus of today has left or is cancelled, also the departures of the next
+ * day that has any.
+ */
 export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
   const now = new Date()
   const isOnlyToday = days.length === 1 && days[0]?.day === day

@@ -21,7 +21,7 @@ export const previewQuery = (filters: ExportFilters) =>
     staleTime: 0,
   })
 
-/** The specification sets the duration of these two toasts. */
+/** The duration of the success toast and the error toast. The specification sets it. */
 const LASTS_MS = 3000
 
 /**

@@ -136,7 +136,7 @@ function Results({ id, groups, active, onChoose }: ResultsProps) {
             const index = results.indexOf(result)
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
               <div
                 key={index}
                 role="option"

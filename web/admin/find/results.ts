@@ -15,7 +15,7 @@ export type ResultGroup = { title: string; results: Result[] }
 
 type May = (permission: Permission) => boolean
 
-/** The most screens or actions in a group. The server returns as many records of each kind. */
+/** The maximum number of screens or actions in a group. The server has the same limit for each kind of record. */
 const MOST_OF_A_KIND = 5
 
 /** Returns the screens and actions that are open to the user and whose name contains every word of the search. */

@@ -12,8 +12,8 @@ type Value = string | boolean | readonly string[]
 type Options<Values, Input> = {
   /**
    * The name of the form and its record, such as `trip:7` or `trip:new`. Under this name unsaved input survives the end
-   * of the session (use-draft.ts). Null stores nothing: for forms with passwords or one-time codes, for the settings,
-   * and where closing loses nothing.
+   * of the session (use-draft.ts). Null stores nothing, as in forms with passwords or one-time codes, in the settings
+   * and in the export dialog.
    */
   draft: string | null
   /** True keeps the draft until it is sent or emptied, even if the form closes. */

@@ -26,7 +26,8 @@ export function useDraft(key: string | null, { isKeptOnClose = false }: Options 
   })
 
   useEffect(() => {
-    // The browser has asked the user before it reloads or closes a page with unsaved input, so this is a discard.
+    // If the user reloads or closes the tab, the browser asks first (`useUnsavedGuard`), so the user has chosen to
+    // discard the input. A reload by the app itself, such as for a new version, keeps it.
     const onHide = () => {
       if (!isReloadingItself()) removeWhileSignedIn()
     }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 type Options = {
   /** True while there is unsaved input. */
   isOn: boolean
-  /** `panel` also asks before the address of the same screen changes, because the address may hold the open panel. */
+  /** `panel` also asks before the query of the URL changes, because a parameter such as `new=1` may open the panel. */
   of: 'screen' | 'panel'
   /** Tells the user what would be lost. */
   text: ReactNode

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Gives the focus back to the element that had it before this part was shown, as the browser does when a dialog closes.
- * For a form that opens inside the page.
+ * When the calling component unmounts, focuses the element that had the focus before, as the browser does when a dialog
+ * closes. Forms that open inside the page use it.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)

@@ -1,6 +1,6 @@
 import type { Choice } from './select-field.tsx'
 
-/** Adds the id to labels that occur more than once, such as those of two drivers, so that each can be chosen. */
+/** Adds the id to labels that occur more than once, such as two drivers with the same name, to tell them apart. */
 export function withOwnLabels(choices: readonly Choice[]): Choice[] {
   const times = new Map<string, number>()
   for (const { label } of choices) times.set(label, (times.get(label) ?? 0) + 1)

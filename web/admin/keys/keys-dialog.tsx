@@ -23,7 +23,7 @@ const ON_A_SEAT_MAP: readonly KeyLine[] = [
   { key: 'U', act: 'Mark the selected seats as unavailable' },
 ]
 
-/** Lists the keys. `screens` are the screens that the user may open. */
+/** Lists the keyboard shortcuts. `screens` are the screens that the user may open. */
 export function KeysDialog({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const opening = screens.flatMap(({ link }): KeyLine[] =>
     link ? [{ before: 'G', key: link.key.toUpperCase(), act: link.label }] : [],

@@ -11,7 +11,7 @@ const WAIT_MS = 1_500
 
 type Acts = { onFind: () => void; onKeys: () => void }
 
-/** The keys that work on every screen. `screens` are the screens that the user may open. */
+/** Handles the shortcuts that work on every screen. `screens` are the screens that the user may open. */
 export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
   const [, navigate] = useLocation()
   const wentAt = useRef(Number.NEGATIVE_INFINITY)
@@ -27,7 +27,7 @@ export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): v
     if (meaning === 'find') onFind()
     else if (meaning === 'keys') onKeys()
     else if (meaning !== null && meaning !== 'go') {
-      // The letter after G may also be a key of the open screen, such as R in the inbox.
+      // The open screen must not react too: the letter after G may be one of its own keys, such as R in the inbox.
       event.stopPropagation()
       leave(() => navigate(meaning.path))
     }
@@ -35,7 +35,7 @@ export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): v
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
-    // Runs before the keys of the open screen, which listen without `capture`.
+    // With `capture`, this listener runs before those of the open screen, which listen without it.
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [])

@@ -27,8 +27,8 @@ const PLACES: readonly Place[] = [
 ]
 
 /**
- * The places of a working day, in reach of a thumb. Only a phone shows the bar, and each user sees only the places that
- * they may open.
+ * A navigation bar at the bottom of a phone screen, where a thumb reaches it, for the most used screens. Other devices
+ * do not show it. Each user sees only the links that they may open.
  */
 export function BottomBar({ screens }: { screens: readonly Screen[] }) {
   const may = usePermissions()

@@ -15,7 +15,7 @@ export function Failed() {
   )
 }
 
-/** The error page outside the frame, where no other element provides `main`. */
+/** The error page outside `AppShell`, where no other component renders `main`. */
 export const FailedApp = () => (
   <main>
     <Failed />

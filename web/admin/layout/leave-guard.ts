@@ -36,7 +36,7 @@ export function useGuardedLocation(): [string, typeof navigate] {
   return [topGuard()?.path ?? path, navigate]
 }
 
-/** The search hook of the router. A guarded panel that is open by its query stays open until the user has answered. */
+/** The search hook of the router. A guarded panel that the query opened stays open until the user has answered. */
 export function useGuardedSearch(): string {
   const search = useSearch()
   const guard = topGuard()
@@ -44,8 +44,8 @@ export function useGuardedSearch(): string {
 }
 
 /**
- * Calls `onLeave` before the user leaves a screen or panel with unsaved input. `go` takes the user to the other
- * address.
+ * Calls `onLeave` before the user leaves a screen or panel with unsaved input. `go` then does what the user asked for,
+ * such as opening a link or logging out.
  */
 export function useUnsavedGuard(isOn: boolean, of: Guard['of'], onLeave: (go: Go) => void): void {
   const ask = useEffectEvent((go: Go) =>
@@ -63,7 +63,7 @@ export function useUnsavedGuard(isOn: boolean, of: Guard['of'], onLeave: (go: Go
     const remember = () => {
       if (location.pathname === own.path) own.search = location.search
     }
-    // A panel does not follow the back button: going back on the same screen may close it, so it must ask.
+    // The guard of a panel keeps its address when the user goes back: that may close the panel, so it must ask.
     if (of === 'screen') addEventListener('popstate', remember, { signal: listening.signal })
     // The router dispatches these events after each call of `history.pushState` and `history.replaceState`.
     addEventListener('pushState', remember, { signal: listening.signal })

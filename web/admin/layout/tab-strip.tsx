@@ -12,7 +12,7 @@ export function TabStrip({
   children: ReactNode
 }) {
   const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is in another place of the strip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another tab becomes the current one
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [current])

@@ -7,7 +7,10 @@ export type Column<Row> = {
   sort?: string
   /** `end` is for numbers. */
   align?: 'end'
-  /** A column with a priority is hidden when the table is narrow, 3 first. Cards on a phone hide only 3. */
+  /**
+   * A column with a priority is hidden when the table is narrow, 3 first. On a phone each row is a card, which hides
+   * only 3.
+   */
   priority?: 1 | 2 | 3
   /** `title` names the row. On a card, `status` is the badge at the top right and `wide` takes a whole line. */
   role?: 'title' | 'status' | 'wide'

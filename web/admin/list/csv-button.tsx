@@ -11,7 +11,10 @@ type Props = {
   path: string
 }
 
-/** Downloads all rows of the list, not only those of the page. Like the export of bookings, it is not retried. */
+/**
+ * Downloads all rows of the list, not only those of the page. There is no automatic retry, because an interrupted
+ * download would start again without the user asking for it.
+ */
 export function CsvButton({ things, path }: Props) {
   const exporting = useMutation({
     retry: false,

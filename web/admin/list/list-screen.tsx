@@ -36,17 +36,17 @@ type Props<Row> = {
   address: ListAddress
   list: List<Row>
   columns: readonly Column<Row>[]
-  /** The sort that equals the default order of the server, such as `-booked`. The head shows it. */
+  /** The sort that equals the default order of the server, such as `-booked`. The table head marks it. */
   usualSort?: string
   rowKey: (row: Row) => string | number
   /** How a row opens its record. The whole row is the target. */
   rowOpening?: (row: Row) => RowOpening | null
-  /** Adds boxes to tick rows. */
+  /** Adds a column of checkboxes, for actions on several rows. */
   selection?: Selection<Row>
   rowActions?: (row: Row) => ReactNode
   /** Content shown under a row, such as an inline form. */
   below?: (row: Row) => ReactNode
-  /** Shown while there is nothing to list at all. A search or filter without a result is named instead. */
+  /** Shown if the list has no rows at all. If a search or filter matches nothing, `NoMatches` is shown instead. */
   empty?: ReactNode
 }
 
@@ -110,7 +110,7 @@ type RowsProps<Row> = Pick<
 
 function Rows<Row>({ things, filters = [], address, list, empty, ...table }: RowsProps<Row>) {
   /**
-   * Returns the explanation of an empty table. Without a search or filter there is none while rows are loading, or if
+   * Returns the explanation of an empty table. Without a search or filter, returns null while rows are loading or if
    * the rows are on other pages.
    */
   function emptyText(total: number): ReactNode {

@@ -57,7 +57,7 @@ export function Pager({ page, pageSize, total, onTurn, onResize }: Props) {
 
 type TurnProps = { label: string; isPossible: boolean; onTurn: () => void }
 
-/** aria-disabled instead of disabled, so that the button keeps the focus on the first and the last page. */
+/** Uses aria-disabled instead of disabled, so that the button keeps the focus on the first and the last page. */
 function TurnButton({ label, isPossible, onTurn }: TurnProps) {
   return (
     <Button size="sm" aria-disabled={!isPossible || undefined} onClick={() => isPossible && onTurn()}>

@@ -10,8 +10,9 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useDeleteView, useSaveView, viewsQuery } from './views-api.ts'
 
 /**
- * The views that this user has saved for the list, as chips. `view` is the current query of the list. If it is not
- * among the saved ones, it can be saved. Renders nothing if there are no views and nothing to save.
+ * The views that this user has saved for the list, as chips. `view` is the part of the current query that a view keeps:
+ * filters, order and page size. If it is not among the saved ones, it can be saved. Renders nothing if there are no
+ * views and nothing to save.
  */
 export function SavedViews({ view }: { view: string }) {
   const [path] = useLocation()

@@ -17,7 +17,7 @@ import { SavedAnswersPanel } from './saved-answers-panel.tsx'
 
 type Props = {
   message: MessageWithReplies
-  /** The booking that saved answers refer to: its reference replaces their placeholder. */
+  /** The booking whose reference replaces the placeholder `{reference}` of a saved answer. */
   booking: SenderBooking | undefined
   onDone: () => void
 }

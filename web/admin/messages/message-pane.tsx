@@ -7,7 +7,7 @@ import { Conversation } from './conversation.tsx'
 import css from './messages.module.css'
 import { useMessage } from './messages-api.ts'
 
-/** The message beside the list. It stays open after a reply, and the key J opens the next one. */
+/** The message beside the list. It stays open after a reply, and the key J opens the next message. */
 export function MessagePane({ id, onClose }: { id: number; onClose: () => void }) {
   const titleId = useId()
   const message = useMessage(id)

@@ -15,7 +15,7 @@ import css from './messages.module.css'
 type Props = {
   email: string
   bookings: UseQueryResult<SenderBooking[]>
-  /** The booking that saved answers refer to: its reference replaces their placeholder. */
+  /** The booking whose reference replaces the placeholder `{reference}` of a saved answer. */
   chosen: SenderBooking | undefined
   onChoose: (id: number) => void
 }

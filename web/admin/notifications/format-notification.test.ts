@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 
 test('a dropped message reads that it no longer applies, a failed one that the last try failed', () => {
-  expect(notSentBecause('dropped')).toBe('Not sent because it no longer applies: ')
+  expect(notSentBecause('dropped')).toBe('Not sent because the message no longer applies: ')
   expect(notSentBecause('failed')).toBe('The last attempt failed: ')
 })
 

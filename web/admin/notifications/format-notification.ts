@@ -9,4 +9,4 @@ export const DELIVERY_REPORTS = {
 
 /** Returns the start of the sentence that explains why a message was not sent. The reason follows. */
 export const notSentBecause = (status: Notification['status']): string =>
-  status === 'dropped' ? 'Not sent because it no longer applies: ' : 'The last attempt failed: '
+  status === 'dropped' ? 'Not sent because the message no longer applies: ' : 'The last attempt failed: '

@@ -5,11 +5,11 @@ import { Button } from '#admin/form/button.tsx'
 import dialogsCss from '#admin/form/dialogs.module.css'
 import noteCss from '#admin/form/note.module.css'
 import { Panel } from '#admin/form/panel.tsx'
-import { toTitle } from '#admin/format-text.ts'
 import factsCss from '#admin/layout/facts.module.css'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { type Notification, NotificationAnswer } from '#contracts/notifications.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { messageLabel } from '#domain/message-labels.ts'
 import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 import css from './notifications.module.css'
 
@@ -37,7 +37,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
   } = whole.data?.data ?? shown
   const facts = [
     ['To', contactInfo],
-    ['Kind', toTitle(kind)],
+    ['Kind', messageLabel(kind)],
     ['Created', lagosMoment(new Date(createdAt))],
     ['Sent', sentAt ? lagosMoment(new Date(sentAt)) : 'Not yet'],
     ...(deliveryReport && reportedAt
@@ -47,8 +47,8 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
     ...(attempts > 1 ? [['Attempts', `${attempts}`]] : []),
   ] as [string, string][]
   return (
-    <Panel title={subject ?? toTitle(kind)} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+    <Panel title={subject ?? messageLabel(kind)} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section className={dialogsCss.body} tabIndex={0} aria-label="Message">
         <dl className={`${factsCss.facts} ${factsCss.left}`}>
           {facts.map(([name, value]) => (

@@ -37,7 +37,7 @@ export function useWriteToPassengers(panel: Panel) {
       api.post('/notifications/passengers', input, AudienceAnswer, { 'idempotency-key': keyFor(input) }),
     done: CREATED,
     note: ({ data: { count } }, { type }) =>
-      `On its way to ${passengerCount(count)} by ${type === 'sms' ? 'SMS' : 'e-mail'}.`,
+      `Your message is on its way to ${passengerCount(count)} by ${type === 'sms' ? 'SMS' : 'e-mail'}.`,
     refresh: SHOWN_IN,
     isInDialog: true,
   })

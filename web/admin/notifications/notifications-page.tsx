@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Button } from '#admin/form/button.tsx'
-import { toTitle } from '#admin/format-text.ts'
 import headCss from '#admin/layout/page-head.module.css'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Badge, type Tone } from '#admin/list/badge.tsx'
@@ -22,6 +21,7 @@ import {
   type Notification,
   NotificationPage,
 } from '#contracts/notifications.ts'
+import { messageLabel } from '#domain/message-labels.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import css from './notifications.module.css'
 import { useSendAgain } from './notifications-api.ts'
@@ -53,7 +53,7 @@ const COLUMNS: Column<Notification>[] = [
     head: 'Message',
     role: 'wide',
     cell: ({ subject, message, kind }) => (
-      <span className={css.words}>{subject ?? (message || toTitle(kind))}</span>
+      <span className={css.words}>{subject ?? (message || messageLabel(kind))}</span>
     ),
   },
   { head: 'Created', sort: 'createdAt', priority: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },

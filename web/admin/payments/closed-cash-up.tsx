@@ -9,7 +9,7 @@ import css from './cash-up.module.css'
 
 type Closing = NonNullable<CashUp['clerks'][number]['closing']>
 
-/** Shows the counted cash of a closed cash-up, and whether the books have changed since. */
+/** Shows the counted cash of a closed cash-up, and whether the expected cash has changed since. */
 export function ClosedCashUp({ closing, cash }: { closing: Closing; cash: number }) {
   const { counted, expected, note, closedBy, closedAt } = closing
   const since = cash - expected

@@ -7,7 +7,10 @@ import { useDecideUnknown } from './payments-api.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }
 
-/** Assigns an unknown payment, which Paystack has and our database lacks, to a booking or closes it with a reason. */
+/**
+ * An unknown payment is one that Paystack has and that matches none of ours. Assigns it to a booking, or closes it with
+ * a reason.
+ */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
   const decide = useDecideUnknown(payment, {
     onDone: onClose,

@@ -12,7 +12,7 @@ export function decisionsOf({ isWaiting, reason, requestedById }: Refund, staffI
   if (!isWaiting) return []
   return [
     ...(requestedById === staffId ? [] : ['approve' as const]),
-    // After a move to cheaper seats the difference belongs to the passenger, so the refund cannot be declined.
+    // An overpayment, for example after a move to a cheaper trip, belongs to the passenger and cannot be declined.
     ...(reason === 'overpaid' ? [] : ['decline' as const]),
   ]
 }

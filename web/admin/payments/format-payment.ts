@@ -18,7 +18,7 @@ export const PROVIDER_NAMES: Record<StaffPayment['provider'], string> = {
 }
 
 export const PURPOSE_NAMES: Record<StaffPayment['purpose'], string> = {
-  FULL: 'Full fare',
+  FULL: 'Full payment',
   COMMITMENT: 'Commitment fee',
   BALANCE: 'Balance',
   MANUAL: 'Taken by staff',
@@ -62,7 +62,7 @@ export function exceptionInWords(payment: StaffPayment): string {
     case 'wrong_currency':
       return 'The payment is not in naira. Check it on the provider’s dashboard and refund it manually.'
     case 'wrong_mode':
-      return 'A test payment for a live booking, or a live payment for a test booking.'
+      return 'This payment was started in one Paystack mode (live or test) and paid in the other, so it does not count. The money will be refunded.'
     case 'disputed':
       return `The passenger’s bank has disputed this payment of ${came}. The booking stays valid until you decide what to do.`
     case 'reversed':

@@ -88,7 +88,7 @@ export const useCloseException = (payment: StaffPayment, panel: Panel) =>
   useChange({
     ...panel,
     call: (input: CloseException) => api.patch(`/payments/${payment.id}/exception`, input, PaymentAnswer),
-    done: 'Marked as resolved.',
+    done: 'Payment marked as resolved.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })

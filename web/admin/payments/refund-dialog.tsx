@@ -12,8 +12,9 @@ import textCss from '#admin/styles/text.module.css'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { paidBy } from '#domain/payment-methods.ts'
 import { REFUND_WAIT } from '#domain/refund-words.ts'
-import { METHOD_NAMES, PROVIDER_NAMES } from './format-payment.ts'
+import { METHOD_NAMES } from './format-payment.ts'
 import { useRefundPayment } from './payments-api.ts'
 import { type Offer, refundOffers } from './refund-amounts.ts'
 
@@ -58,7 +59,7 @@ export function RefundDialog({ payment, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`Refund ${booking.passengerName}`}
-      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} ${paidByInWords(payment)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
+      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} ${paidBy(payment.channel ?? payment.provider)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
       onClose={onClose}
       form={form}
       submitLabel={amount ? `Refund ${formatNaira(kobo(amount))}` : 'Refund'}
@@ -131,16 +132,9 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
   return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100)
 }
 
-/** Returns `in cash`, `by POS`, `by bank transfer`. */
-function paidByInWords({ provider, channel }: StaffPayment): string {
-  if (provider === 'cash') return 'in cash'
-  if (provider === 'pos') return 'by POS'
-  return `by ${(channel ?? PROVIDER_NAMES[provider]).replaceAll('_', ' ')}`
-}
-
 /**
- * Returns the possible refund methods, the default first. Paystack cannot refund a payment that only staff set to PAID,
- * unless the money also arrived at Paystack (`duplicate_payment`).
+ * Returns the possible refund methods, the default first. Paystack cannot refund an online payment that staff marked as
+ * PAID, because the money did not go through Paystack. `duplicate_payment` means that it arrived at Paystack as well.
  */
 function refundMethods({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
   const isAtProvider = provider === 'paystack' && (recordedBy === null || exception === 'duplicate_payment')
@@ -169,6 +163,8 @@ const firstOffer = (payment: StaffPayment, because: Because): Offer['value'] =>
 /** Explains why no amount is preselected. */
 function noUsualAmount({ booking: { termsRefund } }: StaffPayment, because: string): string {
   if (because === 'cancelled' && termsRefund)
-    return `No further refund is due. Refund under the terms: ${termsRefund.rule}.`
+    return termsRefund.amount > 0
+      ? `The refund due under our terms has already been made. ${termsRefund.rule}.`
+      : `No refund is due under our terms: ${termsRefund.rule.replace(/^Nothing: /, '')}.`
   return 'The terms set no amount for this refund. You decide how much.'
 }

@@ -48,7 +48,7 @@ const FILTERS = [
   },
 ]
 
-/** Lists payments that Paystack has and our database does not: open ones, and those that staff have decided. */
+/** Lists payments that Paystack has and our database does not: open ones, and those that staff assigned or closed. */
 export function UnknownPaymentsPage() {
   const address = useListAddress(['isOpen'])
   const list = useList('unknown-payments', UnknownPaymentPage, address, { refetchOnOpen: true })

@@ -2,8 +2,8 @@ import { toTitle } from '#admin/format-text.ts'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 
 /**
- * The kinds of permission that the specification names. Each has a column. Other kinds are listed after the columns
- * with their own label.
+ * A permission such as `trips.edit` has an area and a kind. These are the kinds that the specification names. Each has
+ * a column. Other kinds are listed after the columns with their own label.
  */
 export const KINDS = ['view', 'create', 'edit', 'delete', 'process'] as const
 

@@ -12,7 +12,7 @@ const KINDS = [
   ['Process', 'Confirm payments and board passengers. Each action is recorded in System Logs.'],
 ] as const
 
-/** Explains the kinds of permission and the default roles. */
+/** Explains the kinds of permission and the built-in roles. */
 export function RoleCards() {
   return (
     <div className={`${gridCss.grid} ${gridCss.two} ${css.roleCards}`}>

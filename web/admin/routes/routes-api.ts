@@ -3,7 +3,7 @@ import { useChange } from '#admin/use-change.ts'
 import { type Route, RouteAnswer, type RouteChange, type RouteInput } from '#contracts/routes.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their route. */
-const SHOWN_IN = ['routes', 'trips', 'bookings', 'payments']
+const SHOWN_IN = ['routes', 'trips', 'bookings']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

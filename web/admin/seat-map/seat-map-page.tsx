@@ -109,7 +109,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
         />
         <p className={`${fieldCss.hint} ${css.seatKeys}`}>
           Move with <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd>. Press <kbd>Space</kbd> to select a
-          free seat or to see who has a taken one.
+          free seat, or to see who is in a taken seat.
         </p>
       </div>
       <div className={gridCss.stack}>

@@ -68,7 +68,7 @@ const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
 
 type PlaceProps = { cell: Cell; row: number; children: (seatNo: string) => ReactNode }
 
-/** The aisle shows the number of its row, with an R because a bare number would look like a seat. */
+/** Except in the driver's row, the aisle shows the row number, with an R because a bare number would look like a seat. */
 function Place({ cell, row, children }: PlaceProps) {
   if (cell.kind === 'driver') return <span className={css.busPart}>Driver</span>
   if (cell.kind === 'door') return <span className={css.busPart}>Door</span>

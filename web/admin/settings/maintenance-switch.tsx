@@ -8,8 +8,8 @@ import type { SettingsForm } from './use-settings-form.ts'
 type Props = { settings: CompanySettings | null; form: SettingsForm }
 
 /**
- * Saves as soon as the user switches it, and switches back if saving fails. As long as no settings exist, the form
- * saves it with the other fields.
+ * Saves the maintenance mode as soon as the user switches it, and switches back if saving fails. As long as no settings
+ * exist, the form saves the mode with the other fields.
  */
 export function MaintenanceSwitch({ settings, form }: Props) {
   const change = useMaintenance(settings)
@@ -30,7 +30,7 @@ export function MaintenanceSwitch({ settings, form }: Props) {
       lead={
         settings
           ? 'Takes effect immediately. You don’t need to press Save Changes.'
-          : 'Saved with the new settings.'
+          : 'Takes effect when you press Create Settings.'
       }
     >
       <div className={isOn ? `${css.maint} ${css.isOn}` : css.maint}>

@@ -26,7 +26,7 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
       <Section title="Bank transfer" lead="Also handled by Paystack.">
         <SwitchField
           label={labelOf('bankTransferEnabled')}
-          hint="A seat is held for 35 minutes while a transfer is in progress."
+          hint="Seats are held for at least 35 minutes while a transfer is in progress."
           {...check('bankTransferEnabled')}
         />
       </Section>

@@ -94,7 +94,7 @@ function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancella
         <p className={textCss.strong}>{tripInWords(trip)}</p>
         <Note tone="warn">
           {effect.hasStarted
-            ? 'This trip has left or has passengers on board. Ask a colleague with refund permission to cancel it.'
+            ? 'This bus has left or has passengers on board. Ask a colleague with refund permission to cancel the trip.'
             : `Passengers have paid ${formatNaira(naira(effect.amountBack))}. Ask a colleague with refund permission to cancel this trip.`}
         </Note>
       </div>

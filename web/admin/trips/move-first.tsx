@@ -16,7 +16,7 @@ export function MoveFirst({ trip: { id, departTime, route } }: { trip: StaffTrip
   if (!next) return null
   return (
     <Note tone="info">
-      The next bus on this route leaves {momentInWords(next.departTime)} WAT with{' '}
+      The next bus on this route leaves on {momentInWords(next.departTime)} WAT with{' '}
       {seatCount(next.availableSeatsCount)} left.{' '}
       <Link href={`/bookings?tripId=${id}&status=CONFIRMED`}>Move passengers first</Link>
     </Note>

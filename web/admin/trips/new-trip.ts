@@ -22,7 +22,7 @@ function only(resources: readonly { id: number; isActive: boolean }[]): string {
 
 /**
  * Returns the chosen route or departure, with the price and the arrival that follow from it: the price of the last trip
- * on the route, and the departure plus the duration of the route. What the user has typed stays.
+ * on the route, and the departure plus the duration of the route. Values that the user typed stay.
  */
 export function followChoice(values: TripValues, chosen: Chosen, routes: Routes): Partial<TripValues> {
   const next = { ...values, ...chosen }
@@ -44,7 +44,7 @@ function usualPrice(values: TripValues, routes: Routes): string {
   return price === null ? '' : `${price}`
 }
 
-/** Returns the arrival. Null while the departure is incomplete, and for a route whose duration is not a time. */
+/** Returns departure plus duration. Null while departure or route is missing, or if the duration cannot be parsed. */
 function usualArrival(values: TripValues, routes: Routes): string | null {
   const departs = fromLagosWallClock(values.departTime)
   const minutes = minutesOf(routeOf(values, routes)?.duration ?? '')

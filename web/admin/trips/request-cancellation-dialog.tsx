@@ -37,7 +37,7 @@ export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Pro
       problem={request.problem}
     >
       <Note tone="warn">
-        This trip has left or has passengers on board. A colleague with refund permission must approve the
+        This bus has left or has passengers on board. A colleague with refund permission must approve the
         cancellation.
       </Note>
       <CancellationEffect {...effect} sendsSms={sendsSms()} />

@@ -10,7 +10,7 @@ import { routeName } from '#domain/route-name.ts'
 import { NO_STOPS, type Stops } from '#domain/stops.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 
-/** The values of the form fields: text, and times in Lagos local time. The stops count only with `hasOwnStops`. */
+/** The values of the form fields: text, and times in Lagos local time. Without `hasOwnStops` the stops are ignored. */
 export type TripValues = Stops & {
   routeId: string
   batchId: string

@@ -54,7 +54,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateTrip(panel)
   const told = useQuery(toldQuery(trip?.id ?? null))
-  // The change that waits until the user confirms that passengers are told of it.
+  // The change that waits until the user confirms that passengers are notified of it.
   const [asking, setAsking] = useState<TripChange | null>(null)
   const edit = useEditTrip(trip, {
     onDone: onClose,
@@ -103,7 +103,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const route = choices.routes.find(({ id }) => `${id}` === routeId)
   const lastPrice = route?.lastPrice ?? null
 
-  /** Fills in the price and arrival of a new trip. Those of a saved trip change only by hand: passengers know them. */
+  /** Fills in price and arrival of a new trip. Does not change those of a saved trip, because passengers know them. */
   function choose(chosen: Partial<Pick<TripValues, 'routeId' | 'departTime'>>) {
     form.set(trip ? chosen : followChoice(form.values, chosen, choices.routes))
   }

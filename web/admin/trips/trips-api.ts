@@ -18,8 +18,8 @@ import { BusyAnswer } from '#contracts/trip-plans.ts'
 
 /**
  * The query keys to refetch after a change of a trip. Bookings, departures and manifests show their trip. A
- * cancellation refunds payments, so the counts of items that need attention change. Dashboard, routes, buses and
- * batches show figures about their trips.
+ * cancellation refunds payments, which changes payments, refunds and the counts of items that need attention.
+ * Dashboard, routes, buses and batches show figures about their trips.
  */
 export const TRIPS_SHOWN_IN = [
   'trips',
@@ -38,7 +38,7 @@ export const TRIPS_SHOWN_IN = [
 type Panel = {
   onDone: () => void
   onFail?: (error: unknown) => void
-  /** The second line of the success toast, such as how many passengers are told. */
+  /** The second line of the success toast, such as how many passengers are notified. */
   note?: () => string | null
 }
 
@@ -65,7 +65,7 @@ export function busyQuery(departs: Date | null, arrives: Date | null, exceptTrip
   })
 }
 
-/** How many passengers are told when the time, bus or stops of the trip change. */
+/** How many passengers are notified when the time, bus or stops of the trip change. */
 export const toldQuery = (id: number | null) =>
   queryOptions({
     queryKey: ['trips', id, 'told'],

@@ -43,8 +43,8 @@ export function TripsPage() {
   const [, navigate] = useLocation()
   const dialog = useRowDialog<StaffTrip, TripAct>(list, { address, mayCreate: may('trips.create') })
   const { opened, close } = dialog
-  // Uses the version when the dialog opened: after a colleague's decision the current row has no cancellation, but the
-  // dialog must stay open to show the refusal of the server.
+  // Uses the row as it was when the dialog opened. After a colleague's decision the current row has no cancellation,
+  // but the dialog must stay open to show the refusal of the server.
   const cancellation = opened?.asOpened.cancellation
 
   /** Opens the seat map, or the manifest for staff who may not see the seat map, such as drivers. */

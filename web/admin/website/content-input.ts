@@ -1,7 +1,7 @@
 import type { Content, ContentChange, ContentInput } from '#contracts/site-content.ts'
 import type { ContentKind } from '#domain/content-kinds.ts'
 
-/** The fields of the form, as typed. A kind uses two or three of the texts. */
+/** The fields of the form, as typed. A story uses all three texts, a team member or a question only two. */
 type TypedEntry = { title: string; body: string; author: string; isShown: boolean }
 
 export const EMPTY_ENTRY: TypedEntry = { title: '', body: '', author: '', isShown: true }

@@ -33,7 +33,7 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
   return (
     <FormPanel
       title={offer ? 'Edit Offer' : 'Add Offer'}
-      lead="Lowers the fare for seats booked online on these days. Existing bookings keep their fare."
+      lead="Lowers the price of seats booked online on these days. Existing bookings keep their price."
       onClose={onClose}
       form={form}
       submitLabel={offer ? 'Save Changes' : 'Create Offer'}
@@ -50,7 +50,7 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       />
       <MoneyField
         label="Amount"
-        hint="Taken off each seat. A fare never falls below ₦5,000."
+        hint="Taken off each seat. A price never falls below ₦5,000."
         {...form.text('amount')}
       />
       <ComboboxField

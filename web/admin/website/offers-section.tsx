@@ -27,7 +27,7 @@ export function OffersSection({ offers, routes, mayEdit }: Props) {
   const [opened, setOpened] = useKeptState<z.infer<typeof Opened>>('dialog:offer', Opened, null)
   const close = () => setOpened(null)
   return (
-    <Section title="Offers" lead="Offers lower the fare for seats booked online.">
+    <Section title="Offers" lead="Offers lower the price of seats booked online.">
       {offers.length === 0 && <p className={fieldCss.hint}>No offers yet.</p>}
       <ul className={css.rows} aria-label="Offers">
         {offers.map((offer) => {
@@ -77,7 +77,7 @@ const discountOf = ({ percent, amount }: Offer): string =>
 
 const day = (text: string): string => lagosDate(lagosInstant(text))
 
-/** `Lagos to Awgu (Enugu) · 12 Jan 2026 to 31 Jan 2026 · code CAMP20 · used 3 of 100 times` */
+/** `Lagos to Awgu (Enugu) · Mon 12 Jan 2026 to Sat 31 Jan 2026 · code CAMP20 · used 3 of 100 times` */
 function termsOf({ route, startsOn, endsOn, code, uses, maxUses }: Offer): string {
   return [
     route ?? 'All routes',
@@ -102,7 +102,7 @@ function DeleteOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => vo
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>Fares go back to normal immediately. This cannot be undone.</p>
+      <p>New bookings will no longer get this discount. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

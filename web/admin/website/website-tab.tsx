@@ -8,7 +8,7 @@ import { OffersSection } from './offers-section.tsx'
 import css from './website.module.css'
 import { contentQuery, offersQuery } from './website-api.ts'
 
-/** The content and offers of the public site. Each change is saved at once, without Save Changes. */
+/** The content and offers of the public site. Each change is saved at once, not by 'Save Changes'. */
 export function WebsiteTab() {
   const content = useQuery(contentQuery())
   const offers = useQuery(offersQuery())

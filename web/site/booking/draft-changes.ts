@@ -77,7 +77,10 @@ export const withPassenger = (draft: Draft, passengerInfo: PassengerInfo): Draft
   passengerInfo,
 })
 
-/** Stores the hold and moves to the payment step. Restarts the draft's six minutes, so that a reload keeps the hold. */
+/**
+ * Stores the hold and moves to the payment step. A reload discards a draft older than six minutes and releases its
+ * hold, so the age of the draft starts again here.
+ */
 export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => ({
   ...draft,
   createdAt: now.getTime(),
@@ -89,8 +92,8 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 })
 
 /**
- * Continues with an earlier hold at the payment step. Restarts the six minutes. The details typed since may be those of
- * another passenger, so only their e-mail address is used, as that of the payer.
+ * Continues with an earlier hold at the payment step. The age of the draft starts again. The details typed since may be
+ * those of another passenger, so only the typed e-mail address is used, as the payer's address.
  */
 export const continueHold = (held: Draft, typed: PassengerInfo | null, now: Date): Draft => ({
   ...held,
@@ -106,7 +109,9 @@ export const withTotal = (draft: Draft, amountTotal: number): Draft =>
 export const tokenToConfirm = (draft: Draft | null): string | null =>
   draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
 
-/** Returns the passenger's e-mail address as typed for this booking. A draft of another booking has another address. */
+/**
+ * Returns the passenger's e-mail address as typed for this booking, or undefined if the draft is of another booking.
+ */
 export const typedEmailOf = (draft: Draft | null, bookingToken: string): string | undefined =>
   draft?.bookingToken === bookingToken ? draft.passengerInfo?.email : undefined
 
@@ -121,7 +126,7 @@ export const backToSeats = (draft: Draft): Draft => ({
   currentStep: CHOOSE_SEATS,
 })
 
-/** Removes the trip that is closed, its seats and its hold. Keeps the search and the passenger details. */
+/** Removes a trip that can no longer be booked, its seats and its hold. Keeps the search and the passenger details. */
 export const backToBuses = (draft: Draft): Draft => ({
   ...backToSeats(draft),
   selectedBus: null,
@@ -132,7 +137,7 @@ export const backToBuses = (draft: Draft): Draft => ({
 
 /**
  * Returns true if the current step is complete. Covers only the first three steps: the payment form validates itself,
- * because the agreement to the terms is not stored.
+ * because the draft does not contain the agreement to the terms.
  */
 export function isStepComplete(draft: Draft): boolean {
   if (draft.currentStep === SELECT_BUS) return draft.selectedBus !== null
@@ -164,7 +169,7 @@ export function fareOf(draft: Draft): Kobo | null {
 export const hasPriceChanged = (draft: Draft): boolean =>
   draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 
-/** True if the visitor typed a code and the price per seat is lower than the price that the trip had. */
+/** True if the visitor typed a code and the price per seat is lower than when the trip was chosen. */
 export function isLoweredByCode(draft: Draft): boolean {
   const { passengerInfo, selectedBus } = draft
   const price = pricePerSeat(draft)

@@ -4,14 +4,17 @@ import { Draft } from './draft.ts'
 
 const KEY = 'tafiya.holds'
 
-/** No hold of a visitor lasts longer: staff can set at most 60 minutes, and a payment adds less than 45. */
+/**
+ * A remembered hold is ignored after this time. No hold of a visitor lasts longer: staff can set at most 60 minutes,
+ * and a payment adds less than 45.
+ */
 const LIVES_MS = 2 * 60 * 60 * 1000
 
 const Kept = z.array(Draft)
 
 /**
- * Remembers a hold until it has ended or the tab is closed, so that a visitor who reaches the limit of unpaid holds can
- * pay for this one or release it. Personal data is left out: it must not stay in the browser longer than the draft.
+ * Remembers a hold in this tab, so that a visitor who reaches the limit of unpaid holds can pay for this one or release
+ * it. Personal data is left out: it must not stay in the browser longer than the draft.
  */
 export function rememberHold(draft: Draft): void {
   if (draft.bookingToken === null) return

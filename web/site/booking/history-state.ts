@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * State of the guard entry, a second history entry above the wizard's own. `guardedAt` is history.length after it was
- * added.
+ * State of the guard entry: a second history entry above the wizard's own, so that the back button does not leave the
+ * page at once. `guardedAt` is history.length after it was added.
  */
 const Guarded = z.object({ guardedAt: z.int() })
 
@@ -12,13 +12,14 @@ const Shown = z.object({ shownBooking: z.string() })
 export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).success
 
 /**
- * Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask first. When
- * showInEntry goes back there, the browser must not restore an old scroll position: the confirmation begins at its top.
+ * Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask whether the
+ * visitor wants to leave. When showInEntry goes back there, the browser must not restore an old scroll position: the
+ * confirmation begins at its top.
  */
 export function guardEntry(): void {
   history.scrollRestoration = 'manual'
   history.pushState(null, '')
-  // Each entry has its own mode, and a new entry inherits the mode of the one before.
+  // Each entry has its own scrollRestoration. A new entry inherits that of the entry before it.
   history.scrollRestoration = 'auto'
   history.replaceState({ guardedAt: history.length } satisfies z.infer<typeof Guarded>, '')
 }

@@ -12,8 +12,8 @@ export function resetBooking(draft: Draft): void {
 }
 
 /**
- * Replaces the stored draft by a new one or by nothing. Also releases the seats of the old draft, unless a payment for
- * them was started: its money may still arrive.
+ * Replaces the stored draft, or deletes it if `next` is null. Also releases the seats of the old draft, unless a
+ * payment for them was started: its money may still arrive.
  */
 export function replaceBooking(next: Draft | null): void {
   const before = draftInStorage()

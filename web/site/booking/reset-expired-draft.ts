@@ -15,7 +15,8 @@ export function resetExpiredDraft(): void {
   const { departure, destination, date, passengers } = draft
   storeSearch({ departure, destination, date, passengers })
   showToast({
-    // Stays until it is closed: five seconds are too short to read why the booking is gone.
+    // A `bad` toast stays until it is closed. Other toasts last five seconds, which is too short to read why the
+    // booking is gone.
     kind: 'bad',
     title: 'Your booking was reset',
     text: 'You reloaded the page after more than 6 minutes, so any held seats were released. Your search has been kept.',

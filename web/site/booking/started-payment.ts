@@ -53,7 +53,10 @@ export function readPayment(text: string | null): StartedPayment | null {
 export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
   draft === null || draft.bookingToken === payment?.bookingToken ? payment : null
 
-/** Deletes the stored payment if it belongs to this draft. The money of another booking may still be on its way. */
+/**
+ * Deletes the stored payment if it belongs to this draft. A payment of another booking stays, because its money may
+ * still arrive.
+ */
 export function clearPaymentOf(draft: Draft): void {
   if (paymentOf(draft, storedPayment()) !== null) clearPayment()
 }

@@ -29,8 +29,8 @@ export const busDaysQuery = ({ departure, destination }: Places, today: string) 
   })
 
 /**
- * Returns what a calendar shows about a day: the lowest fare, that the buses are full, or that there is no bus. Returns
- * undefined for days that the server was not asked about, and for all days while its answer is missing.
+ * Returns the note for a day of a calendar: its lowest fare, that its buses are full, or that it has no bus. Returns
+ * undefined for days outside the requested range, and for all days until the server has responded.
  */
 export function noteOfDay(
   days: readonly TripDay[] | undefined,

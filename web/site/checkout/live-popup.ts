@@ -24,7 +24,8 @@ export function openPaystack(accessCode: string): Popup {
   let loading: ReturnType<typeof setTimeout> | undefined
   const ending: Popup['ending'] = new Promise((end) => {
     loading = setTimeout(() => end('not opened'), LOADS_WITHIN_MS)
-    // In this version resumeTransaction() takes no listeners. newTransaction() with an access code does the same.
+    // In this version of the library resumeTransaction() takes no listeners. newTransaction() with an access code also
+    // resumes the transaction.
     pop.newTransaction({
       accessCode,
       onLoad: () => clearTimeout(loading),

@@ -7,7 +7,7 @@ import { waitForInactivity } from './wait-for-inactivity.ts'
 type Checkout = {
   accessCode: string
   hasSandbox: boolean
-  /** Aborted when the visitor leaves the page: the popup closes too. */
+  /** Aborted when the visitor leaves the page. The popup then closes too. */
   signal?: AbortSignal | undefined
 }
 

@@ -19,7 +19,7 @@ export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
       return {
         kind: 'bad',
         title: 'Payment not marked successful',
-        text: `${reason}You have not been charged. Try again, or use another card.`,
+        text: `${reason}You have not been charged. Try again, or pay another way.`,
       }
     }
     case 'not arrived':

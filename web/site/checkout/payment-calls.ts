@@ -6,7 +6,10 @@ import type { PaymentToVerify } from './settle.ts'
 
 const MAX_WAITS = 2
 
-/** If a rate limit refuses the request, waits as told and retries with the same idempotency key, at most twice. */
+/**
+ * Starts a payment. If a rate limit refuses the request, waits as long as the server says and retries at most twice,
+ * with the same idempotency key.
+ */
 export async function initializePayment(payment: InitializePayment): Promise<InitializedPayment> {
   const headers = { 'idempotency-key': newIdempotencyKey() }
   for (let waits = 0; ; waits++) {

@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'not started' }
   | { kind: 'failed'; reason: string | null }
-  /** The popup reported success, but the provider knows of no payment. */
+  /** The popup reported success, but the provider has received no money. */
   | { kind: 'not arrived' }
   /** The money went back before we received it. */
   | { kind: 'reversed'; reference: string }
@@ -21,14 +21,14 @@ export type Outcome =
 export const isUndecided = ({ kind }: Outcome): boolean =>
   kind === 'not verified' || kind === 'not arrived' || kind === 'not found'
 
-/** The contract requires the seats next to the reference, although the server knows them. */
+/** `seatIds` is part of the specification, but the server ignores it. */
 export type PaymentToVerify = { reference: string; seatIds: number[] }
 
 type Means = {
   verify: (payment: PaymentToVerify) => Promise<VerifiedPayment>
   /** Resolves after this many milliseconds; rejects if the visitor has left the page. */
   wait: (ms: number) => Promise<void>
-  /** The declines that the visitor has already been told about, by reference. `settle` adds the one it returns. */
+  /** How many declines the visitor has already been told about, by reference. `settle` updates it. */
   toldDeclines: Map<string, number>
 }
 
@@ -36,7 +36,10 @@ type Means = {
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MAX_FAILURES = 4
 
-/** Before this round an unknown reference is asked about again, because the provider may list a new payment late. */
+/**
+ * From this request on (the first is 0), an unknown reference counts as not found. Until then it is verified again,
+ * because the provider may list a new payment late.
+ */
 const LISTED_BY_ROUND = 3
 
 /** The outcome of an unpaid payment, by the way the popup ended. */
@@ -50,7 +53,8 @@ const UNPAID = {
 /**
  * Asks the server for the outcome until it is known, whatever the popup reported. A closed popup counts as a cancelled
  * payment only if the server reports that nothing was paid. The outcome is `not verified` after a refused request, or
- * after four requests in a row that got no response or a server error. A short rate limit only makes it wait.
+ * after four requests in a row that got no response or a server error. A rate limit of up to 60 seconds only delays the
+ * next request.
  *
  * A second attempt continues the transaction of the first, so the provider still reports the first decline when the
  * visitor has only closed the popup again. A decline that they were told about is not the outcome of this attempt.

@@ -6,7 +6,7 @@ const SIGNS = ['message', 'focus', 'blur', 'visibilitychange']
 
 type Inactivity = { over: Promise<void>; stop: () => void }
 
-/** `over` resolves after `patienceMs` without any of these events. `stop` ends the wait, and `over` never resolves. */
+/** `over` resolves after `patienceMs` without an event of SIGNS. After `stop`, it never resolves. */
 export function waitForInactivity(patienceMs: number, page: EventTarget = window): Inactivity {
   const watching = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

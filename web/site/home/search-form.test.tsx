@@ -11,7 +11,7 @@ const form = (
 test('a visitor sees only the passenger counts that the settings allow, and where to book for more', () => {
   const words = textOf(form, { settings: someSettings({ maxSeatsPerBooking: 5 }) })
   expect(words).toContain('Passengers 1 2 3 4 5 Go')
-  expect(words).toContain('More than 5 passengers? Book as a group')
+  expect(words).toContain('More than 5 passengers? Contact us to book as a group')
 })
 
 test('without settings, 13 passengers can be chosen and no group booking is offered', () => {

@@ -23,9 +23,12 @@ type Props = {
   /** The label of the button. */
   action: string
   search: Search
-  /** Called with a function, because several fields can change at once when the script has loaded. */
+  /**
+   * Called with a function, so that no change overwrites another: when the script has loaded, several fields may report
+   * at once what the visitor chose before.
+   */
   onChange: (change: (now: Search) => Search) => void
-  /** Called with a complete search. The button is busy until the returned promise settles. */
+  /** Called with a complete search. The button then stays busy: the caller must remove the form. */
   onSearch: (search: Search) => void | Promise<void>
 }
 
@@ -114,7 +117,7 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
       </form>
       {limit < MAX_PASSENGERS && (
         <p className={css.group}>
-          More than {limit} passengers? <Link href="/contact">Book as a group</Link>
+          More than {limit} passengers? <Link href="/contact">Contact us to book as a group</Link>
         </p>
       )}
     </section>

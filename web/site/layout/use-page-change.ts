@@ -31,7 +31,7 @@ export function usePageChange(path: string, title: string): void {
 }
 
 function arrive(): void {
-  // A new history entry inherits the mode of the one before, and that of the confirmation is 'manual'.
+  // A new history entry inherits scrollRestoration from the entry before it, which is 'manual' for the confirmation.
   history.scrollRestoration = 'auto'
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
   if (target) target.scrollIntoView()

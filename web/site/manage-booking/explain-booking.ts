@@ -48,7 +48,8 @@ const CANCELLATIONS: Readonly<Record<string, string>> = {
 }
 
 function cancellation({ cancelledBecause, payment, trip }: Told): string {
-  // When a trip is cancelled, the server records its drafts as cancelled by staff.
+  // When staff cancel a trip, the server stores the reason `staff` for its drafts and `trip_canceled` for its other
+  // bookings.
   if (cancelledBecause === 'staff' && trip?.status === 'CANCELED') return 'We cancelled this trip.'
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'

@@ -13,7 +13,7 @@ import {
   weekdayNames,
 } from './month-grid.ts'
 
-/** A short text below the number of a day, and its words for a screen reader. */
+/** A short text below the number of a day, and its wording for screen readers. */
 export type DayNote = { text: string; spoken: string; isDimmed: boolean }
 
 type Props = {
@@ -86,7 +86,7 @@ export function Calendar({ value, min, today, noteOf, onChoose }: Props) {
           <Icon name="right" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of buttons is a table with keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the days */}
       <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <thead>
           <tr>

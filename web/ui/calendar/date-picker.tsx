@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Below 768 px a modal that fills the screen, otherwise a popup below or above its field. */
+/** Opens as a modal that fills the screen below 768 px, otherwise as a popup below or above its field. */
 export function DatePicker({ title, onClose, children, ...calendar }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -13,7 +13,7 @@ export function Dots({ count, current, what, onChoose }: Props) {
     <div className={css.dots}>
       {Array.from({ length: count }, (_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a dot
           key={index}
           type="button"
           aria-label={`${what} ${index + 1} of ${count}`}

@@ -1,4 +1,5 @@
 import type { Notification, NotificationQuery } from '#contracts/notifications.ts'
+import { messageLabel } from '#domain/message-labels.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { timeCell } from '#server/platform/exports/cells.ts'
@@ -11,7 +12,7 @@ const COLUMNS: CsvColumn<Notification>[] = [
   ['Sent (WAT)', ({ sentAt }) => timeCell(sentAt)],
   ['Type', ({ type }) => type],
   ['Contact', ({ contactInfo }) => contactInfo],
-  ['Kind', ({ kind }) => kind],
+  ['Kind', ({ kind }) => messageLabel(kind)],
   ['Subject', ({ subject }) => subject],
   ['Status', ({ status }) => status],
   ['Last error', ({ lastError }) => lastError],

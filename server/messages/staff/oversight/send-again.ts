@@ -1,4 +1,5 @@
 import type { Notification } from '#contracts/notifications.ts'
+import { messageLabel } from '#domain/message-labels.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
@@ -27,7 +28,7 @@ export const sendAgain = (
       ...act,
       type: 'admin',
       action: 'notification.resent',
-      details: `${TYPE_NAMES[type]}, ${kind}`,
+      details: `${TYPE_NAMES[type]}, ${messageLabel(kind)}`,
       entity: 'notification',
       entityId: id,
       bookingId: bookingId ?? undefined,

@@ -14,7 +14,10 @@ export async function confirmedVisitor(shop: SellingApp, seats: number[]) {
   return { ...visitor, reference }
 }
 
-/** Returns a visitor who paid ₦40,000 for a ₦35,000 seat. The provider would accept the refund of ₦5,000 repeatedly. */
+/**
+ * Returns a visitor who paid ₦40,000 for a ₦35,000 seat. The provider would accept the refund of ₦5,000 repeatedly, so
+ * a test can detect a duplicate refund.
+ */
 export async function overpaidVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }

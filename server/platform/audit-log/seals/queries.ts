@@ -3,7 +3,10 @@ import { addDays } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 
-/** A hash of the previous seal and of the audit log entries since then. `day` is yyyy-MM-dd in Lagos. */
+/**
+ * The seal of a day: a hash of the previous seal and of the audit log entries since then. If one of these entries is
+ * changed later, the hash no longer matches. `day` is yyyy-MM-dd in Lagos.
+ */
 export type Seal = { day: string; entries: number; lastId: string | null; sha256: string }
 
 const COLUMNS = sql`s.day::text as day, s.entries, s.last_id as "lastId", encode(s.sha256, 'hex') as sha256`

@@ -12,7 +12,7 @@ type Preview = Pick<WeekCopyPreview, 'from' | 'to' | 'weeks'>
 export const sourceWeeks = ({ weeks }: Preview): Choice[] =>
   weeks.map(({ firstDay, trips }) => ({ value: firstDay, label: labelOf(firstDay, trips) })).toReversed()
 
-/** Returns this week and the next ones without the copied week, and in any case the chosen week. */
+/** Returns this week and the next ones, except the week to copy from. Always includes `to`, the chosen target. */
 export function targetWeeks({ from, to, weeks }: Preview, today: string): Choice[] {
   const ahead = Array.from({ length: WEEKS_AHEAD }, (_, index) => addDays(mondayOf(today), 7 * index))
   const offered = new Set([...ahead.filter((week) => week !== from), to])

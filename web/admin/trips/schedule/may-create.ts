@@ -4,8 +4,8 @@ import type { TripPlanPreview } from '#contracts/trip-plans.ts'
 type Preview = Pick<UseQueryResult<TripPlanPreview>, 'data' | 'isEnabled' | 'isPending' | 'isPlaceholderData'>
 
 /**
- * True if the form may be submitted. While the preview of the current values is being fetched, an older one is on the
- * screen: a submit would let the server skip trips that the user has not seen as skipped.
+ * True if the form may be submitted. False while the preview of the current values is being fetched: the server could
+ * skip trips that the older preview on the screen does not show as skipped. Also false if no trip is possible.
  */
 export function mayCreate({ data, isEnabled, isPending, isPlaceholderData }: Preview): boolean {
   // Submitting an incomplete form shows which fields are missing.

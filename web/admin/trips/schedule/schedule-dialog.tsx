@@ -74,7 +74,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
     create([...added])
   }
 
-  /** Keeps batch, days and times, because they are mostly the same on the next route. */
+  /** Adds the route in the form. Batch, days and times stay, because they are mostly the same on the next route. */
   function addRoute() {
     const filled = TripPlan.safeParse(readSchedule(values))
     if (!filled.success) return form.submit()

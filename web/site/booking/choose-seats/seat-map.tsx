@@ -14,7 +14,7 @@ type Props = {
   onToggle: (seat: Seat) => void
 }
 
-/** The bus from above. The map is one tab stop; arrow keys move between seats. */
+/** Draws the bus from above. The map is one tab stop; arrow keys move between seats. */
 export function SeatMap({ label, seats, selected, onToggle }: Props) {
   const layout = layoutFor(seats.length)
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
@@ -37,7 +37,7 @@ export function SeatMap({ label, seats, selected, onToggle }: Props) {
         <div className={css.coachGlass} aria-hidden="true">
           Front
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in the table */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the seats */}
         <table ref={grid} role="grid" aria-label={label} onKeyDown={onKeyDown}>
           <tbody>
             {drawnRows(layout).map(({ key, no, className, cells }) => (
@@ -123,7 +123,7 @@ function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   }
   return (
     <td className={kind === 'aisle' ? css.aisle : undefined} aria-hidden="true">
-      {/* A bare number would look like a seat. */}
+      {/* The R distinguishes row numbers from seat numbers. */}
       {kind === 'aisle' && row > 0 && `R${row}`}
     </td>
   )

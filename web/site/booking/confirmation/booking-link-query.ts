@@ -2,7 +2,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { BookingLinkAnswer } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 
-/** Fetches the token of the booking's link. Runs only with an e-mail address, because the server requires it. */
+/**
+ * Fetches the token of the link that opens this booking on the Manage Booking page. Runs only with an e-mail address,
+ * because the server requires it.
+ */
 export const bookingLinkQuery = (bookingToken: string, email: string | undefined) =>
   queryOptions({
     queryKey: ['booking link', bookingToken],

@@ -4,7 +4,7 @@ import { CommunityDialog } from '#site/community/community-dialog.tsx'
 
 const OPENS_AFTER_MS = 5000
 
-/** Opens once per booking and browser session, so that passengers who reload for their ticket are not asked again. */
+/** Opens once per booking and tab, so that passengers who reload for their ticket are not asked again. */
 export function CommunityPrompt({ token, link }: { token: string; link: string }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

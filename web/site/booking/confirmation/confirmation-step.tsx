@@ -39,7 +39,7 @@ type Props = {
  * cancelled, the stored draft and payment are deleted.
  */
 export function ConfirmationStep({ token, typedEmail }: Props) {
-  // Kept after the draft is deleted, until the visitor leaves the page: they can check the address for typing errors.
+  // Kept after the draft is deleted, so that the visitor can still check the address for typing errors.
   const [email] = useState(typedEmail)
   const booking = useQuery({
     ...bookingQuery(token),

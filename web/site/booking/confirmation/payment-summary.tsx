@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { paidBy } from '#domain/payment-methods.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import { Badge } from '#site/booking/layout/badge.tsx'
 import headCss from '#site/booking/layout/card-head.module.css'
@@ -10,15 +11,6 @@ import { Line } from '#site/booking/layout/trip-summary.tsx'
 import cardCss from '#site/form/card.module.css'
 import css from './confirmation.module.css'
 import { PaidBar } from './paid-bar.tsx'
-
-const CHANNELS: Readonly<Record<string, string>> = {
-  card: 'by card',
-  bank_transfer: 'by bank transfer',
-  transfer: 'by bank transfer',
-  cash: 'in cash',
-  pos: 'by POS',
-  ussd: 'by USSD',
-}
 
 export function PaymentSummary({ booking }: { booking: PublicBooking }) {
   const due = kobo(booking.amountDue)
@@ -38,7 +30,7 @@ export function PaymentSummary({ booking }: { booking: PublicBooking }) {
           <Line name={`Total (${seatCount(seats)})`} value={formatNaira(kobo(booking.amountTotal))} />
           {booking.payment.map(({ amount, channel, paidAt }) => (
             <Fragment key={`${paidAt} ${amount}`}>
-              <Line name={`Paid ${CHANNELS[channel ?? ''] ?? 'online'}`} value={formatNaira(kobo(amount))} />
+              <Line name={`Paid ${paidBy(channel)}`} value={formatNaira(kobo(amount))} />
               {paidAt && <Line name="Paid on" value={lagosMoment(new Date(paidAt))} />}
             </Fragment>
           ))}

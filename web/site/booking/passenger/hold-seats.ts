@@ -8,15 +8,15 @@ import { solveProof } from './solve-proof.ts'
 const keyFor = keyPerContent()
 
 /**
- * The most proofs of work that one attempt sends. The server may ask for a harder one if more seats are held from the
- * network in the meantime.
+ * The most proofs of work that one attempt sends. The server asks for one if many seats are held from the visitor's
+ * network, and for a harder one if more seats are held meanwhile.
  */
 const MAX_PROOFS = 3
 
 /**
  * Holds the selected seats. The same details sent twice (a double click, or a retry after a lost response) carry the
- * same idempotency key and create one booking. If many seats are held from the visitor's network, the server asks for a
- * proof of work; the request is then sent again with the proof.
+ * same idempotency key and create one booking. If the server asks for a proof of work, the request is sent again with
+ * the proof.
  */
 export async function holdSeats(
   draft: Draft,

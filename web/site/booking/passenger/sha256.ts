@@ -1,6 +1,6 @@
 /**
- * Returns the SHA-256 digest of ASCII text. The browser's own implementation is asynchronous: for a hundred thousand
- * calls in a row it is ten times slower than this one.
+ * Returns the SHA-256 digest of ASCII text. A proof of work needs up to a hundred thousand digests in a row. The
+ * browser's own implementation is asynchronous and would take ten times as long for them.
  */
 export function sha256(text: string): Uint8Array {
   const length = text.length

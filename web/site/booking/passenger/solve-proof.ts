@@ -1,10 +1,13 @@
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { sha256 } from './sha256.ts'
 
-/** The search runs in slices of this length. Between two slices the page can repaint and scroll. */
+/** The search for a nonce runs in slices of this length. Between two slices the page can repaint and scroll. */
 const SLICE_MS = 30
 
-/** Finds a nonce that solves the challenge. This takes about 2^bits attempts. */
+/**
+ * Finds a nonce with which the digest begins with as many zero bits as the challenge asks for. For n bits this takes
+ * about 2^n attempts.
+ */
 export async function solveProof(challenge: string): Promise<number> {
   const bits = bitsOf(challenge)
   for (let nonce = 0; ; ) {

@@ -17,7 +17,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
   const settleOn = useSettling()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     settleOn(payment, 'closed').then((result) => {
       if (result === null) return

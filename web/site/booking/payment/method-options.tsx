@@ -9,7 +9,7 @@ import css from './payment.module.css'
 
 type Props = { draft: Draft; value: Method; onChange: (method: Method) => void }
 
-/** The two ways to pay, side by side. What a split payment means is shown once it is chosen. */
+/** Shows full and split payment side by side. Explains a split payment once the visitor has chosen it. */
 export function MethodOptions({ draft, value, onChange }: Props) {
   const full = amountsOf(draft, 'full')
   const split = amountsOf(draft, 'split')

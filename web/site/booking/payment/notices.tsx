@@ -22,7 +22,7 @@ export function SwitchedOff() {
 
 /**
  * Shown when the price changed between choosing the trip and holding the seats, or when the visitor's code lowered it.
- * The visitor might not notice it in the total alone.
+ * The visitor might not notice the change in the total alone.
  */
 export function PriceChanged({ draft }: { draft: Draft }) {
   const price = pricePerSeat(draft)
@@ -31,7 +31,7 @@ export function PriceChanged({ draft }: { draft: Draft }) {
       <Icon name="info" />
       {isLoweredByCode(draft)
         ? 'Offer code applied. The price is now'
-        : 'The price has changed since you chose this bus:'}{' '}
+        : 'The price has changed since you chose this bus. It is now'}{' '}
       {price !== null && formatNaira(price)} per seat.
     </p>
   )

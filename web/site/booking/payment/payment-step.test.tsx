@@ -51,7 +51,7 @@ test('the step shows trip, held seats, price, passengers and total', () => {
 
 test('if the price changed before the seats were held, a notice and the new total are shown, not the old total', () => {
   const words = textOf(step(held(naira(66_000))), known(someSettings()))
-  expect(words).toContain('The price has changed since you chose this bus: ₦33,000 per seat.')
+  expect(words).toContain('The price has changed since you chose this bus. It is now ₦33,000 per seat.')
   expect(words).toContain('Total ₦66,000')
   expect(words).toContain('Price per seat ₦33,000')
   expect(words).toContain('Pay ₦66,000')

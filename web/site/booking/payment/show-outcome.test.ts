@@ -45,8 +45,8 @@ test.each<[Outcome, string]>([
 })
 
 test.each([
-  ['Insufficient Funds.', 'Insufficient Funds. You have not been charged. Try again, or use another card.'],
-  [null, 'You have not been charged. Try again, or use another card.'],
+  ['Insufficient Funds.', 'Insufficient Funds. You have not been charged. Try again, or pay another way.'],
+  [null, 'You have not been charged. Try again, or pay another way.'],
 ])('a failed payment with the reason %j reads: %s', (reason, words) => {
   showOutcome({ kind: 'failed', reason }, true)
   expect(currentToast()?.text).toBe(words)

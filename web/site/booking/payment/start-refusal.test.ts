@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a trip that has departed is not the end of a hold', () => {
-  const words = 'This trip has left, so it can no longer be paid for. Please search for another one.'
+  const words = 'This bus has left, so this trip can no longer be paid for. Please search for another one.'
   expect(startRefusal(new ApiError(409, 'TRIP_CLOSED', { sentence: words }))).toEqual({
     kind: 'trip closed',
     words,

@@ -13,7 +13,7 @@ export function TermsDialog({ onAgree, onClose }: Props) {
   const list = terms(supportContact(useSettings()))
   return (
     <Dialog title="Terms and conditions" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={css.dialogScroll} tabIndex={0} aria-label="Terms">
         <ol>
           {list.map(({ title, text }) => (

@@ -36,7 +36,7 @@ export function usePayment(draft: Draft) {
   const [phase, setPhase] = useState<Phase>(started ? 'confirming' : 'form')
 
   // After a reload during a payment, gets the outcome of that payment before the form is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     if (started) finish(started, 'closed', true)
   }, [])

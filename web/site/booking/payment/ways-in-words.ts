@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contracts/public-settings.ts'
 
 type Channels = Pick<PublicSettings, 'paystackEnabled' | 'bankTransferEnabled'>
 
-/** Returns `card or bank transfer`, or the one that staff have left on. */
+/** Returns `card or bank transfer`, or the only one that staff have enabled. Empty if both are disabled. */
 export const waysInWords = ({ paystackEnabled, bankTransferEnabled }: Channels): string =>
   [paystackEnabled && 'card', bankTransferEnabled && 'bank transfer'].filter(Boolean).join(' or ')
 

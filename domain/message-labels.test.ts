@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { messageLabel } from './message-labels.ts'
+
+test.each([
+  ['ticket-again', 'Ticket'],
+  ['promise-broken', 'Data check alert'],
+  ['kind-of-a-newer-version', 'kind-of-a-newer-version'],
+])('a message of the kind %s is shown as %s', (kind, label) => {
+  expect(messageLabel(kind)).toBe(label)
+})

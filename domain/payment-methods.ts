@@ -1,0 +1,24 @@
+/** Paystack's channels, and the methods of payments that staff record. */
+const METHODS: Readonly<Record<string, string>> = {
+  card: 'card',
+  bank_transfer: 'bank transfer',
+  transfer: 'bank transfer',
+  bank: 'bank account',
+  cash: 'cash',
+  pos: 'POS',
+  ussd: 'USSD',
+  qr: 'QR code',
+}
+
+/** Returns, for example, `Card`, and `Online` for a payment whose channel Paystack has not named. */
+export function paymentMethod(channel: string | null): string {
+  const method = METHODS[channel ?? ''] ?? 'online'
+  return method.charAt(0).toUpperCase() + method.slice(1)
+}
+
+/** Completes a sentence such as `Paid by card`, `Paid in cash` or `Paid online`. */
+export function paidBy(channel: string | null): string {
+  const method = METHODS[channel ?? '']
+  if (method === undefined) return 'online'
+  return method === 'cash' ? 'in cash' : `by ${method}`
+}
