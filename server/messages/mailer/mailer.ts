@@ -10,7 +10,8 @@ export type Letter = Mail & {
   attachments?: { filename: string; content: Buffer }[]
 }
 
-export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+/** `send` returns the Message-ID under which the mail server accepted the mail. */
+export type Mailer = { send: (letter: Letter) => Promise<string>; close: () => void }
 
 /** The timeout. By nodemailer's default, a server that is silent after its greeting would block for ten minutes. */
 const PATIENCE_MS = 20_000
@@ -28,7 +29,7 @@ export function createMailer(options: {
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {
     async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {
-      await transport.sendMail({
+      const { messageId } = await transport.sendMail({
         to,
         subject: headerText(subject),
         html,
@@ -37,6 +38,7 @@ export function createMailer(options: {
         ...(replyTo && { replyTo }),
         ...(attachments && { attachments }),
       })
+      return messageId
     },
     close: () => transport.close(),
   }
