@@ -11,6 +11,7 @@ import { bookingLinkMail } from './booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
+import { type DisputeNews, disputeMail } from './dispute-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
 import type { Mail } from './layout.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -73,6 +74,16 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     channel: 'card',
     paymentReference: word('TFY-1'),
   } as const
+  const dispute: DisputeNews = {
+    bookingToken: booking.reference,
+    amount: naira(10_000),
+    reason: word('chargeback'),
+    dueAt: lagosInstant('2026-01-23', '06:00'),
+    hoursLeft: '5 h 30 min',
+    hasDraft: true,
+    isReminder: false,
+    link: 'https://admin.tafiya.example/payments/disputes?state=to-answer',
+  }
   const before = {
     ...booking.trip,
     departTime: lagosInstant('2026-01-20', '05:00'),
@@ -118,6 +129,8 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       violations: 2,
       since: new Date(0),
     }),
+    dispute: disputeMail(company, dispute),
+    disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
     staffMessage: staffMessageMail(company, {

@@ -1,6 +1,6 @@
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertMailTo, type Kind, selectCompanyPhone, selectStaffEmails } from './queries.ts'
+import { insertMailTo, insertMailToStaff, selectCompanyPhone } from './queries.ts'
 
 /** Queues the news of a dispute to staff who may answer it, in the transaction that stores its evidence. */
 export const announceDispute = (tx: Database, disputeId: number): Promise<void> =>
@@ -23,10 +23,8 @@ async function tellStaff(
   dedupeKey: string,
   payload: { disputeId: number },
 ): Promise<void> {
-  for (const { id, email } of await selectStaffEmails(tx, 'disputes.process'))
-    await insertMailTo(tx, email, { kind, dedupeKey: `${dedupeKey}:${id}`, payload })
+  await insertMailToStaff(tx, 'disputes.process', { kind, dedupeKey, payload })
   const phone = await selectCompanyPhone(tx)
-  const sms: Kind = `${kind}-sms`
-  if (phone) await insertMailTo(tx, phone, { kind: sms, dedupeKey: `${dedupeKey}:sms`, payload })
+  if (phone) await insertMailTo(tx, phone, { kind: `${kind}-sms`, dedupeKey: `${dedupeKey}:sms`, payload })
   await addJob(tx, 'send-notifications')
 }

@@ -97,18 +97,20 @@ export async function insertMailTo(
   `.execute(tx)
 }
 
-/** Returns the active members of staff who have a permission. */
-export async function selectStaffEmails(
+/** Queues a mail to each active member of staff who has a permission, once per dedupe key and person. */
+export async function insertMailToStaff(
   tx: Database,
   permission: Permission,
-): Promise<{ id: number; email: string }[]> {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select u.id, u.email
+  mail: { kind: Kind; dedupeKey: string; payload: object },
+): Promise<void> {
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, payload)
+    select ${KINDS[mail.kind].type}, ${mail.kind}, ${mail.dedupeKey}::text || ':' || u.id, u.email,
+           ${JSON.stringify(mail.payload)}::jsonb
     from users u join role_permissions h on h.role_id = u.role_id
     where h.permission = ${permission} and u.status = 'active' and u.deleted_at is null
-    order by u.id
+    on conflict (dedupe_key) do nothing
   `.execute(tx)
-  return rows
 }
 
 /** Returns the phone number at which the company itself can be reached, or undefined. */

@@ -30,7 +30,7 @@ export function DisputePanel({ dispute, onClose }: Props) {
   const title = `Dispute over ${formatNaira(kobo(dispute.amount))}`
   const isToAnswer = dispute.state === 'to-answer' && may('disputes.process')
   if (isToAnswer && detail.data)
-    return <AnswerForm key={detail.data.packSha256} title={title} dispute={detail.data} onClose={onClose} />
+    return <AnswerForm title={title} dispute={detail.data} onClose={onClose} />
   return (
     <Panel title={title} lead={leadOf(dispute)} onClose={onClose}>
       <div className={dialogCss.body}>
@@ -65,7 +65,7 @@ function AnswerForm({ title, dispute, onClose }: { title: string; dispute: Dispu
     schema: DisputeAnswerInput,
     read: ({ resolution, refundAmount, message }) => ({
       resolution,
-      refundAmount: resolution === 'declined' ? 0 : Math.round((typedNumber(refundAmount) ?? Number.NaN) * 100),
+      refundAmount: resolution === 'declined' ? 0 : inKobo(refundAmount),
       message,
       ...(packSha256 && { packSha256 }),
     }),
@@ -102,6 +102,11 @@ function AnswerForm({ title, dispute, onClose }: { title: string; dispute: Dispu
       <Evidence dispute={dispute} />
     </FormPanel>
   )
+}
+
+function inKobo(typed: string): number | undefined {
+  const amount = typedNumber(typed)
+  return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100)
 }
 
 function Evidence({ dispute }: { dispute: DisputeDetail }) {

@@ -9,23 +9,18 @@ import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import { DisputePage, type StaffDispute } from '#contracts/disputes.ts'
-import { formatReference } from '#domain/booking-reference.ts'
 import { DISPUTE_STATES } from '#domain/disputes.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { DisputePanel } from './dispute-panel.tsx'
 import { answeredInWords, answerInWords, DISPUTE_LOOKS, timeLeft } from './dispute-words.ts'
+import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 
 const COLUMNS: Column<StaffDispute>[] = [
   {
     head: 'Passenger',
     role: 'title',
-    cell: ({ booking }) => (
-      <>
-        {booking.passengerName}
-        <span className={`${textCss.sub} ${textCss.mono}`}>{formatReference(booking.bookingToken)}</span>
-      </>
-    ),
+    cell: ({ booking }) => <BookingCell booking={booking} />,
   },
   { head: 'Status', role: 'status', cell: (dispute) => <DisputeBadge state={dispute.state} /> },
   {
@@ -89,7 +84,7 @@ export function DisputesPage() {
   )
 }
 
-export function DisputeBadge({ state }: Pick<StaffDispute, 'state'>) {
+function DisputeBadge({ state }: Pick<StaffDispute, 'state'>) {
   const { tone, icon, word } = DISPUTE_LOOKS[state]
   return (
     <Badge tone={tone} icon={icon}>
