@@ -7,7 +7,13 @@ import { lagosInstant, lagosMoment } from './lagos-time.ts'
 test.each([
   ['Monday morning', '2026-11-16', '08:00', 16, 'Tue 17 Nov 2026, 12:00 am WAT'],
   ['Friday 14:00', '2026-11-20', '14:00', 16, 'Mon 23 Nov 2026, 6:00 am WAT'],
-  ['Friday 08:00, to the last minute of the week', '2026-11-20', '08:00', 16, 'Sat 21 Nov 2026, 12:00 am WAT'],
+  [
+    'Friday 08:00, to the last minute of the week',
+    '2026-11-20',
+    '08:00',
+    16,
+    'Sat 21 Nov 2026, 12:00 am WAT',
+  ],
   ['Saturday', '2026-11-21', '10:00', 16, 'Mon 23 Nov 2026, 4:00 pm WAT'],
   ['Sunday 23:59', '2026-11-22', '23:59', 16, 'Mon 23 Nov 2026, 4:00 pm WAT'],
   ['1 October, a public holiday', '2026-10-01', '00:00', 16, 'Thu 1 Oct 2026, 4:00 pm WAT'],

@@ -29,7 +29,11 @@ const monday6 = lagosInstant('2026-11-23', '06:00')
 test.each([
   ['the provider names no deadline', null, monday6],
   ['the provider’s deadline is later', lagosInstant('2026-11-24'), monday6],
-  ['the provider’s deadline is earlier', lagosInstant('2026-11-20', '20:00'), lagosInstant('2026-11-20', '20:00')],
+  [
+    'the provider’s deadline is earlier',
+    lagosInstant('2026-11-20', '20:00'),
+    lagosInstant('2026-11-20', '20:00'),
+  ],
 ])('the answer is due at the earlier deadline: %s', (_, provider, due) => {
   expect(answerDueAt(friday, provider, 16)).toEqual(due)
 })
@@ -61,7 +65,11 @@ const departedAt = lagosInstant('2026-11-10', '06:00')
 
 test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
   ['we owe all of it', { owed: naira(35_000), isConfirmed: false }, ['merchant-accepted', 35_000]],
-  ['we owe a part of it, and the passenger travelled', { owed: naira(5_000), boardedAt }, ['merchant-accepted', 5_000]],
+  [
+    'we owe a part of it, and the passenger travelled',
+    { owed: naira(5_000), boardedAt },
+    ['merchant-accepted', 5_000],
+  ],
   ['we owe more than is disputed', { owed: naira(40_000) }, ['merchant-accepted', 35_000]],
   ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
   ['it was refunded in part', { returned: naira(5_000) }, null],

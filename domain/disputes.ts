@@ -64,7 +64,10 @@ export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
   const { disputed, received, owed, returned, isConfirmed, boardedAt, ticketSentAt, departedAt } = money
   if (owed > 0) {
     const refundAmount = kobo(Math.min(owed, disputed))
-    return accept(refundAmount, `We accept. We owe the customer ${formatNaira(refundAmount)} of this payment.`)
+    return accept(
+      refundAmount,
+      `We accept. We owe the customer ${formatNaira(refundAmount)} of this payment.`,
+    )
   }
   if (returned > 0 && returned >= Math.min(received, disputed))
     return accept(

@@ -25,7 +25,9 @@ export function acceptedAt(createdAt: string): Date {
 export function acceptUnanswered({ ledger, webhooks }: Desk, now: Date): Dispute[] {
   const late = ledger
     .disputes()
-    .filter(({ status, createdAt }) => status === 'awaiting-merchant-feedback' && acceptedAt(createdAt) <= now)
+    .filter(
+      ({ status, createdAt }) => status === 'awaiting-merchant-feedback' && acceptedAt(createdAt) <= now,
+    )
   return late.map((open) => {
     const dispute: Dispute = {
       ...open,
@@ -45,5 +47,8 @@ export function acceptUnanswered({ ledger, webhooks }: Desk, now: Date): Dispute
 export function scheduleAcceptance(desk: Desk & { timers: Timers }, { status, createdAt }: Dispute): void {
   if (status !== 'awaiting-merchant-feedback') return
   const at = acceptedAt(createdAt)
-  desk.timers.at(at.getTime(), () => void acceptUnanswered(desk, new Date(Math.max(Date.now(), at.getTime()))))
+  desk.timers.at(
+    at.getTime(),
+    () => void acceptUnanswered(desk, new Date(Math.max(Date.now(), at.getTime()))),
+  )
 }

@@ -376,3 +376,12 @@ test('the owner reads which check failed and how many records it found', () => {
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
 })
+
+test('staff read how long they have to answer a dispute, and whether an answer is ready', () => {
+  const { dispute, disputeDue } = allMails((usual) => usual)
+  expect(dispute?.subject).toBe('A dispute over ₦10,000 needs an answer')
+  expect(dispute?.text).toContain('Business hours left: 5 h 30 min')
+  expect(dispute?.text).toContain('The evidence and an answer are ready. Check them and send the answer.')
+  expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
+  expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
+})

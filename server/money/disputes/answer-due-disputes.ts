@@ -20,7 +20,9 @@ import { sendAnswer } from './send-answer.ts'
  * the draft two business hours before the deadline. Alerts staff about all other disputes when 8, 4 and 2 hours are left.
  */
 export async function answerDueDisputes(context: AppContext, now: Date): Promise<void> {
-  await processEach(stalledIn(context), context.log, (id) => sendOrWait(context, id, { mayHaveBeenSent: true }))
+  await processEach(stalledIn(context), context.log, (id) =>
+    sendOrWait(context, id, { mayHaveBeenSent: true }),
+  )
   const answersItself = await selectAnswersItself(context.db)
   await processEach(await selectDueAnswers(context.db), context.log, (due) =>
     answerOrAlert(context, due, { now, answersItself }),

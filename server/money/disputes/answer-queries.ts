@@ -97,7 +97,12 @@ export async function releaseAnswer(tx: Database, id: number, reason: string): P
   `.execute(tx)
 }
 
-export type DueAnswer = { id: number; dueAt: Date | null; draft: DisputeAnswer | null; packSha256: Buffer | null }
+export type DueAnswer = {
+  id: number
+  dueAt: Date | null
+  draft: DisputeAnswer | null
+  packSha256: Buffer | null
+}
 
 /** Returns the open disputes that nobody has answered, the most urgent first. */
 export async function selectDueAnswers(db: Database): Promise<DueAnswer[]> {

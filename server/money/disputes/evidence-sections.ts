@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/booking-reference.ts'
-import { CANCELLATION_LABELS, REFUND_REASON_LABELS, reasonLabel } from '#domain/reason-labels.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { CANCELLATION_LABELS, REFUND_REASON_LABELS, reasonLabel } from '#domain/reason-labels.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { DisputeFacts } from './dispute-facts.ts'

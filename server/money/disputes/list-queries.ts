@@ -3,7 +3,13 @@ import type { DisputeQuery } from '#contracts/disputes.ts'
 import type { DisputeAnswer, DisputeState } from '#domain/disputes.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { filteredBy, type List, type Page, type Part, selectPage } from '#server/platform/database/list-page.ts'
+import {
+  filteredBy,
+  type List,
+  type Page,
+  type Part,
+  selectPage,
+} from '#server/platform/database/list-page.ts'
 
 export type DisputeRow = {
   id: number

@@ -24,7 +24,8 @@ export async function sendAnswer(
 ): Promise<Sending> {
   const outgoing = await selectOutgoing(context.db, id)
   if (!outgoing) return 'sent'
-  if (mayHaveBeenSent && !(await isUnanswered(context, outgoing))) return finish(context, outgoing, outgoing.answer)
+  if (mayHaveBeenSent && !(await isUnanswered(context, outgoing)))
+    return finish(context, outgoing, outgoing.answer)
   const called = await call(context, outgoing)
   if ('refusal' in called) {
     await withTransaction(context.db, (tx) => releaseAnswer(tx, id, called.refusal))
@@ -50,7 +51,9 @@ async function call(
   if (typeof fileName !== 'string') return fileName
   const resolve = async (given: DisputeAnswer): Promise<DisputeAnswer | Refusal> => {
     const added =
-      given.resolution === 'declined' ? await paystack.addCustomerEvidence(providerId, serviceOf(booking)) : null
+      given.resolution === 'declined'
+        ? await paystack.addCustomerEvidence(providerId, serviceOf(booking))
+        : null
     if (added && 'refusal' in added) return added
     const evidence = added?.evidence ?? null
     const said = await paystack.resolveDispute(providerId, { ...given, fileName, evidence })

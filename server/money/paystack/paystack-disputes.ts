@@ -55,7 +55,10 @@ export type DisputeCalls = {
   /** Uploads the evidence for a dispute and returns the provider's name of the file. */
   uploadEvidence: (id: string, file: Buffer) => Promise<string | Refusal>
   /** Stores the customer's data for a dispute and returns its id, which a claim of fraud needs. */
-  addCustomerEvidence: (id: string, customer: DisputedService) => Promise<{ evidence: string | number } | Refusal>
+  addCustomerEvidence: (
+    id: string,
+    customer: DisputedService,
+  ) => Promise<{ evidence: string | number } | Refusal>
   resolveDispute: (id: string, answer: SentAnswer) => Promise<'answered' | Refusal>
 }
 

@@ -29,8 +29,7 @@ export function DisputePanel({ dispute, onClose }: Props) {
   const may = usePermissions()
   const title = `Dispute over ${formatNaira(kobo(dispute.amount))}`
   const isToAnswer = dispute.state === 'to-answer' && may('disputes.process')
-  if (isToAnswer && detail.data)
-    return <AnswerForm title={title} dispute={detail.data} onClose={onClose} />
+  if (isToAnswer && detail.data) return <AnswerForm title={title} dispute={detail.data} onClose={onClose} />
   return (
     <Panel title={title} lead={leadOf(dispute)} onClose={onClose}>
       <div className={dialogCss.body}>
@@ -49,7 +48,15 @@ const CHOICES = [
 ]
 
 /** The answer is filled in with the draft, so that one click sends it. Staff can change it. */
-function AnswerForm({ title, dispute, onClose }: { title: string; dispute: DisputeDetail; onClose: () => void }) {
+function AnswerForm({
+  title,
+  dispute,
+  onClose,
+}: {
+  title: string
+  dispute: DisputeDetail
+  onClose: () => void
+}) {
   const { draft, packSha256, answerError } = dispute
   const answer = useAnswerDispute(dispute, {
     onDone: onClose,

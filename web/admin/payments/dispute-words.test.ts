@@ -10,9 +10,12 @@ test.each([
   ['to-answer', '2026-11-20', '22:45', '45 min left'],
   ['to-answer', '2026-11-20', '21:00', 'Overdue'],
   ['with-bank', '2026-11-23', '06:00', null],
-] as const)('the countdown of a dispute %s that is due on %s at %s skips the weekend', (state, day, time, left) => {
-  expect(timeLeft({ state, dueAt: lagosInstant(day, time).toISOString() }, friday)).toBe(left)
-})
+] as const)(
+  'the countdown of a dispute %s that is due on %s at %s skips the weekend',
+  (state, day, time, left) => {
+    expect(timeLeft({ state, dueAt: lagosInstant(day, time).toISOString() }, friday)).toBe(left)
+  },
+)
 
 test('a dispute without a deadline has no countdown', () => {
   expect(timeLeft({ state: 'to-answer', dueAt: null }, friday)).toBeNull()

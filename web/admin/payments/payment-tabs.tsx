@@ -36,7 +36,13 @@ export function PaymentTabs() {
         </>
       )}
       {may('disputes.view') &&
-        tab('/payments/disputes', 'Disputes', disputes, 'state=to-answer', hoursLeft ? ` · ${hoursLeft}` : '')}
+        tab(
+          '/payments/disputes',
+          'Disputes',
+          disputes,
+          'state=to-answer',
+          hoursLeft ? ` · ${hoursLeft}` : '',
+        )}
       {CASH_UP_PERMISSIONS.some(may) && tab('/payments/cash-up', 'Cash-up')}
     </TabStrip>
   )
