@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
 
 export type Waiting = {
   id: number
@@ -69,7 +70,7 @@ export async function selectDisputeNotice(db: Database, id: number): Promise<Dis
   const { rows } = await sql<DisputeNotice>`
     select b.booking_token as "bookingToken", d.amount_kobo::int as amount, d.reason, d.due_at as "dueAt",
            d.draft is not null as "hasDraft",
-           d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null as "isUnanswered",
+           ${DISPUTE_IS_UNANSWERED} as "isUnanswered",
            clock_timestamp() as "readAt"
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
     where d.id = ${id}

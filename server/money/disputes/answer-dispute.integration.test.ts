@@ -227,6 +227,25 @@ test('the provider refuses an answer: staff read why and can answer again', asyn
   expect((await sendDraft(clerk, disputeId)).statusCode).toBe(200)
 })
 
+test('the provider refuses an automatic answer: staff are told, and the job does not repeat it', async () => {
+  const shop = await sellingApp()
+  await answersItself(shop)
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId } = await disputedVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'disputeAnswer', status: 400 })
+  for (const hours of [14.5, 15])
+    await answerDueDisputes(shop.context, await timeAfter(shop, disputeId, hours))
+  expect(answersAtProvider(shop)).toBe(1)
+  const told = await shop.database.db
+    .selectFrom('notifications')
+    .select('dedupe_key')
+    .where('contact_info', '=', clerk.user.email)
+    .where('kind', '=', 'dispute-due')
+    .orderBy('id')
+    .execute()
+  expect(told.map(({ dedupe_key }) => dedupe_key.split(':')[2])).toEqual(['refused', '2'])
+})
+
 test('the passenger boards while the clerk reads: the old answer is refused, and the new draft declines', async () => {
   const shop = await sellingApp()
   const { disputeId, id } = await disputedVisitor(shop, { hasBoarded: false })

@@ -7,24 +7,25 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { processEach } from '#server/process-each.ts'
 import {
   claimAnswer,
-  type DueAnswer,
   selectAnswersItself,
-  selectDueAnswers,
+  selectUnanswered,
   takeStalledAnswer,
+  type UnansweredDispute,
 } from './answer-queries.ts'
 import { refreshPack } from './refresh-pack.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /**
  * Runs each minute. Sends answers again that did not reach the provider. With the setting for automatic answers, sends
- * the draft two business hours before the deadline. Alerts staff about all other disputes when 8, 4 and 2 hours are left.
+ * the draft two business hours before the deadline, unless the provider has refused an answer. Alerts staff about all
+ * other disputes when 8, 4 and 2 hours are left.
  */
 export async function answerDueDisputes(context: AppContext, now: Date): Promise<void> {
   await processEach(stalledIn(context), context.log, (id) =>
     sendOrWait(context, id, { mayHaveBeenSent: true }),
   )
   const answersItself = await selectAnswersItself(context.db)
-  await processEach(await selectDueAnswers(context.db), context.log, (due) =>
+  await processEach(await selectUnanswered(context.db), context.log, (due) =>
     answerOrAlert(context, due, { now, answersItself }),
   )
 }
@@ -35,15 +36,15 @@ async function* stalledIn({ db }: AppContext): AsyncGenerator<number> {
 
 async function answerOrAlert(
   context: AppContext,
-  { id, dueAt }: DueAnswer,
+  { id, dueAt, isRefused }: UnansweredDispute,
   { now, answersItself }: { now: Date; answersItself: boolean },
 ): Promise<void> {
-  const hoursLeft = dueAt ? businessHoursBetween(now, dueAt) : Number.POSITIVE_INFINITY
+  const hoursLeft = businessHoursBetween(now, dueAt)
   const alert = alertReached(hoursLeft)
   if (alert === null) return
   const pack = await refreshPack(context, id)
   if (!pack) return
-  if (!answersItself || !pack.draft)
+  if (!answersItself || !pack.draft || isRefused)
     return withTransaction(context.db, (tx) => announceDisputeDue(tx, id, alert))
   if (hoursLeft > AUTO_ANSWER_HOURS) return
   const claim = { answer: pack.draft, by: null, packSha256: pack.sha256 }
@@ -51,7 +52,7 @@ async function answerOrAlert(
   if (isClaimed) await sendOrWait(context, id, { mayHaveBeenSent: false })
 }
 
-/** Sends a claimed answer. Alerts staff if the provider refuses it: the job would only repeat it. */
+/** Sends a claimed answer. Alerts staff if the provider refuses it: sending it again would not help. */
 async function sendOrWait(
   context: AppContext,
   id: number,

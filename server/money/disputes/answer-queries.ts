@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DisputeAnswer } from '#domain/disputes.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
 
 /** An answer on its way to the provider. `by` is null if the product answers by itself. */
 export type OutgoingAnswer = {
@@ -27,7 +28,7 @@ const CLAIM = sql`interval '5 minutes'`
 
 /**
  * Claims the right to answer a dispute, in one statement: of several people and jobs only one gets it. The claim stores
- * the answer before the provider is called. Returns undefined if the dispute is closed, answered, being answered, or has
+ * the answer before the provider is called. Returns false if the dispute is closed, answered, being answered, or has
  * another pack than the one that was shown.
  */
 export async function claimAnswer(
@@ -39,8 +40,7 @@ export async function claimAnswer(
     update disputes d
     set answer = ${JSON.stringify(answer)}::jsonb, answer_claimed_at = clock_timestamp(), answered_by = ${by},
         answer_error = null
-    where d.id = ${id} and d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null
-      and d.pack_sha256 = ${packSha256}
+    where d.id = ${id} and ${DISPUTE_IS_UNANSWERED} and d.pack_sha256 = ${packSha256}
     returning 1
   `.execute(tx)
   return rows.length > 0
@@ -97,19 +97,18 @@ export async function releaseAnswer(tx: Database, id: number, reason: string): P
   `.execute(tx)
 }
 
-export type DueAnswer = {
-  id: number
-  dueAt: Date | null
-  draft: DisputeAnswer | null
-  packSha256: Buffer | null
-}
+/** `isRefused`: the provider refused the last answer. */
+export type UnansweredDispute = { id: number; dueAt: Date; isRefused: boolean }
 
-/** Returns the open disputes that nobody has answered, the most urgent first. */
-export async function selectDueAnswers(db: Database): Promise<DueAnswer[]> {
-  const { rows } = await sql<DueAnswer>`
-    select d.id, d.due_at as "dueAt", d.draft, d.pack_sha256 as "packSha256"
+/**
+ * Returns the disputes that nobody has answered, the most urgent first. Disputes of older versions may lack a deadline.
+ */
+export async function selectUnanswered(db: Database): Promise<UnansweredDispute[]> {
+  const { rows } = await sql<UnansweredDispute>`
+    select d.id, coalesce(d.due_at, d.opened_at + interval '16 hours') as "dueAt",
+           d.answer_error is not null as "isRefused"
     from disputes d
-    where d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null
+    where ${DISPUTE_IS_UNANSWERED}
     order by d.due_at, d.id
   `.execute(db)
   return rows

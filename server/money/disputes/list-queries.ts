@@ -10,6 +10,7 @@ import {
   type Part,
   selectPage,
 } from '#server/platform/database/list-page.ts'
+import { DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
 
 export type DisputeRow = {
   id: number
@@ -63,9 +64,7 @@ const disputeList = (query: DisputeQuery): List => ({
   where: [
     isPaymentSearched(query.search),
     filteredBy(query.state, (state) =>
-      state === 'to-answer'
-        ? sql`d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null`
-        : sql`${STATE} = ${state}`,
+      state === 'to-answer' ? DISPUTE_IS_UNANSWERED : sql`${STATE} = ${state}`,
     ),
   ],
   sorts: { due: sql`d.due_at`, opened: sql`d.opened_at`, amount: sql`d.amount_kobo` },

@@ -68,16 +68,6 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
   return rows[0]
 }
 
-/** Returns the open disputes that nobody has answered, the most urgent first. */
-export async function selectUnanswered(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select d.id from disputes d
-    where d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null
-    order by d.due_at, d.id
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export type Pack = { sha256: Buffer; factsSha256: Buffer; draft: DisputeAnswer | null }
 
 export async function selectPack(db: Database, id: number): Promise<Pack | undefined> {

@@ -3,12 +3,13 @@ import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashb
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
-import { EXCEPTION_NEEDS_A_PERSON } from '#server/platform/database/payment-exceptions.ts'
+import {
+  DISPUTE_IS_UNANSWERED,
+  EXCEPTION_NEEDS_A_PERSON,
+} from '#server/platform/database/payment-exceptions.ts'
 import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 
 export type AttentionRow = Omit<Attention, 'disputeDueAt'> & { disputeDueAt: Date | null }
-
-const DISPUTE_IS_UNANSWERED = sql`d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null`
 
 export async function selectAttention(db: Database): Promise<AttentionRow> {
   const { rows } = await sql<AttentionRow>`
