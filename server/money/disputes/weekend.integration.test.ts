@@ -45,10 +45,10 @@ function weekendAfter(friday: Date): Date[] {
 async function hundredDisputes(shop: SellingApp, friday: Date): Promise<void> {
   const { call } = await staffMember(shop)
   const trips = { boarded: await busFor25(shop), left: await busFor25(shop), cancelled: await busFor25(shop) }
-  const boarded = await payForSeats(shop, trips.boarded)
   const left = await payForSeats(shop, trips.left)
-  const cancelled = await payForSeats(shop, trips.cancelled)
   await sendNotifications(shop.context)
+  const boarded = await payForSeats(shop, trips.boarded)
+  const cancelled = await payForSeats(shop, trips.cancelled)
   const undecided = await payForSeats(shop, await busFor25(shop))
   for (const { id } of boarded) await board(shop, id)
   await shop.database.pool.query(
