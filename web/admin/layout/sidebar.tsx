@@ -68,7 +68,7 @@ function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurr
         <span className={css.n}>
           {waiting}
           <span className={hiddenCss.visuallyHidden}> waiting</span>
-          {link.waiting === 'payments' && hoursLeft && ` · ${hoursLeft}`}
+          {link.waiting === 'payments' && hoursLeft && <span className={css.t}> · {hoursLeft}</span>}
         </span>
       )}
     </Link>
