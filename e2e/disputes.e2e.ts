@@ -106,4 +106,12 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
     const { disputes } = await control(site)
     expect(disputes.find((one) => one.reference === other)).toMatchObject({ status: 'resolved' })
   })
+
+  await test.step('the bank decides for us, and the dispute is won', async () => {
+    await control(site, { do: 'winDispute', reference })
+    await expect(async () => {
+      await page.goto(`${admin}/payments/disputes?search=${boarded.bookingToken}`)
+      await expect(page.getByText('won', { exact: true })).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: limit(60_000) })
+  })
 })
