@@ -70,7 +70,8 @@ function readAnswer(dispute: Dispute, input: Record<string, unknown>): DisputeAn
     throw invalidField('Invalid refund amount', 'refund_amount')
   if (!dispute.uploads?.some((upload) => upload.fileName === fileName))
     throw invalidField('Uploaded filename is required', 'uploaded_filename')
-  if (resolution === 'declined' && dispute.category === 'fraud' && evidence !== dispute.evidence?.id)
+  const isProven = dispute.evidence && evidence === dispute.evidence.id
+  if (resolution === 'declined' && dispute.category === 'fraud' && !isProven)
     throw invalidField('Evidence is required for fraud claims', 'evidence')
   return {
     resolution,

@@ -14,14 +14,17 @@ export type DisputeOptions = {
   category?: string | undefined
 }
 
-/** Opens a dispute: the customer's bank asks for the money back. Until the decision the charge stays a success. */
+/**
+ * Opens a dispute: the customer's bank asks for the money back. Until the decision the charge keeps its status. A charge
+ * that the shop has refunded can be disputed too.
+ */
 export function disputeTransaction(
   desk: Desk & { timers: Timers },
   reference: string,
   { at = new Date(), dueAt, category = 'chargeback' }: DisputeOptions,
 ): Transaction {
   const { ledger, webhooks } = desk
-  const transaction = { ...charged(ledger, reference), disputed: true }
+  const transaction = { ...charged(ledger, reference, ['success', 'reversed']), disputed: true }
   const createdAt = at.toISOString()
   const dispute: Dispute = {
     id: ledger.nextId(),
@@ -74,10 +77,14 @@ function resolve(
   )
 }
 
-function charged(ledger: Ledger, reference: string): Transaction {
+function charged(
+  ledger: Ledger,
+  reference: string,
+  statuses: Transaction['status'][] = ['success'],
+): Transaction {
   const transaction = ledger.transaction(reference)
   if (!transaction) throw transactionNotFound()
-  if (transaction.status !== 'success')
+  if (!statuses.includes(transaction.status))
     throw notRefundable('The transaction is not a success', 'transaction_not_successful')
   return transaction
 }

@@ -82,7 +82,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     hoursLeft: '5 h 30 min',
     hasDraft: true,
     isReminder: false,
-    link: 'https://admin.tafiya.example/payments/disputes?state=to-answer',
+    link: 'https://tafiya.example/payments/disputes?state=to-answer',
   }
   const before = {
     ...booking.trip,
@@ -208,7 +208,14 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+const NOT_ABOUT_A_BOOKING = [
+  'contactMessage',
+  'contactCopy',
+  'setPassword',
+  'invariantViolation',
+  'dispute',
+  'disputeDue',
+]
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
   '%s: the passenger opens the booking with one tap',

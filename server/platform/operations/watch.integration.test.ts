@@ -136,7 +136,7 @@ test('metrics count items that need attention, and leave the counts out while th
 test('metrics show zeros while nothing needs attention', async () => {
   const { app } = await testApp()
   const counts = Object.values(waitingIn((await app.inject('/metrics')).body))
-  expect(counts).toEqual(Array(9).fill(0))
+  expect(counts).toEqual(Array(10).fill(0))
 })
 
 test('npm run promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {
