@@ -39,7 +39,15 @@ test.each([
 
 test.each([
   [{ seatHoldMinutes: 5, maxSeatsPerBooking: 1, bookingDeadlineHours: 0, reminderHours: 1, disputeHours: 4 }],
-  [{ seatHoldMinutes: 60, maxSeatsPerBooking: 10, bookingDeadlineHours: 24, reminderHours: 72, disputeHours: 48 }],
+  [
+    {
+      seatHoldMinutes: 60,
+      maxSeatsPerBooking: 10,
+      bookingDeadlineHours: 24,
+      reminderHours: 72,
+      disputeHours: 48,
+    },
+  ],
   [{ contactEmail: '', contactPhone: null, address: '', websiteUrl: '', paystackPublicKey: '' }],
   [{ instagramUrl: 'https://social.example/@tafiya?from=site#top' }],
 ])('settings with %j are accepted', (change) => {

@@ -60,7 +60,10 @@ const fields = {
    */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval limit must be ₦0 to ₦5,000,000'),
   /** Business hours from the opening of a dispute to our deadline, unless the provider's is earlier. */
-  disputeHours: within('disputeHours', (bounds) => `Time to answer a dispute must be ${bounds} business hours`),
+  disputeHours: within(
+    'disputeHours',
+    (bounds) => `Time to answer a dispute must be ${bounds} business hours`,
+  ),
   /** The product sends the draft of an answer two business hours before the deadline. */
   disputeAutoAnswer: z.boolean(),
 }

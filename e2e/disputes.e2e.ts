@@ -60,7 +60,7 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
       await expect(rowOf(ahead)).toContainText('No suggestion', { timeout: 3_000 })
     }).toPass({ timeout: limit(60_000) })
     await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left/)
-    await expect(page.getByRole('link', { name: /^Disputes\d+ · \d+ h/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Disputes \d+ · \d+ h/ })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -58,7 +58,7 @@ const isUnder = (path: string, at: string): boolean =>
 
 function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurrent: boolean }) {
   const waiting = useAttentionCount(link?.waiting)
-  const hoursLeft = useDisputeHoursLeft()
+  const hoursLeft = useDisputeHoursLeft('short')
   if (!link) return null
   return (
     <Link href={path} title={link.label} aria-current={isCurrent ? 'page' : undefined}>

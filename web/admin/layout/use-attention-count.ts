@@ -18,12 +18,14 @@ export function useAttentionCount(what: keyof typeof ATTENTION_PERMISSIONS | und
 }
 
 /**
- * Returns the business hours until the next deadline of an unanswered dispute, such as `5 h 30 min`. Null if there is
- * none. Counts down with the request of each minute.
+ * Returns the business hours until the next deadline of an unanswered dispute, such as `5 h 30 min`, or `5 h` if short.
+ * Null if there is none. Counts down with the request of each minute.
  */
-export function useDisputeHoursLeft(): string | null {
+export function useDisputeHoursLeft(length?: 'short'): string | null {
   const due = useAttention('disputes')?.disputeDueAt
-  return due ? hoursInWords(businessHoursBetween(new Date(), new Date(due))) : null
+  if (!due) return null
+  const hours = businessHoursBetween(new Date(), new Date(due))
+  return hoursInWords(length === 'short' && hours >= 1 ? Math.floor(hours) : hours)
 }
 
 function useAttention(what: keyof typeof ATTENTION_PERMISSIONS | undefined): Attention | undefined {
