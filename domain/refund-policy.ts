@@ -16,6 +16,9 @@ export type RefundPolicy = {
   lateMinutes: number
 }
 
+/** The part of a policy that passengers see. */
+export type ShownPolicy = Pick<RefundPolicy, 'brackets' | 'lateMinutes'> & { flatKobo: number }
+
 /** The range of each number of a policy, in naira, hours and percent. The contract and the database refuse others. */
 export const POLICY_BOUNDS = {
   naira: { least: 0, most: 5_000 },
@@ -135,7 +138,7 @@ const percentInWords = (percent: number): string =>
   percent === 100 ? 'the whole fare' : `${percent}% of the fare`
 
 /** `48 hours or more before departure`, `24 to 48 hours before departure`, `less than 4 hours before departure` */
-function noticeInWords({ brackets }: RefundPolicy, bracket: RefundBracket): string {
+function noticeInWords({ brackets }: Pick<RefundPolicy, 'brackets'>, bracket: RefundBracket): string {
   const before = brackets[brackets.indexOf(bracket) - 1]
   if (!before) return bracket.hoursBefore === 0 ? 'before departure' : `${bracket.hoursBefore} hours or more before departure`
   return bracket.hoursBefore === 0
@@ -144,15 +147,15 @@ function noticeInWords({ brackets }: RefundPolicy, bracket: RefundBracket): stri
 }
 
 /** Returns the lines of the table that passengers see: how long before departure, and the charge. */
-export const policyLines = (policy: RefundPolicy): { notice: string; charge: string }[] =>
+export const policyLines = (policy: ShownPolicy): { notice: string; charge: string }[] =>
   policy.brackets.map((bracket) => ({
     notice: capitalized(noticeInWords(policy, bracket)),
-    charge: bracket.percent === 0 ? `${formatNaira(policy.flatKobo)} a seat` : percentInWords(bracket.percent),
+    charge: bracket.percent === 0 ? `${formatNaira(kobo(policy.flatKobo))} a seat` : percentInWords(bracket.percent),
   }))
 
 /** The sentence below the table. */
-export const policyLimits = ({ flatKobo, lateMinutes }: RefundPolicy): string =>
-  `The charge for a seat is at least ${formatNaira(flatKobo)}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip or move its departure by more than ${lateMinutes} minutes.`
+export const policyLimits = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
+  `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip or move its departure by more than ${lateMinutes} minutes.`
 
 /** The lower class of a bus that replaces a better one. */
 const LOWER_CLASS = 'Coaster44'

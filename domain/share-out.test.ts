@@ -6,6 +6,7 @@ const paid = (paymentId: number, applied: number, kept = applied) => ({
   paymentId,
   applied: naira(applied),
   kept: naira(kept),
+  disputed: kobo(0),
 })
 
 test('the refund comes from the latest payment first, the charge from the money that is left', () => {

@@ -6,6 +6,8 @@ export type Counted = {
   applied: Kobo
   /** The part of `applied` that is neither refunded nor disputed. */
   kept: Kobo
+  /** The part of `applied` that is not refunded, and about which a bank decides. */
+  disputed: Kobo
 }
 
 export type Share = {

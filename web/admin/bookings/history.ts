@@ -67,6 +67,11 @@ const MESSAGES: Record<string, string> = {
   'trip-restored': 'Trip restored notice',
   'trip-restored-sms': 'Trip restored notice',
   'booking-cancelled': 'Cancellation',
+  'booking-cancelled-sms': 'Cancellation',
+  'seats-cancelled': 'Cancellation of seats',
+  'seats-cancelled-sms': 'Cancellation of seats',
+  'act-link': 'Link to cancel or change',
+  'act-link-sms': 'Link to cancel or change',
 }
 
 const MESSAGE_TONES = { delivered: 'ok', pending: 'wait', failed: 'bad', dropped: 'plain' } as const

@@ -6,6 +6,7 @@ const payment = (termsRefund: { amount: Kobo; rule: string } | null, ...refunded
   booking: { termsRefund },
   received: naira(34_000),
   applied: naira(34_000),
+  charged: naira(0),
   refunds: refunded.map((amount) => ({ amount })),
 })
 const HALF = { amount: naira(17_000), rule: 'Half of ₦34,000' }
