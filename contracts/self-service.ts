@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PublicBooking } from './bookings.ts'
+import { IdempotencyHeaders, PublicBooking } from './bookings.ts'
 import { koboAmount, SeatNos } from './quote.ts'
 
 /** The booking and one of its contacts, or the token of its link. */
@@ -15,6 +15,12 @@ export const SelfOpening = z.union([
   z.strictObject({ link: z.string().check(z.maxLength(60)) }),
 ])
 export type SelfOpening = z.infer<typeof SelfOpening>
+
+/** `cookie` holds the session that `POST /api/self/open` or a link has set. */
+export const SelfHeaders = z.object({
+  cookie: z.optional(z.string().check(z.maxLength(4_096))),
+  ...IdempotencyHeaders.shape,
+})
 
 /** Acts that a passenger can do alone. */
 export const SELF_ACTS = ['cancel'] as const

@@ -139,7 +139,11 @@ test('10,000 quotes: charge and refund are the money of the seats, and each seat
     const all = Array.from({ length: seats }, (_, position) => position)
     const cancelled = all.filter(() => next(2) === 1)
     const wanted = cancelled.length === 0 ? all : cancelled
-    const { charge, back, seats: each } = quote(next(100) - 2, { price, paid, fees, seats, cancelled: wanted })
+    const {
+      charge,
+      back,
+      seats: each,
+    } = quote(next(100) - 2, { price, paid, fees, seats, cancelled: wanted })
     expect(charge).toBeGreaterThanOrEqual(0)
     expect(back).toBeGreaterThanOrEqual(0)
     expect(each.reduce((sum, seat) => sum + seat.charge, 0)).toBe(charge)

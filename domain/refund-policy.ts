@@ -140,7 +140,10 @@ const percentInWords = (percent: number): string =>
 /** `48 hours or more before departure`, `24 to 48 hours before departure`, `less than 4 hours before departure` */
 function noticeInWords({ brackets }: Pick<RefundPolicy, 'brackets'>, bracket: RefundBracket): string {
   const before = brackets[brackets.indexOf(bracket) - 1]
-  if (!before) return bracket.hoursBefore === 0 ? 'before departure' : `${bracket.hoursBefore} hours or more before departure`
+  if (!before)
+    return bracket.hoursBefore === 0
+      ? 'before departure'
+      : `${bracket.hoursBefore} hours or more before departure`
   return bracket.hoursBefore === 0
     ? `less than ${before.hoursBefore} hours before departure`
     : `${bracket.hoursBefore} to ${before.hoursBefore} hours before departure`
@@ -150,7 +153,10 @@ function noticeInWords({ brackets }: Pick<RefundPolicy, 'brackets'>, bracket: Re
 export const policyLines = (policy: ShownPolicy): { notice: string; charge: string }[] =>
   policy.brackets.map((bracket) => ({
     notice: capitalized(noticeInWords(policy, bracket)),
-    charge: bracket.percent === 0 ? `${formatNaira(kobo(policy.flatKobo))} a seat` : percentInWords(bracket.percent),
+    charge:
+      bracket.percent === 0
+        ? `${formatNaira(kobo(policy.flatKobo))} a seat`
+        : percentInWords(bracket.percent),
   }))
 
 /** The sentence below the table. */
@@ -169,7 +175,10 @@ export function faultOf(trip: {
   lateMinutes: number
 }): Fault | null {
   const { departTime, promisedDepartTime, busType, promisedBusType, lateMinutes } = trip
-  if (promisedDepartTime && Math.abs(departTime.getTime() - promisedDepartTime.getTime()) > lateMinutes * 60_000)
+  if (
+    promisedDepartTime &&
+    Math.abs(departTime.getTime() - promisedDepartTime.getTime()) > lateMinutes * 60_000
+  )
     return 'moved'
   if (promisedBusType && promisedBusType !== LOWER_CLASS && busType === LOWER_CLASS) return 'class_down'
   return null

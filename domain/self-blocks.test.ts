@@ -28,6 +28,10 @@ test.each([
 test('every block has a sentence that helps', () => {
   const contact = { phone: '0800 123 4567', email: 'help@tafiya.test' }
   for (const block of SELF_BLOCKS) expect(blockInWords(block, contact).length).toBeGreaterThan(40)
+  expect(blockInWords('not_confirmed', contact)).toContain(
+    'This booking is not paid yet, so there is nothing to cancel.',
+  )
+  expect(blockInWords('already_cancelled', contact)).toContain('This booking is already cancelled.')
   expect(blockInWords('departed', contact)).toBe(
     'The bus has left, so you can no longer cancel online. For help, call 0800 123 4567 or write to help@tafiya.test.',
   )

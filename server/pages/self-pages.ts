@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { SelfCancellation, SelfLink, SelfOpening, SelfQuoteQuery } from '#contracts/self-service.ts'
 import type { SelfPageState } from '#contracts/self-page.ts'
+import { SelfCancellation, SelfLink, SelfOpening, SelfQuoteQuery } from '#contracts/self-service.ts'
 import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
 import { openBooking, readSession } from '#server/bookings/self/open-booking.ts'
 import { quoteAct } from '#server/bookings/self/quote-act.ts'
@@ -153,8 +153,7 @@ function typedIn(body: string): Typed {
   )
 }
 
-const listOf = (typed: string | string[] | undefined): string[] =>
-  typed === undefined ? [] : [typed].flat()
+const listOf = (typed: string | string[] | undefined): string[] => (typed === undefined ? [] : [typed].flat())
 
 /** A contact with an @ is an e-mail address. */
 function openingIn({ bookingToken, contact = '' }: Typed): SelfOpening {

@@ -4,8 +4,8 @@ import { announceBookingCancelled, announceSeatsCancelled } from '#server/messag
 import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import type { BookingQuote } from './quote-booking.ts'
 import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './queries.ts'
+import type { BookingQuote } from './quote-booking.ts'
 
 /** `actor` is the member of staff who cancels. Without one, the passenger does. */
 export type CancelledBy = { actor?: Actor; ip: string; requestId: string; idemKey?: string | undefined }

@@ -13,6 +13,10 @@ export const presentQuote = ({ charge, back, because, validUntil, seatNos }: Boo
 
 /** The amounts are no longer the ones that the person saw. Nothing has changed; the answer has the new quote. */
 export const quoteChanged = (quote: BookingQuote): AppError =>
-  new AppError('QUOTE_CHANGED', 'The charge has changed since you saw it. Check the new amounts, then confirm.', {
-    quote: presentQuote(quote),
-  })
+  new AppError(
+    'QUOTE_CHANGED',
+    'The charge has changed since you saw it. Check the new amounts, then confirm.',
+    {
+      quote: presentQuote(quote),
+    },
+  )

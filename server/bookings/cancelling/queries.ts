@@ -24,7 +24,10 @@ export type CancellingFacts = {
  * Reads the facts of a quote. Uses the clock of the database at this moment: `now()` is the start of the transaction,
  * which may have waited for a lock since. A booking without a policy gets the one in force.
  */
-export async function selectCancelling(db: Database, bookingId: number): Promise<CancellingFacts | undefined> {
+export async function selectCancelling(
+  db: Database,
+  bookingId: number,
+): Promise<CancellingFacts | undefined> {
   const { rows } = await sql<CancellingFacts>`
     select b.price_kobo as price, money.paid, money.fees, b.seat_nos as "seatNos", b.seat_ids as "seatIds",
            coalesce(b.refund_policy, refund_policy_in_force()) as policy, clock_timestamp() as now,
@@ -79,7 +82,10 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
 }
 
 /** Returns the booking of an earlier act with this idempotency key. */
-export async function selectActByKey(tx: Database, idemKey: string): Promise<{ bookingId: number } | undefined> {
+export async function selectActByKey(
+  tx: Database,
+  idemKey: string,
+): Promise<{ bookingId: number } | undefined> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking_acts where idem_key = ${idemKey}
   `.execute(tx)
@@ -142,13 +148,16 @@ export async function cancelPart(
 }
 
 /**
- * Counts the charge of the last cancellation for the booking again, when the booking is revived. Money that a bank
+ * Counts the charge of the last cancellation for the booking again, when the booking is revived. A refund of it that was
+ * declined is part of the charge. Money that a bank
  * reversed or disputes does not count; it is no charge either, so that it is refunded if the bank decides for us.
  */
 export async function unchargePayments(tx: Database, bookingId: number): Promise<void> {
   await sql`
     with act as (
-      select a.charge_kobo from booking_acts a
+      select a.charge_kobo + a.back_kobo - (
+               select coalesce(sum(f.amount_kobo), 0) from refunds f where f.act_id = a.id) as charge_kobo
+      from booking_acts a
       where a.booking_id = ${bookingId} and a.kind = 'cancel'
       order by a.id desc
       limit 1

@@ -1,6 +1,6 @@
 import { kobo } from '#domain/money.ts'
 import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/refund-policy.ts'
-import { notFound } from '#server/errors.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectCancelling } from './queries.ts'
 
@@ -13,8 +13,8 @@ export type BookingQuote = CancellationQuote & {
 }
 
 /**
- * Computes the charge and the refund for some seats of a booking, or all, at this moment. A caller that acts on the
- * quote must have locked the booking, its payments and its trip.
+ * Computes the charge and the refund for some seats of a booking, or all, at this moment. Throws if a wanted seat is not
+ * one of the booking. A caller that acts on the quote must have locked the booking, its payments and its trip.
  */
 export async function quoteBooking(
   db: Database,
@@ -26,6 +26,7 @@ export async function quoteBooking(
   const seats = facts.seatNos
     .map((seatNo, position) => ({ seatNo, position, id: facts.seatIds[position] as number }))
     .filter(({ seatNo }) => wanted === undefined || wanted.includes(seatNo))
+  if (wanted && seats.length < wanted.length) throw invalid({ seatNos: 'Choose seats of your booking' })
   const quote = quoteCancellation({
     ...facts,
     paid: kobo(facts.paid),

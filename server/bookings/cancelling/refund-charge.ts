@@ -25,7 +25,9 @@ export async function refundCharge(
   const refunds: OpenedRefund[] = []
   for (const share of shares) {
     await lowerCharge(tx, share.paymentId, share.amount)
-    refunds.push(await openRefund(tx, { ...share, reason: 'booking_cancelled', requestedBy: actor, note, actId }))
+    refunds.push(
+      await openRefund(tx, { ...share, reason: 'booking_cancelled', requestedBy: actor, note, actId }),
+    )
   }
   return refunds
 }

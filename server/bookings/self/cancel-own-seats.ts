@@ -1,7 +1,7 @@
 import type { SelfBooking, SelfCancellation } from '#contracts/self-service.ts'
 import { formatNaira } from '#domain/money.ts'
-import { blockOf } from '#domain/self-blocks.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { blockOf } from '#domain/self-blocks.ts'
 import { bookingOfAct } from '#server/bookings/cancelling/booking-of-act.ts'
 import { cancelSeats } from '#server/bookings/cancelling/cancel-seats.ts'
 import { quoteChanged } from '#server/bookings/cancelling/present-quote.ts'
@@ -15,7 +15,6 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { type SelfSession, selectState } from './queries.ts'
-import { mustHaveSeats } from './quote-act.ts'
 import { blocked, linkNeeded } from './refusals.ts'
 import { showBooking } from './show-booking.ts'
 
@@ -52,7 +51,6 @@ export async function cancelOwnSeats(
     if (block) throw await blocked(context, block)
     if (money === 'in flight') throw await blocked(context, 'payment_open')
     const quote = await quoteBooking(tx, bookingId, seatNos)
-    mustHaveSeats(quote.seatNos, seatNos)
     if (quote.charge !== expected.charge || quote.back !== expected.back) throw quoteChanged(quote)
     await cancelSeats(tx, { ...booking, isAnnounced: true }, quote, by)
     await writeLog(tx, {

@@ -1,8 +1,8 @@
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { QuoteAnswer } from '#contracts/quote.ts'
 import {
   SelfBookingAnswer,
   SelfCancellation,
+  SelfHeaders,
   SelfLink,
   SelfLinkAnswer,
   SelfOpening,
@@ -49,6 +49,7 @@ export function selfEndpoints(app: Api, context: AppContext): void {
         summary: 'Send a link that permits acts on money',
         description:
           'Sends a link to the e-mail address or phone number of the open booking. The link works once, for 15 minutes. Returns the masked address.',
+        headers: SelfHeaders,
         body: SelfLink,
         response: { 202: SelfLinkAnswer },
       },
@@ -68,6 +69,7 @@ export function selfEndpoints(app: Api, context: AppContext): void {
         summary: 'Quote an act on the open booking',
         description:
           'Returns the charge and the refund for the given seats, or all, with the rule and the time until which the quote holds. Changes nothing.',
+        headers: SelfHeaders,
         body: SelfQuoteQuery,
         response: { 200: QuoteAnswer },
       },
@@ -99,7 +101,7 @@ export function selfEndpoints(app: Api, context: AppContext): void {
         summary: 'Cancel seats of the open booking',
         description:
           'Cancels the given seats, or all, and opens the refund. `expected` has the amounts of the quote that the passenger saw; if they differ now, nothing changes and the answer has the new quote. Needs the cookie of a link. An `Idempotency-Key` makes retries safe.',
-        headers: IdempotencyHeaders,
+        headers: SelfHeaders,
         body: SelfCancellation,
         response: { 200: SelfBookingAnswer },
       },

@@ -3,7 +3,7 @@ import { actDigest, newActToken } from '#server/bookings/act-links/open-link.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { findByLink, findByPhone, findByReference } from '#server/bookings/public/find-booking.ts'
 import type { AppContext } from '#server/context.ts'
-import { insertSession, selectSession, type SelfSession } from './queries.ts'
+import { insertSession, type SelfSession, selectSession } from './queries.ts'
 import { showBooking } from './show-booking.ts'
 
 /** A booking opened in a browser, and the token for its cookie. */

@@ -6,9 +6,9 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from '#server/messages/mail/act-link-mail.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
-import { actLinkMail } from '#server/messages/mail/act-link-mail.ts'
 import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
 import {
   bookingCancelledMail,

@@ -1,8 +1,8 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
@@ -42,7 +42,12 @@ export function seatsCancelledMail(cancelled: Charged & { seatNos: readonly stri
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
       ...(refund
-        ? [notice(`Refund: ${amount}`, `We are refunding this amount.${keptInWords(cancelled)} ${refund.how}`)]
+        ? [
+            notice(
+              `Refund: ${amount}`,
+              `We are refunding this amount.${keptInWords(cancelled)} ${refund.how}`,
+            ),
+          ]
         : []),
       viewBlock(booking),
     ],

@@ -85,7 +85,12 @@ export async function announceActLink(
   { linkId, channel }: { linkId: number; channel: 'email' | 'sms' },
 ): Promise<boolean> {
   const kind = channel === 'sms' ? 'act-link-sms' : 'act-link'
-  const isQueued = await insertMail(tx, { kind, dedupeKey: `act-link:${linkId}`, bookingId, payload: { linkId } })
+  const isQueued = await insertMail(tx, {
+    kind,
+    dedupeKey: `act-link:${linkId}`,
+    bookingId,
+    payload: { linkId },
+  })
   if (isQueued) await addJob(tx, 'send-notifications')
   return isQueued
 }

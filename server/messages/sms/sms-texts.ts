@@ -82,10 +82,7 @@ export const seatsCancelledSms = (
   )
 
 /** `refund` is null if nothing is refunded. */
-export const tripCancelledSms = (
-  booking: SmsBooking,
-  refund: SmsRefund,
-): string =>
+export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(
     booking,
     ({ company, journey }) =>

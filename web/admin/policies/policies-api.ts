@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { RefundPoliciesAnswer, RefundPolicyAnswer, type RefundPolicyInput } from '#contracts/refund-policies.ts'
+import {
+  RefundPoliciesAnswer,
+  RefundPolicyAnswer,
+  type RefundPolicyInput,
+} from '#contracts/refund-policies.ts'
 
 export const policiesQuery = () =>
   queryOptions({

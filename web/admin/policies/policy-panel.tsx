@@ -36,7 +36,11 @@ export function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose:
         hint="₦0 to ₦5,000 a seat. A cancelled seat never costs less, unless less was paid."
         {...form.text('flat')}
       />
-      <MoneyField label="Charge for a move" hint="₦0 to ₦5,000 a seat, from the second move on." {...form.text('move')} />
+      <MoneyField
+        label="Charge for a move"
+        hint="₦0 to ₦5,000 a seat, from the second move on."
+        {...form.text('move')}
+      />
       <AreaField
         label="Steps"
         hint="One line for each step: hours before departure, then percent of the fare. 0 percent is the flat charge."

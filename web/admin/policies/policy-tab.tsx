@@ -36,7 +36,10 @@ function Policies({ mayEdit }: { mayEdit: boolean }) {
               title={inForce.name}
               lead={`In force since ${lagosMoment(new Date(inForce.validFrom))}. Passengers see this table before they pay.`}
             >
-              <PolicyTable policy={{ ...inForce, flatKobo: naira(inForce.flat) }} label="Charges for cancelling" />
+              <PolicyTable
+                policy={{ ...inForce, flatKobo: naira(inForce.flat) }}
+                label="Charges for cancelling"
+              />
               <p className={fieldCss.hint}>
                 A move costs {formatNaira(naira(inForce.move))} a seat, from the second move on.
               </p>

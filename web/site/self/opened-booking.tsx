@@ -56,7 +56,10 @@ function Summary({ booking }: { booking: PublicBooking }) {
       <dl className={linesCss.lines}>
         <Line name="Departure" value={lagosMoment(new Date(trip.departTime))} />
         <Line name="Reference" value={formatReference(booking.bookingToken)} />
-        <Line name={status === 'CANCELLED' ? 'Seats, cancelled' : 'Seats'} value={seat.map(({ seatNo }) => seatNo).join(', ')} />
+        <Line
+          name={status === 'CANCELLED' ? 'Seats, cancelled' : 'Seats'}
+          value={seat.map(({ seatNo }) => seatNo).join(', ')}
+        />
         <Line name="Paid" value={inNaira(amountPaid)} />
         {amountRefunded > 0 && <Line name="Refund" value={inNaira(amountRefunded)} />}
         {amountCharged > 0 && <Line name="Cancellation charge" value={inNaira(amountCharged)} />}

@@ -47,9 +47,16 @@ function Step({ state }: { state: SelfPageState }) {
 /** Only the button uses the link: mail scanners follow links, but press no buttons. */
 function UseLink({ token }: { token: string }) {
   return (
-    <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} method="post" action={`/act/${token}`}>
+    <form
+      className={`${cardCss.card} ${cardCss.body} ${formCss.form}`}
+      method="post"
+      action={`/act/${token}`}
+    >
       <h2>Continue to your booking</h2>
-      <p>You can then cancel seats for 15 minutes in this browser. We show you the charge before anything changes.</p>
+      <p>
+        You can then cancel seats for 15 minutes in this browser. We show you the charge before anything
+        changes.
+      </p>
       <Button type="submit" look="primary" size="lg">
         Continue
       </Button>
