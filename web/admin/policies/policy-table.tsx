@@ -6,21 +6,23 @@ type Props = { policy: Pick<RefundPolicy, 'brackets'> & { flatKobo: number }; la
 /** The charges as passengers read them. */
 export function PolicyTable({ policy, label }: Props) {
   return (
-    <table className={tableCss.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Cancelled</th>
-          <th scope="col">Charge</th>
-        </tr>
-      </thead>
-      <tbody>
-        {policyLines({ ...policy, lateMinutes: 0 }).map(({ notice, charge }) => (
-          <tr key={notice}>
-            <td>{notice}</td>
-            <td>{charge}</td>
+    <section className={tableCss.frame} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cancelled</th>
+            <th scope="col">Charge</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {policyLines({ ...policy, lateMinutes: 0 }).map(({ notice, charge }) => (
+            <tr key={notice}>
+              <td>{notice}</td>
+              <td>{charge}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
