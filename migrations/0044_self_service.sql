@@ -80,11 +80,16 @@ create table booking_acts (
   back_kobo    integer not null default 0 check (back_kobo >= 0),
   seat_nos     text[] not null default '{}',
   idem_key     text check (length(idem_key) <= 200),
+  -- The trip of cancelled seats. An hour after its departure a job checks whether they were sold again.
+  trip_id      integer references trips on delete restrict,
+  resale_checked_at timestamptz,
   created_at   timestamptz not null default now(),
   constraint booking_acts_idem_key_once unique (idem_key),
   constraint booking_acts_name_who check (by_passenger = (user_id is null))
 );
 create index booking_acts_by_booking on booking_acts (booking_id, id);
+create index booking_acts_to_check on booking_acts (trip_id)
+  where kind = 'cancel' and charge_kobo > 0 and resale_checked_at is null;
 
 alter table payments
   -- The part that we keep as a charge. It counts for no seat and is not refunded.

@@ -3,7 +3,7 @@ import type { Kobo } from '#domain/money.ts'
 import type { RefundPolicy } from '#domain/refund-policy.ts'
 import type { Counted, Share } from '#domain/share-out.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import { CHARGE_KEPT, IS_CONTESTED, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
 
 export type CancellingFacts = {
   price: Kobo
@@ -73,8 +73,9 @@ export type NewAct = {
 
 export async function insertAct(tx: Database, act: NewAct): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into booking_acts (booking_id, kind, by_passenger, user_id, quote, charge_kobo, back_kobo, seat_nos, idem_key)
-    values (${act.bookingId}, ${act.kind}, ${act.userId === null}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
+    insert into booking_acts (booking_id, trip_id, kind, by_passenger, user_id, quote, charge_kobo, back_kobo, seat_nos,
+                              idem_key)
+    values (${act.bookingId}, (select b.trip_id from bookings b where b.id = ${act.bookingId}), ${act.kind}, ${act.userId === null}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
             ${act.charge}, ${act.back}, ${act.seatNos}::text[], ${act.idemKey})
     returning id
   `.execute(tx)
@@ -181,4 +182,66 @@ export async function lowerCharge(tx: Database, paymentId: number, amount: Kobo)
   await sql`
     update payments set charged_kobo = charged_kobo - least(charged_kobo, ${amount}::int) where id = ${paymentId}
   `.execute(tx)
+}
+
+export type ChargedAct = {
+  id: number
+  bookingId: number
+  /** The charge for each cancelled seat above its flat part. */
+  seats: { seatNo: string; more: Kobo }[]
+  resoldSeatNos: string[]
+  isBusFull: boolean
+}
+
+/**
+ * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another passenger
+ * had at the departure. Seats that staff keep off sale do not count for a full bus.
+ */
+export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
+  const { rows } = await sql<ChargedAct>`
+    select a.id, a.booking_id as "bookingId",
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                'seatNo', s.no, 'more', (q.seat ->> 'charge')::int - (q.seat ->> 'flat')::int)), '[]')
+            from unnest(a.seat_nos) with ordinality as s (no, place)
+            join jsonb_array_elements(coalesce(a.quote -> 'seats', '[]')) with ordinality as q (seat, place)
+              on q.place = s.place) as seats,
+           array(select s.seat_no from seats s
+                 where s.trip_id = a.trip_id and s.seat_no = any (a.seat_nos) and s.status = 'BOOKED'
+                 order by s.id) as "resoldSeatNos",
+           not exists (select from seats s
+                       where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull"
+    from booking_acts a join trips t on t.id = a.trip_id
+    where a.kind = 'cancel' and a.charge_kobo > 0 and a.resale_checked_at is null
+      and t.status <> 'CANCELED' and t.depart_time < now() - interval '1 hour'
+    order by a.id
+    limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** Notes that an act was checked. Returns false for the second of two jobs. Locks the booking and its payments. */
+export async function noteResaleChecked(
+  tx: Database,
+  act: { id: number; bookingId: number },
+): Promise<boolean> {
+  await sql`select from bookings b where b.id = ${act.bookingId} for update`.execute(tx)
+  await sql`select from payments p where p.booking_id = ${act.bookingId} order by p.id for update`.execute(tx)
+  const { rows } = await sql`
+    update booking_acts set resale_checked_at = now() where id = ${act.id} and resale_checked_at is null returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns the charges of a booking that can be refunded, by payment. */
+export async function selectCharges(
+  tx: Database,
+  bookingId: number,
+): Promise<{ paymentId: number; kept: Kobo }[]> {
+  const { rows } = await sql<{ paymentId: number; kept: Kobo }>`
+    select p.id as "paymentId", ${CHARGE_KEPT} as kept
+    from payments p
+    where p.booking_id = ${bookingId} and p.charged_kobo > 0
+    order by p.id
+  `.execute(tx)
+  return rows
 }

@@ -1,21 +1,28 @@
 import { type Kobo, kobo } from '#domain/money.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
 import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { insertAct, lowerCharge } from './queries.ts'
 
-type Refunded = { shares: { paymentId: number; amount: Kobo }[]; actor: Actor; note: string }
+/** `actor` is the member of staff who decided. Without one, the product did. */
+type Refunded = {
+  shares: { paymentId: number; amount: Kobo }[]
+  reason: Extract<RefundReason, 'booking_cancelled' | 'seat_resold'>
+  actor?: Actor
+  note?: string
+}
 
-/** Refunds money that we kept of a cancelled booking. The act may repeat: each time is an act of its own. */
+/** Refunds money that we kept of cancelled seats. The act may repeat: each time is an act of its own. */
 export async function refundCharge(
   tx: Database,
   bookingId: number,
-  { shares, actor, note }: Refunded,
+  { shares, reason, actor, note }: Refunded,
 ): Promise<OpenedRefund[]> {
   const actId = await insertAct(tx, {
     bookingId,
     kind: 'refund',
-    userId: actor.id,
+    userId: actor?.id ?? null,
     quote: {},
     charge: kobo(0),
     back: kobo(shares.reduce((sum, { amount }) => sum + amount, 0)),
@@ -25,9 +32,8 @@ export async function refundCharge(
   const refunds: OpenedRefund[] = []
   for (const share of shares) {
     await lowerCharge(tx, share.paymentId, share.amount)
-    refunds.push(
-      await openRefund(tx, { ...share, reason: 'booking_cancelled', requestedBy: actor, note, actId }),
-    )
+    const by = { ...(actor && { requestedBy: actor }), ...(note !== undefined && { note }) }
+    refunds.push(await openRefund(tx, { ...share, reason, actId, ...by }))
   }
   return refunds
 }

@@ -101,6 +101,7 @@ export async function refundCancelled(
   const back = { none: kobo(0), part: amount, all: most }[refund]
   const refunds: OpenedRefund[] = await refundCharge(tx, booking.id, {
     shares: refundShares(payments, back),
+    reason: 'booking_cancelled',
     actor: act.actor,
     note: reason,
   })

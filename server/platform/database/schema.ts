@@ -64,7 +64,9 @@ export interface BookingActs {
   idem_key: string | null
   kind: 'cancel' | 'refund' | 'move' | 'seat' | 'contact' | 'name' | 'resend'
   quote: Defaulted<ColumnType<unknown, string, string>>
+  resale_checked_at: Timestamp | null
   seat_nos: Defaulted<string[]>
+  trip_id: number | null
   user_id: number | null
 }
 
