@@ -54,10 +54,10 @@ export async function insertSale(
     insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
                           next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
                           promised_depart_time, promised_bus_type)
-    select ${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
+    select ${sale.bookingToken}, t.id, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
             ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
-            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
-            ${sale.price * sale.seats.length}, ${sale.soldBy}, t.depart_time, bus.bus_type
+            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price}::int,
+            ${sale.price * sale.seats.length}::int, ${sale.soldBy}::int, t.depart_time, bus.bus_type
     from trips t join buses bus on bus.id = t.bus_id
     where t.id = ${sale.tripId}
     returning id

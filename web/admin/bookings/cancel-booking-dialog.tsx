@@ -174,8 +174,12 @@ function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string):
   return choice === 'all' ? paid : 0
 }
 
-/** By policy, the amount is the one on the screen: the server refuses it if it has changed. */
-function refundIn(choice: Choice, { back }: Quote, typed: string) {
+/**
+ * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there is
+ * nothing to refund.
+ */
+function refundIn(choice: Choice, { charge, back }: Quote, typed: string) {
+  if (charge + back === 0) return { refund: 'none' }
   if (choice === 'policy') return { refund: choice, refundAmount: toNaira(kobo(back)) }
   return choice === 'other'
     ? { refund: 'part', refundAmount: typedNumber(typed) ?? Number.NaN }
