@@ -21,7 +21,7 @@ type Options = {
   fields?: Partial<Insertable<Bookings>>
 }
 
-/** Creates a confirmed booking with one card payment, on a new trip or the given one: ₦35,000 per seat. */
+/** Creates a confirmed booking with one card payment and its ticket, on a new trip or the given one: ₦35,000 per seat. */
 export async function paidBooking({ database }: TestApp, options: Options = {}) {
   const { seats = [1], hours = 100, fees = 0 } = options
   const { db } = database
@@ -48,6 +48,19 @@ export async function paidBooking({ database }: TestApp, options: Options = {}) 
     applied_kobo: paid,
     fees_kobo: naira(fees),
   })
+  if (booking.email !== '')
+    await db
+      .insertInto('notifications')
+      .values({
+        type: 'email',
+        kind: 'ticket',
+        dedupe_key: `ticket:${booking.id}`,
+        contact_info: booking.email,
+        booking_id: booking.id,
+        status: 'delivered',
+        sent_at: new Date(),
+      })
+      .execute()
   return { trip, booking, payment }
 }
 

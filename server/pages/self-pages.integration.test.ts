@@ -33,11 +33,11 @@ test('without script a passenger opens the booking, reads the charge, uses the l
   const quote = await visitor.send('/self/quote', { seatNo: '4' })
   expect(quote.body).toContain('₦8,750')
   expect(quote.body).toContain('₦26,250')
-  expect(quote.body).toContain('25% of the fare: cancelled 24 to 48 hours before departure.')
+  expect(quote.body).toContain('25% of the fare: cancelled 24 to 48 hours before departure')
   expect(quote.body).toContain('action="/self/link"')
   expect(quote.body).not.toContain('action="/self/cancel"')
   const sent = await visitor.send('/self/link', { channel: 'email' })
-  expect(sent.body).toContain('We sent a link to p•••@example.com.')
+  expect(sent.body.replaceAll('<!-- -->', '')).toContain('We sent a link to p•••@example.com.')
 
   const page = await shop.app.inject(`/act/${await tokenInMail(shop)}`)
   expect(page.body).toContain('Continue to your booking')
@@ -52,7 +52,9 @@ test('without script a passenger opens the booking, reads the charge, uses the l
   expect(form).toMatchObject({ seatNo: ['4'], charge: [`${naira(8_750)}`], back: [`${naira(26_250)}`] })
   const [done, twice] = [await linked.send('/self/cancel', form), await linked.send('/self/cancel', form)]
   expect([done.headers.location, twice.headers.location]).toEqual(['/self?done=1', '/self?done=1'])
-  expect((await linked.page('/self?done=1')).body).toContain('You still have seat 3.')
+  expect((await linked.page('/self?done=1')).body.replaceAll('<!-- -->', '')).toContain(
+    'You still have seat 3.',
+  )
   expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', seat_nos: ['3'] })
   expect(await refundsOf(shop, booking.id)).toHaveLength(1)
   expect(await invariantViolations(shop)).toEqual([])

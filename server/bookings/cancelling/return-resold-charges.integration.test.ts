@@ -29,10 +29,7 @@ const resold = async (shop: SellingApp, bookingId: number) =>
 test('one of two cancelled seats is sold again: its charge goes back except for ₦1,000, an hour after departure, once', async () => {
   const shop = await sellingApp()
   const { booking, trip, payment } = await cancelledSeats(shop)
-  await buildBooking(shop.database.db, trip, {
-    seats: [2],
-    fields: { status: 'CONFIRMED', paid_kobo: 0, required_kobo: 0, confirmed_at: new Date() },
-  })
+  await paidBooking(shop, { trip, seats: [2] })
   await leave(shop, trip.id, 59)
   await returnResoldCharges(shop.context)
   expect(await resold(shop, booking.id)).toEqual([])

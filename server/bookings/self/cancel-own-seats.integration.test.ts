@@ -165,8 +165,8 @@ test('a hold and a sale at the counter copy the policy; a new policy affects new
     { name: 'Standard', lateMinutes: 60 },
     { name: 'Generous', lateMinutes: 60 },
   ])
-  const shown = await shop.app.inject(`/api/bookings/${after.bookingToken}`)
-  expect(shown.json().data.refundPolicy).toEqual({ flatKobo: naira(500), brackets, lateMinutes: 60 })
+  const shown = await shop.app.inject(`/api/bookings/confirm?bookingToken=${after.bookingToken}`)
+  expect(shown.json().booking.refundPolicy).toEqual({ flatKobo: naira(500), brackets, lateMinutes: 60 })
   expect((await call('GET', '/refund-policies')).json().data).toHaveLength(2)
 })
 

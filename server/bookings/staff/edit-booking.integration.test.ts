@@ -536,7 +536,7 @@ test('a revived booking counts its charge again, and a refund that is declined b
   await admin.call('PATCH', '/bookings', { ...token, status: 'CANCELLED', refund: 'policy' })
   const [waiting] = await refundsOf(shop, booking.id)
   const decision = { decision: 'decline', note: 'The passenger travels after all' }
-  expect((await admin.call('POST', `/refunds/${waiting?.id}/decision`, decision)).statusCode).toBeLessThan(
+  expect((await admin.call('PATCH', `/refunds/${waiting?.id}/decision`, decision)).statusCode).toBeLessThan(
     300,
   )
   expect(await paymentOf(shop, payment.reference)).toMatchObject({

@@ -1,12 +1,12 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { button, facts, paragraph } from './blocks.ts'
-import { referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** The link works once, for 15 minutes from the moment this mail is composed. */
-export function actLinkMail({ booking, actLink }: { booking: BookingFacts; actLink: string }): Mail {
+export function actLinkMail({ booking, actLink }: { booking: LinkedBooking; actLink: string }): Mail {
   const { company, trip, passengerName } = booking
   return composeMail({
     company,
@@ -22,6 +22,7 @@ export function actLinkMail({ booking, actLink }: { booking: BookingFacts; actLi
       paragraph('You can use the link once, within 15 minutes. Do not forward it.'),
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
+      viewBlock(booking),
     ],
     because:
       'You are receiving this e-mail because someone asked to cancel or change your booking under Manage Booking. If this was not you, ignore this e-mail: nothing will change.',
