@@ -53,14 +53,14 @@ test('without script and on a small phone a passenger cancels one seat, then the
     await page.getByLabel(`Seat ${second}`, { exact: true }).uncheck()
     await page.getByRole('button', { name: 'See the charge' }).click()
     await page.getByRole('button', { name: `Cancel seat ${first}` }).click()
-    await expect(page.getByRole('status')).toContainText(`You still have seat ${second}.`)
+    await expect(page.getByRole('main').getByRole('status')).toContainText(`You still have seat ${second}.`)
     expect(await hasNoSidewaysScroll(page)).toBe(true)
   })
 
   await test.step('the last seat is cancelled, and with it the booking', async () => {
     await page.getByRole('button', { name: 'See the charge' }).click()
     await page.getByRole('button', { name: 'Cancel my booking' }).click()
-    await expect(page.getByRole('status')).toContainText('Your booking is cancelled.')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your booking is cancelled.')
     await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('Refund')
     expect((await mailTo(product.site, booked.email, 'Booking cancelled:'))?.text).toContain(
       'We are refunding',
