@@ -59,6 +59,11 @@ const fields = {
    * by staff for the booking exceed this sum. Refunds for a cancelled trip or a mistaken record never wait.
    */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval limit must be ₦0 to ₦5,000,000'),
+  /** Working days after which a refund that is not with the passenger becomes an open item for finance. */
+  refundEscalationDays: within(
+    'refundEscalationDays',
+    (bounds) => `Refunds overdue after must be ${bounds} working days`,
+  ),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -78,6 +83,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   reminderSmsEnabled: z.boolean(),
   reminderHours: z.int(),
   refundApprovalAbove: z.int(),
+  refundEscalationDays: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

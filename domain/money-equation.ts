@@ -3,7 +3,7 @@ import type { PaymentException, PaymentStatus, RefundMethod } from './payment-fa
 import type { RefundStatus } from './refund-states.ts'
 import { isCountedInNaira, type RefundReason } from './refund-words.ts'
 
-/** A refund as the money page knows it. Refunds that a second person may still decline are left out. */
+/** A refund as the money page knows it. Refunds that wait for the approval of a second person are left out. */
 export type MoneyRefund = {
   reason: RefundReason
   amount: Kobo

@@ -1,13 +1,11 @@
 import { lagosDay, lagosDayMonth, lagosHour, lagosInstant } from './lagos-time.ts'
 import { formatNaira } from './money.ts'
 import { isMistake, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
+import type { MoneyState } from './money-states.ts'
 import type { PaymentException } from './payment-facts.ts'
 import { isCountedInNaira, REFUND_DAYS, type RefundReason } from './refund-words.ts'
 import { seatsInWords } from './seats-in-words.ts'
 import { addWorkingDays } from './working-days.ts'
-
-export const MONEY_STATES = ['asked', 'arrived', 'applied', 'going back', 'back', 'failed'] as const
-export type MoneyState = (typeof MONEY_STATES)[number]
 
 /** One movement of money as a sentence, for example `12 Nov 09:14, ₦5,000 arrived by card: seat 11.` */
 export type MoneyLine = { at: Date; state: MoneyState; text: string }

@@ -13,8 +13,10 @@ import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-hol
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { makeDayRoots } from '#server/money/ledger/make-day-roots.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
@@ -35,6 +37,8 @@ const tasks = (context: AppContext): TaskList => ({
   'send-reminders': () => remindPassengers(context.db),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
+  'make-day-roots': () => makeDayRoots(context),
+  'escalate-refunds': () => escalateRefunds(context),
   'release-expired-holds': () => releaseExpiredHolds(context),
   'count-promises': () => countPromises(context),
 })
@@ -58,6 +62,8 @@ export const SCHEDULE = `
 */5 * * * * send-reminders ?jobKey=send-reminders
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
+25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots
+0 7 * * * escalate-refunds ?fill=1d&jobKey=escalate-refunds
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 

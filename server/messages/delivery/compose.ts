@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { kobo } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
+import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
@@ -42,6 +44,8 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       })
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
+    case 'refund-overdue':
+      return overdueRefundMail(await readCompany(context), StoredRefund.parse(waiting.payload))
     default:
       return composeForPassenger(context, waiting)
   }
@@ -64,6 +68,12 @@ function violationNamed({ payload }: Waiting) {
   const { promise, broken, since } = StoredViolation.parse(payload)
   return { invariant: promise, violations: broken, since }
 }
+
+const StoredRefund = z.object({
+  amount: z.int().transform(kobo),
+  reference: z.string(),
+  since: z.coerce.date(),
+})
 
 const messageNamed = ({ db }: AppContext, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

@@ -12,7 +12,9 @@ import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
+import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
+import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
 import { reservationMail } from './reservation-mail.ts'
@@ -95,6 +97,12 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...Object.fromEntries(
       reasons.map((reason) => [`refund ${reason}`, refundMail({ booking, refund: { ...refund, reason } })]),
     ),
+    lateRefund: lateRefundMail({ booking, refund }),
+    overdueRefund: overdueRefundMail(company, {
+      amount: naira(10_000),
+      reference: word('TAF-1-0123456789abcdef01'),
+      since: new Date(0),
+    }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
     pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
     cancelled: retrievalMail({ booking, status: 'CANCELLED', refunded: naira(10_000) }),

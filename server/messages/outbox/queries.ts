@@ -28,6 +28,8 @@ const KINDS = {
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-late': { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-late-sms': { type: 'sms', isOn: ALWAYS },
   retrieval: { type: 'email', isOn: ALWAYS },
   'booking-link': { type: 'email', isOn: ALWAYS },
   'booking-link-sms': { type: 'sms', isOn: ALWAYS },
@@ -44,6 +46,7 @@ const KINDS = {
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
   'promise-broken': { type: 'email', isOn: ALWAYS },
+  'refund-overdue': { type: 'email', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

@@ -42,5 +42,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   reminderSmsEnabled: row.reminder_sms_enabled,
   reminderHours: row.reminder_hours,
   refundApprovalAbove: row.refund_approval_above,
+  refundEscalationDays: row.refund_escalation_days,
   updatedAt: row.updated_at.toISOString(),
 })

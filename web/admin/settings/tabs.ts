@@ -49,6 +49,7 @@ export const TABS: readonly Tab[] = [
       paystackPublicKey: 'Paystack public key',
       bankTransferEnabled: 'Bank transfer enabled',
       refundApprovalAbove: 'Refund approval limit',
+      refundEscalationDays: 'Refunds overdue after',
     },
   },
   {
