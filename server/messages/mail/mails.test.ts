@@ -97,7 +97,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...Object.fromEntries(
       reasons.map((reason) => [`refund ${reason}`, refundMail({ booking, refund: { ...refund, reason } })]),
     ),
-    lateRefund: lateRefundMail({ booking, refund }),
+    lateRefund: lateRefundMail({ booking, refund: { ...refund, reason: 'overpaid' } }),
     overdueRefund: overdueRefundMail(company, {
       amount: naira(10_000),
       reference: word('TAF-1-0123456789abcdef01'),

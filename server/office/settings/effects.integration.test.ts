@@ -4,6 +4,8 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
+import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -253,6 +255,23 @@ const EFFECTS: Effect[] = [
       await call('POST', `/payments/${payment.id}/refunds`, refund)
       const refunds = (await call('GET', '/refunds')).json().data as { id: number; isWaiting: boolean }[]
       expect(refunds.toSorted((a, b) => a.id - b.id).map(({ isWaiting }) => isWaiting)).toEqual([false, true])
+    },
+  },
+  {
+    what: 'a refund becomes an open item after this many working days',
+    fields: ['refundEscalationDays'],
+    async show(shop) {
+      const { refundId } = await lateVisitor(shop)
+      // 16 calendar days have between 10 and 12 working days.
+      await shop.database.pool.query(
+        `delete from holidays; update refunds set created_at = now() - interval '16 days'`,
+      )
+      await shop.save({ refundEscalationDays: 15 })
+      await escalateRefunds(shop.context)
+      expect((await refundRow(shop, refundId)).escalated_at).toBeNull()
+      await shop.save({ refundEscalationDays: 5 })
+      await escalateRefunds(shop.context)
+      expect((await refundRow(shop, refundId)).escalated_at).not.toBeNull()
     },
   },
 ]
