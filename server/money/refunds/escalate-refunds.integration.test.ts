@@ -105,7 +105,7 @@ test('the message about a refund that has arrived meanwhile is dropped', async (
   await shop.database.pool.query(`update refunds set status = 'PROCESSED', processed_at = now()`)
   await sendNotifications(shop.context)
   const { rows } = await shop.database.pool.query(
-    `select distinct status from notifications where kind in ('refund-late', 'refund-late-sms')`,
+    `select distinct dropped from notifications where kind in ('refund-late', 'refund-late-sms')`,
   )
-  expect(rows).toEqual([{ status: 'outdated' }])
+  expect(rows).toEqual([{ dropped: true }])
 })
