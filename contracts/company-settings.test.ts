@@ -26,6 +26,8 @@ test.each([
   [{ bookingDeadlineHours: 25 }, 'bookingDeadlineHours', 'Booking deadline must be 0 to 24 hours'],
   [{ reminderHours: 0 }, 'reminderHours', 'Reminder must be 1 to 72 hours before departure'],
   [{ reminderHours: 73 }, 'reminderHours', 'Reminder must be 1 to 72 hours before departure'],
+  [{ refundEscalationDays: 2 }, 'refundEscalationDays', 'Refunds overdue after must be 3 to 20 working days'],
+  [{ refundEscalationDays: 21 }, 'refundEscalationDays', 'Refunds overdue after must be 3 to 20 working days'],
   [
     { paystackPublicKey: 'sk_test_secret' },
     'paystackPublicKey',
