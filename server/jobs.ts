@@ -23,6 +23,7 @@ import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
+import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
 
 /** All jobs. Each job may run twice, late or on any node without harm. */
@@ -38,7 +39,7 @@ const tasks = (context: AppContext): TaskList => ({
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
   'make-day-roots': () => makeDayRoots(context),
-  'escalate-refunds': () => escalateRefunds(context),
+  'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
   'count-promises': () => countPromises(context),
 })

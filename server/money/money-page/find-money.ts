@@ -69,7 +69,7 @@ async function settleOpen(
   of: { paymentId: number } | { bookingId: number },
 ): Promise<void> {
   for (const { status, provider, reference } of await selectMoneyPayments(db, of))
-    if (status === 'PENDING' && provider === 'paystack') await settle(reference)
+    if (status !== 'PAID' && provider === 'paystack') await settle(reference)
 }
 
 /** A booking without an e-mail or with removed data is not opened by an empty text. */

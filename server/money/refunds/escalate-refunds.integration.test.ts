@@ -6,6 +6,8 @@ import { mailsOf } from '#testing/stored-rows.ts'
 import { escalateRefunds } from './escalate-refunds.ts'
 import { lateVisitor, logOf, refundRow } from './testing/money-to-return.ts'
 
+const STAFF = 'finance@tafiya.example'
+
 /** Moves the request of all refunds to this day in Lagos, and empties the outbox. */
 const requestedOn = (shop: SellingApp, day: string) =>
   shop.database.pool.query(`update refunds set created_at = '${day} 12:00+01'; delete from notifications`)
@@ -25,10 +27,6 @@ const slowRefund = async () => {
   const shop = await sellingApp()
   await shop.database.pool.query('delete from holidays')
   const admin = await staffMember(shop)
-  await admin.call('POST', '/companySettings', {
-    companyName: 'Tafiya',
-    supportEmail: 'office@tafiya.example',
-  })
   const late = await lateVisitor(shop)
   await shop.database.pool.query(`update refunds set status = 'SENT', sent_attempt_at = now()`)
   return { shop, admin, late }
@@ -42,8 +40,8 @@ const kindsQueued = async ({ database }: SellingApp): Promise<string[]> => {
 test('after ten working days a refund becomes an open item, and passenger and staff are told once', async () => {
   const { shop, admin, late } = await slowRefund()
   await requestedOn(shop, workingDaysAgo(11))
-  await Promise.all([escalateRefunds(shop.context), escalateRefunds(shop.context)])
-  await escalateRefunds(shop.context)
+  await Promise.all([escalateRefunds(shop.context, STAFF), escalateRefunds(shop.context, STAFF)])
+  await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual(['refund-late', 'refund-late-sms', 'refund-overdue'])
   expect(await mailsOf(shop, late.id)).toEqual(['refund-late', 'refund-late-sms'])
   expect((await logOf(shop, late.id)).filter((action) => action === 'refund.escalated')).toHaveLength(1)
@@ -75,13 +73,13 @@ test('after ten working days a refund becomes an open item, and passenger and st
 test('on the tenth working day it is not overdue yet, and a holiday moves the day', async () => {
   const { shop } = await slowRefund()
   await requestedOn(shop, workingDaysAgo(10))
-  await escalateRefunds(shop.context)
+  await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual([])
   await requestedOn(shop, workingDaysAgo(11))
   await shop.database.pool.query(`insert into holidays (day, name) values ($1, 'A holiday')`, [
     workingDaysAgo(3),
   ])
-  await escalateRefunds(shop.context)
+  await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual([])
 })
 
@@ -93,7 +91,7 @@ test.each([
   const { shop, late } = await slowRefund()
   await requestedOn(shop, workingDaysAgo(30))
   await shop.database.pool.query(`update refunds set ${fields}`)
-  await escalateRefunds(shop.context)
+  await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual([])
   expect((await refundRow(shop, late.refundId)).escalated_at).toBeNull()
 })
@@ -101,7 +99,7 @@ test.each([
 test('the message about a refund that has arrived meanwhile is dropped', async () => {
   const { shop } = await slowRefund()
   await requestedOn(shop, workingDaysAgo(11))
-  await escalateRefunds(shop.context)
+  await escalateRefunds(shop.context, STAFF)
   await shop.database.pool.query(`update refunds set status = 'PROCESSED', processed_at = now()`)
   await sendNotifications(shop.context)
   const { rows } = await shop.database.pool.query(

@@ -3,7 +3,6 @@ import { addWorkingDays } from '#domain/working-days.ts'
 import type { AppContext } from '#server/context.ts'
 import { announceLateRefund } from '#server/messages/outbox/announce.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
-import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockRefund } from './change-refund-queries.ts'
@@ -17,16 +16,14 @@ import { refundInWords } from './refund-in-words.ts'
 
 /**
  * Makes each refund that is not with the passenger after the working days of the settings an open item for finance, and
- * tells the passenger and the owner once.
+ * tells the passenger and staff once. `staff` is their e-mail address; without one they see the item only on the screen.
  */
-export async function escalateRefunds(context: AppContext): Promise<void> {
+export async function escalateRefunds(context: AppContext, staff: string | null): Promise<void> {
   const { days, today } = await selectEscalation(context.db)
   const holidays = await readHolidays(context.db)
   const overdue = (await selectSlowRefunds(context.db, days)).filter(
     ({ since }) => addWorkingDays(lagosDay(since), days, holidays) < today,
   )
-  if (overdue.length === 0) return
-  const staff = context.config.admin.email ?? (await readCompany(context)).email
   for (const refund of overdue) await escalate(context, refund, staff)
 }
 

@@ -267,10 +267,10 @@ const EFFECTS: Effect[] = [
         `delete from holidays; update refunds set created_at = now() - interval '16 days'`,
       )
       await shop.save({ refundEscalationDays: 15 })
-      await escalateRefunds(shop.context)
+      await escalateRefunds(shop.context, null)
       expect((await refundRow(shop, refundId)).escalated_at).toBeNull()
       await shop.save({ refundEscalationDays: 5 })
-      await escalateRefunds(shop.context)
+      await escalateRefunds(shop.context, null)
       expect((await refundRow(shop, refundId)).escalated_at).not.toBeNull()
     },
   },
