@@ -13,6 +13,7 @@ import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -45,7 +46,10 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
     case 'refund-overdue':
-      return overdueRefundMail(await readCompany(context), StoredRefund.parse(waiting.payload))
+      return overdueRefundMail(await readCompany(context), {
+        ...StoredRefund.parse(waiting.payload),
+        link: `${adminOrigin(context.config)}/payments/refunds?status=attention`,
+      })
     default:
       return composeForPassenger(context, waiting)
   }

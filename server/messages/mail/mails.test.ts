@@ -102,6 +102,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       amount: naira(10_000),
       reference: word('TAF-1-0123456789abcdef01'),
       since: new Date(0),
+      link: 'https://admin.tafiya.example/payments/refunds?status=attention',
     }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
     pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
@@ -203,7 +204,13 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+const NOT_ABOUT_A_BOOKING = [
+  'contactMessage',
+  'contactCopy',
+  'setPassword',
+  'invariantViolation',
+  'overdueRefund',
+]
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
   '%s: the passenger opens the booking with one tap',

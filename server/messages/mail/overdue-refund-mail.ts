@@ -10,10 +10,15 @@ type OverdueRefund = {
   reference: string
   /** When the refund was requested. */
   since: Date
+  /** Opens the refunds that need a person. */
+  link: string
 }
 
 /** Tells staff once that a refund is overdue. */
-export const overdueRefundMail = (company: Company, { amount, reference, since }: OverdueRefund): Mail =>
+export const overdueRefundMail = (
+  company: Company,
+  { amount, reference, since, link }: OverdueRefund,
+): Mail =>
   composeMail({
     // The recipient is staff, so the footer omits the company's phone and e-mail.
     company: { ...company, phone: null, email: null },
@@ -29,7 +34,7 @@ export const overdueRefundMail = (company: Company, { amount, reference, since }
         { name: 'Payment reference', value: reference },
         { name: 'Requested', value: lagosMoment(since) },
       ]),
-      button('Open refunds', `${company.publicUrl}/admin/payments/refunds?status=attention`),
+      button('Open refunds', link),
     ],
     because: 'You receive this e-mail once for each overdue refund.',
   })

@@ -50,7 +50,7 @@ test('money that is kept names its rule', () => {
       keptBecause: 'the booking was cancelled',
     },
   }
-  expect(textOf(<MoneyLedger money={kept} />)).toContain('We keep ₦5,000 : the booking was cancelled .')
+  expect(textOf(<MoneyLedger money={kept} />)).toContain('We keep ₦5,000: the booking was cancelled.')
 })
 
 test('an unknown payment shows what the provider says, without an equation', () => {
