@@ -102,7 +102,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       amount: naira(10_000),
       reference: word('TAF-1-0123456789abcdef01'),
       since: new Date(0),
-      link: 'https://admin.tafiya.example/payments/refunds?status=attention',
+      link: 'https://tafiya.example/payments/refunds?status=attention',
     }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
     pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
