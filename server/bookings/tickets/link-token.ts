@@ -11,8 +11,8 @@ import { linkTokenBytes, linkTokenFrom } from '#domain/booking-reference.ts'
  * The signed message is `tafiya link:`, bytes 0 to 4, and the booking's e-mail and phone number. So the token stops
  * working when staff correct one of these two.
  *
- * 80 bits are enough, because a forger cannot check a guess without sending it to the server, and nobody can send that
- * many. A longer token would leave too little room for the names in an SMS.
+ * 80 bits are enough, because each guess costs a forger a request to the server, and nobody can send that many. A
+ * longer token would leave too little room for the names in an SMS.
  */
 type LinkFacts = { purpose: LinkPurpose; keyNo: number; bookingId: number }
 export type LinkToken = LinkFacts & { signature: Buffer }

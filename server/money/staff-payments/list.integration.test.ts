@@ -26,9 +26,23 @@ async function office() {
     amount_kobo: naira(1_000),
     created_at: new Date('2026-02-02T09:00:00Z'),
   })
+  /** Records ₦2,000 in cash, paid at this time. */
+  const paid = (at: string) =>
+    buildPayment(db, booking, {
+      purpose: 'MANUAL',
+      provider: 'cash',
+      recorded_by: member.user.id,
+      amount_kobo: naira(2_000),
+      status: 'PAID',
+      paid_at: new Date(at),
+      received_kobo: naira(2_000),
+      received_currency: 'NGN',
+      applied: true,
+      applied_kobo: naira(2_000),
+    })
   const ids = async (query: string) =>
     (await member.call('GET', `/payments?${query}`)).json().data.map(({ id }: { id: number }) => id)
-  return { ...member, db, ids, booking, online, failed, cash }
+  return { ...member, ids, paid, booking, online, failed, cash }
 }
 
 test('payments are listed newest first, with booking, amount and reference', async () => {
@@ -75,20 +89,7 @@ test('the list of payments does not contain the access code of an open checkout'
 })
 
 test('payments are filtered by the Lagos days on which they were paid', async () => {
-  const { db, ids, booking, user } = await office()
-  const paid = (at: string) =>
-    buildPayment(db, booking, {
-      purpose: 'MANUAL',
-      provider: 'cash',
-      recorded_by: user.id,
-      amount_kobo: naira(2_000),
-      status: 'PAID',
-      paid_at: new Date(at),
-      received_kobo: naira(2_000),
-      received_currency: 'NGN',
-      applied: true,
-      applied_kobo: naira(2_000),
-    })
+  const { ids, paid } = await office()
   // Lagos is an hour ahead of UTC.
   const before = await paid('2026-03-15T22:59:59Z')
   const first = await paid('2026-03-15T23:00:00Z')
@@ -100,20 +101,7 @@ test('payments are filtered by the Lagos days on which they were paid', async ()
 })
 
 test('the summary counts and sums up the payments received since the day began, and counts the pending ones', async () => {
-  const { call, db, booking, user } = await office()
-  const paid = (at: string) =>
-    buildPayment(db, booking, {
-      purpose: 'MANUAL',
-      provider: 'cash',
-      recorded_by: user.id,
-      amount_kobo: naira(2_000),
-      status: 'PAID',
-      paid_at: new Date(at),
-      received_kobo: naira(2_000),
-      received_currency: 'NGN',
-      applied: true,
-      applied_kobo: naira(2_000),
-    })
+  const { call, paid } = await office()
   // The dates are far in the future and in the past, so that the test does not depend on the time of day.
   await paid('2099-01-01T09:00:00Z')
   await paid('2026-01-01T09:00:00Z')

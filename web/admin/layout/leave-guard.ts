@@ -63,7 +63,7 @@ export function useUnsavedGuard(isOn: boolean, of: Guard['of'], onLeave: (go: Go
     const remember = () => {
       if (location.pathname === own.path) own.search = location.search
     }
-    // The guard of a panel keeps its address when the user goes back: that may close the panel, so it must ask.
+    // Going back can close a panel, so the guard of a panel keeps its address and asks.
     if (of === 'screen') addEventListener('popstate', remember, { signal: listening.signal })
     // The router dispatches these events after each call of `history.pushState` and `history.replaceState`.
     addEventListener('pushState', remember, { signal: listening.signal })

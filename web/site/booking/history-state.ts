@@ -13,8 +13,8 @@ export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).s
 
 /**
  * Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask whether the
- * visitor wants to leave. When showInEntry goes back there, the browser must not restore an old scroll position: the
- * confirmation begins at its top.
+ * visitor wants to leave. `showInEntry` also goes back to that entry, and the confirmation must then begin at its top, so
+ * the browser may not restore an old scroll position.
  */
 export function guardEntry(): void {
   history.scrollRestoration = 'manual'
