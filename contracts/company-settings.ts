@@ -59,6 +59,13 @@ const fields = {
    * by staff for the booking exceed this sum. Refunds for a cancelled trip or a mistaken record never wait.
    */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval limit must be ₦0 to ₦5,000,000'),
+  /** Business hours from the opening of a dispute to our deadline, unless the provider's is earlier. */
+  disputeHours: within(
+    'disputeHours',
+    (bounds) => `Time to answer a dispute must be ${bounds} business hours`,
+  ),
+  /** The product sends the draft of an answer two business hours before the deadline. */
+  disputeAutoAnswer: z.boolean(),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -78,6 +85,8 @@ export const CompanySettings = z.extend(PublicSettings, {
   reminderSmsEnabled: z.boolean(),
   reminderHours: z.int(),
   refundApprovalAbove: z.int(),
+  disputeHours: z.int(),
+  disputeAutoAnswer: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

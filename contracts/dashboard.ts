@@ -10,6 +10,9 @@ export const Attention = z.object({
   payments: z.int(),
   refunds: z.int(),
   unknownPayments: z.int(),
+  /** Disputes that nobody has answered, and the next deadline. */
+  disputes: z.int(),
+  disputeDueAt: z.nullable(z.iso.datetime()),
   messages: z.int(),
 })
 export type Attention = z.infer<typeof Attention>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { disputeStatusFrom } from './disputes.ts'
+import {
+  alertReached,
+  answerDueAt,
+  type DisputedMoney,
+  disputeStatusFrom,
+  draftAnswer,
+  hoursInWords,
+} from './disputes.ts'
+import { lagosInstant } from './lagos-time.ts'
+import { kobo, naira } from './money.ts'
 
 test.each([
   ['awaiting-merchant-feedback', null, 'OPEN'],
@@ -12,4 +21,85 @@ test.each([
   ['resolved', null, 'OPEN'],
 ])('a dispute that is %s with the resolution %s counts as %s', (status, resolution, meaning) => {
   expect(disputeStatusFrom(status, resolution)).toBe(meaning)
+})
+
+const friday = lagosInstant('2026-11-20', '14:00')
+const monday6 = lagosInstant('2026-11-23', '06:00')
+
+test.each([
+  ['the provider names no deadline', null, monday6],
+  ['the provider’s deadline is later', lagosInstant('2026-11-24'), monday6],
+  [
+    'the provider’s deadline is earlier',
+    lagosInstant('2026-11-20', '20:00'),
+    lagosInstant('2026-11-20', '20:00'),
+  ],
+])('the answer is due at the earlier deadline: %s', (_, provider, due) => {
+  expect(answerDueAt(friday, provider, 16)).toEqual(due)
+})
+
+test.each([
+  [15.9, null],
+  [8, 8],
+  [4.1, 8],
+  [4, 4],
+  [2, 2],
+  [-1, 2],
+])('with %d business hours left, the alert of %s hours is due', (left, alert) => {
+  expect(alertReached(left)).toBe(alert)
+})
+
+const applied: DisputedMoney = {
+  disputed: naira(35_000),
+  received: naira(35_000),
+  owed: kobo(0),
+  returned: kobo(0),
+  isConfirmed: true,
+  boardedAt: null,
+  ticketSentAt: null,
+  departedAt: null,
+}
+const boardedAt = lagosInstant('2026-11-10', '05:40')
+const ticketSentAt = lagosInstant('2026-11-01', '10:00')
+const departedAt = lagosInstant('2026-11-10', '06:00')
+
+test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
+  ['we owe all of it', { owed: naira(35_000), isConfirmed: false }, ['merchant-accepted', 35_000]],
+  [
+    'we owe a part of it, and the passenger travelled',
+    { owed: naira(5_000), boardedAt },
+    ['merchant-accepted', 5_000],
+  ],
+  ['we owe more than is disputed', { owed: naira(40_000) }, ['merchant-accepted', 35_000]],
+  ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
+  ['it was refunded in part', { returned: naira(5_000) }, null],
+  ['the passenger boarded', { boardedAt }, ['declined', 0]],
+  ['the ticket was sent and the bus left', { ticketSentAt, departedAt }, ['declined', 0]],
+  ['the ticket was sent and the bus has not left', { ticketSentAt }, null],
+  ['the bus left and no ticket was sent', { departedAt }, null],
+  ['the booking was cancelled after boarding', { boardedAt, isConfirmed: false }, null],
+  ['nothing speaks for either side', {}, null],
+])('the draft of an answer when %s', (_, facts, expected) => {
+  const draft = draftAnswer({ ...applied, ...facts })
+  expect(draft && [draft.resolution, draft.refundAmount]).toEqual(
+    expected && [expected[0], naira(expected[1])],
+  )
+})
+
+test('a draft tells the bank the reason', () => {
+  expect(draftAnswer({ ...applied, boardedAt })?.message).toBe(
+    'The passenger boarded the bus on Tue 10 Nov 2026, 5:40 am WAT. The evidence is attached.',
+  )
+  expect(draftAnswer({ ...applied, owed: naira(5_000) })?.message).toBe(
+    'We accept. We owe the customer ₦5,000 of this payment.',
+  )
+})
+
+test.each([
+  [5.5, '5 h 30 min'],
+  [16, '16 h'],
+  [0.75, '45 min'],
+  [-3, '0 min'],
+])('%d business hours are written as %s', (hours, words) => {
+  expect(hoursInWords(hours)).toBe(words)
 })

@@ -1,3 +1,7 @@
+import { addBusinessHours } from './business-hours.ts'
+import { lagosMoment } from './lagos-time.ts'
+import { formatNaira, type Kobo, kobo } from './money.ts'
+
 export const DISPUTE_STATUSES = ['OPEN', 'WON', 'LOST'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
@@ -9,4 +13,92 @@ export function disputeStatusFrom(status: string, resolution: string | null): Di
   if (status !== 'resolved') return 'OPEN'
   if (resolution === 'declined') return 'WON'
   return resolution?.endsWith('accepted') ? 'LOST' : 'OPEN'
+}
+
+/**
+ * `to-answer`: nobody has answered. `sending`: an answer is on its way to the provider. `with-bank`: we answered, and
+ * the bank has not decided.
+ */
+export const DISPUTE_STATES = ['to-answer', 'sending', 'with-bank', 'won', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
+export const DISPUTE_RESOLUTIONS = ['merchant-accepted', 'declined'] as const
+export type DisputeResolution = (typeof DISPUTE_RESOLUTIONS)[number]
+
+/** The answer to a dispute: whether we accept it, the amount that goes back, and the message for the bank. */
+export type DisputeAnswer = { resolution: DisputeResolution; refundAmount: Kobo; message: string }
+
+/** Staff are alerted when this many business hours are left for an answer. */
+export const ALERT_HOURS = [8, 4, 2] as const
+
+/** The product answers by itself when this many business hours are left. */
+export const AUTO_ANSWER_HOURS = 2
+
+/** Returns the deadline for our answer: the provider's, or ours if it is earlier. The provider may name none. */
+export function answerDueAt(openedAt: Date, providerDueAt: Date | null, hours: number): Date {
+  const ours = addBusinessHours(openedAt, hours)
+  return providerDueAt && providerDueAt < ours ? providerDueAt : ours
+}
+
+/** Returns the smallest of ALERT_HOURS that is reached with this many hours left, or null if none is. */
+export const alertReached = (hoursLeft: number): number | null =>
+  ALERT_HOURS.filter((hours) => hoursLeft <= hours).at(-1) ?? null
+
+/** What our books say about a disputed payment. */
+export type DisputedMoney = {
+  disputed: Kobo
+  received: Kobo
+  /** Money that we owe the customer and have not sent: the trip was cancelled, the seats were lost, a payment came twice. */
+  owed: Kobo
+  /** Refunds that we sent or paid out. */
+  returned: Kobo
+  isConfirmed: boolean
+  boardedAt: Date | null
+  ticketSentAt: Date | null
+  /** The departure, if it has passed and the trip was not cancelled. */
+  departedAt: Date | null
+}
+
+/** Drafts the answer that our books support. Returns null if they support none: staff decide. */
+export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
+  const { disputed, received, owed, returned, isConfirmed, boardedAt, ticketSentAt, departedAt } = money
+  if (owed > 0) {
+    const refundAmount = kobo(Math.min(owed, disputed))
+    return accept(
+      refundAmount,
+      `We accept. We owe the customer ${formatNaira(refundAmount)} of this payment.`,
+    )
+  }
+  if (returned > 0 && returned >= Math.min(received, disputed))
+    return accept(
+      kobo(0),
+      `We have already refunded this payment: ${formatNaira(returned)}. The evidence lists the refunds.`,
+    )
+  if (isConfirmed && boardedAt)
+    return decline(`The passenger boarded the bus on ${lagosMoment(boardedAt)}. The evidence is attached.`)
+  if (isConfirmed && ticketSentAt && departedAt)
+    return decline(
+      `We sent the ticket on ${lagosMoment(ticketSentAt)}, and the bus left on ${lagosMoment(departedAt)}. The evidence is attached.`,
+    )
+  return null
+}
+
+const accept = (refundAmount: Kobo, message: string): DisputeAnswer => ({
+  resolution: 'merchant-accepted',
+  refundAmount,
+  message,
+})
+
+const decline = (message: string): DisputeAnswer => ({
+  resolution: 'declined',
+  refundAmount: kobo(0),
+  message,
+})
+
+/** `5 h 30 min`, `45 min`, or `0 min` after the deadline. */
+export function hoursInWords(hours: number): string {
+  const minutes = Math.max(0, Math.floor(hours * 60))
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (whole === 0) return `${rest} min`
+  return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
 }

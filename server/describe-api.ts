@@ -55,6 +55,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Checkout: 'Online payment by the visitor, and webhooks from the payment provider.',
     Payments: 'Payments in the back-office, with exceptions and refund requests.',
     Refunds: 'Refunds that are waiting, sent or failed.',
+    Disputes: 'Payments that a bank disputes: deadline, evidence and answer.',
     'Unknown payments': 'Money at the provider that matches none of our payments.',
     'Cash-up': 'Payments taken and refunds paid out by staff on one day.',
   },

@@ -13,6 +13,9 @@ import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-hol
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
+import { buildPacks } from '#server/money/disputes/build-packs.ts'
+import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
@@ -31,6 +34,9 @@ const tasks = (context: AppContext): TaskList => ({
   'compare-with-provider': () => compareWithProvider(context, new Date()),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),
+  'poll-disputes': () => pollDisputes(context, new Date()),
+  'build-dispute-pack': () => buildPacks(context),
+  'answer-disputes': () => answerDueDisputes(context, new Date()),
   'send-notifications': () => sendNotifications(context),
   'send-reminders': () => remindPassengers(context.db),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
@@ -54,6 +60,9 @@ export const SCHEDULE = `
 * * * * * send-notifications ?jobKey=send-notifications
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
+*/10 * * * * poll-disputes ?jobKey=poll-disputes
+* * * * * build-dispute-pack ?jobKey=build-dispute-pack
+* * * * * answer-disputes ?jobKey=answer-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider

@@ -19,7 +19,13 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('pay'), ...payment }),
   z.strictObject({ do: z.literal('lateSuccess'), ...payment }),
   z.strictObject({ do: z.literal('abandon'), reference }),
-  z.strictObject({ do: z.literal('dispute'), reference }),
+  z.strictObject({
+    do: z.literal('dispute'),
+    reference,
+    at: z.optional(z.coerce.date()),
+    category: z.optional(z.string()),
+  }),
+  z.strictObject({ do: z.literal('acceptUnanswered'), now: z.coerce.date() }),
   z.strictObject({ do: z.literal('reverse'), reference }),
   z.strictObject({ do: z.literal('winDispute'), reference }),
   z.strictObject({
@@ -46,7 +52,9 @@ export async function runCommand(paystack: PaystackSandbox, command: Command): P
     case 'abandon':
       return void paystack.abandon(command.reference)
     case 'dispute':
-      return void paystack.dispute(command.reference)
+      return void paystack.dispute(command.reference, command)
+    case 'acceptUnanswered':
+      return void paystack.acceptUnanswered(command.now)
     case 'reverse':
       return void paystack.reverse(command.reference)
     case 'winDispute':

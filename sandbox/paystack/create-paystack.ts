@@ -1,6 +1,12 @@
 import type { Fault, Faults, Operation, RefundOutcome } from '#sandbox/faults.ts'
-import { disputeTransaction, reverseTransaction, winDispute } from '#sandbox/paystack/dispute-transaction.ts'
-import { openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
+import { acceptUnanswered, scheduleAcceptance } from '#sandbox/paystack/accept-unanswered.ts'
+import {
+  type DisputeOptions,
+  disputeTransaction,
+  reverseTransaction,
+  winDispute,
+} from '#sandbox/paystack/dispute-transaction.ts'
+import { type Dispute, openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
 import {
   abandonTransaction,
   type Payment,
@@ -29,7 +35,9 @@ export type PaystackSandbox = {
   /** Pays a failed, abandoned or ongoing transaction, even after its session has expired. */
   lateSuccess: (reference: string, payment?: Payment) => Transaction
   abandon: (reference: string) => Transaction
-  dispute: (reference: string) => Transaction
+  dispute: (reference: string, options?: DisputeOptions) => Transaction
+  /** Accepts the disputes that the shop has not answered within 16 business hours before `now`. */
+  acceptUnanswered: (now: Date) => Dispute[]
   reverse: (reference: string) => Transaction
   /** The bank declines the dispute, and the shop keeps the money. */
   winDispute: (reference: string) => Transaction
@@ -39,8 +47,8 @@ export type PaystackSandbox = {
   releaseWebhooks: (reference?: string) => Promise<void>
   /** Resolves when every webhook is delivered or given up. Withheld webhooks do not count. */
   webhooksIdle: () => Promise<void>
-  /** Returns all transactions, paid or not, and all refunds. */
-  ledger: () => { transactions: Transaction[]; refunds: Refund[] }
+  /** Returns all transactions, paid or not, all refunds and all disputes. */
+  ledger: () => { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[] }
 }
 
 type Options = { dir: string; secretKey: string; webhookUrl: () => string; faults: Faults; pace: Pace }
@@ -57,6 +65,7 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
   webhooks.resume()
   for (const transaction of ledger.transactions()) scheduleTransfer(paymentContext, transaction)
   for (const refund of ledger.refunds()) scheduleRefund(desk, refund)
+  for (const dispute of ledger.disputes()) scheduleAcceptance(desk, dispute)
 
   const sandbox: PaystackSandbox = {
     script: faults.script,
@@ -69,7 +78,8 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     lateSuccess: (reference, payment = {}) =>
       payTransaction(paymentContext, reference, { ...payment, late: true }, new Date()),
     abandon: (reference) => abandonTransaction(ledger, reference),
-    dispute: (reference) => disputeTransaction(desk, reference, new Date()),
+    dispute: (reference, options = {}) => disputeTransaction(desk, reference, options),
+    acceptUnanswered: (now) => acceptUnanswered(desk, now),
     reverse: (reference) => reverseTransaction(desk, reference, new Date()),
     winDispute: (reference) => winDispute(desk, reference, new Date()),
     refundOnDashboard: (reference, amount, outcome) =>
@@ -77,7 +87,11 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     settleRefund: (id, outcome) => settleRefund(desk, id, outcome, new Date()),
     releaseWebhooks: webhooks.release,
     webhooksIdle: webhooks.idle,
-    ledger: () => ({ transactions: ledger.transactions(), refunds: ledger.refunds() }),
+    ledger: () => ({
+      transactions: ledger.transactions(),
+      refunds: ledger.refunds(),
+      disputes: ledger.disputes(),
+    }),
   }
 
   return {

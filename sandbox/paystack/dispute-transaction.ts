@@ -1,24 +1,47 @@
+import { acceptedAt, scheduleAcceptance } from '#sandbox/paystack/accept-unanswered.ts'
+import { notice } from '#sandbox/paystack/dispute-notice.ts'
 import { notRefundable, transactionNotFound } from '#sandbox/paystack/errors.ts'
 import type { Dispute, Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
-import { presentDispute } from '#sandbox/paystack/present-dispute.ts'
 import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
+import type { Timers } from '#sandbox/timers.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks }
 
-/** Opens a dispute: the customer's bank asks for the money back. Until the decision the charge stays a success. */
-export function disputeTransaction({ ledger, webhooks }: Desk, reference: string, now: Date): Transaction {
-  const transaction = { ...charged(ledger, reference), disputed: true }
+/** `at`: the time of the dispute, now by default. `dueAt`: null if the provider names no deadline. */
+export type DisputeOptions = {
+  at?: Date | undefined
+  dueAt?: null | undefined
+  category?: string | undefined
+}
+
+/**
+ * Opens a dispute: the customer's bank asks for the money back. Until the decision the charge keeps its status. A charge
+ * that the shop has refunded can be disputed too.
+ */
+export function disputeTransaction(
+  desk: Desk & { timers: Timers },
+  reference: string,
+  { at = new Date(), dueAt, category = 'chargeback' }: DisputeOptions,
+): Transaction {
+  const { ledger, webhooks } = desk
+  const transaction = { ...charged(ledger, reference, ['success', 'reversed']), disputed: true }
+  const createdAt = at.toISOString()
   const dispute: Dispute = {
     id: ledger.nextId(),
     reference,
     amount: transaction.paidAmount ?? transaction.amount,
     status: 'awaiting-merchant-feedback',
     resolution: null,
-    createdAt: now.toISOString(),
-    dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    category,
+    createdAt,
+    dueAt: dueAt === null ? null : acceptedAt(createdAt).toISOString(),
     resolvedAt: null,
+    uploads: [],
+    evidence: null,
+    answer: null,
   }
   webhooks.publish([{ transaction }, { dispute }], [notice('create', transaction, dispute)])
+  scheduleAcceptance(desk, dispute)
   return transaction
 }
 
@@ -54,16 +77,14 @@ function resolve(
   )
 }
 
-function charged(ledger: Ledger, reference: string): Transaction {
+function charged(
+  ledger: Ledger,
+  reference: string,
+  statuses: Transaction['status'][] = ['success'],
+): Transaction {
   const transaction = ledger.transaction(reference)
   if (!transaction) throw transactionNotFound()
-  if (transaction.status !== 'success')
+  if (!statuses.includes(transaction.status))
     throw notRefundable('The transaction is not a success', 'transaction_not_successful')
   return transaction
 }
-
-const notice = (step: 'create' | 'resolve', transaction: Transaction, dispute: Dispute) => ({
-  event: `charge.dispute.${step}`,
-  reference: transaction.reference,
-  data: presentDispute(dispute, transaction),
-})

@@ -59,11 +59,24 @@ export type Dispute = {
   id: number
   reference: string // of the transaction
   amount: number
-  status: 'awaiting-merchant-feedback' | 'resolved'
+  status: 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved'
   resolution: 'auto-accepted' | 'merchant-accepted' | 'declined' | null
+  category?: string // absent in journals of older versions, like the next three
   createdAt: string
-  dueAt: string
+  dueAt: string | null
   resolvedAt: string | null
+  uploads?: { fileName: string; sha256: string; bytes: number }[]
+  evidence?: { id: number; customerEmail: string; serviceDetails: string } | null
+  answer?: DisputeAnswer | null
+}
+
+/** The shop's answer to a dispute. */
+export type DisputeAnswer = {
+  resolution: 'merchant-accepted' | 'declined'
+  message: string
+  refundAmount: number
+  uploadedFilename: string
+  evidence: number | null
 }
 
 type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }

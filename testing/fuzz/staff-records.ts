@@ -41,6 +41,7 @@ export async function createStaffRecords(selling: SellingApp): Promise<Known[]> 
     await aCancelledTrip(selling),
     await cashInADrawer(selling),
     await anUnknownPayment(db),
+    await aDispute(selling),
     await anUnusedBatch(db),
     await aTripToRepeat(db),
     await anEndedOffer(db),
@@ -201,6 +202,39 @@ const cancellationOf = async (db: Database, tripId: number): Promise<number> =>
       .where('trip_id', '=', tripId)
       .executeTakeFirstOrThrow()
   ).id
+
+/** Creates a dispute that waits for our answer, with evidence. */
+async function aDispute(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const reference = await pay(selling, await aVisitor(selling))
+  selling.sandbox.paystack.dispute(reference)
+  const dispute = selling.sandbox.paystack.ledger().disputes.find((one) => one.reference === reference)
+  const payment = await db
+    .updateTable('payments')
+    .set({ exception: 'disputed' })
+    .where('reference', '=', reference)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const some = Buffer.from('evidence')
+  const { id } = await db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      provider_id: String(dispute?.id),
+      status: 'OPEN',
+      amount_kobo: dispute?.amount ?? 0,
+      opened_at: new Date(),
+      due_at: new Date(),
+      pack: some,
+      pack_sha256: some,
+      facts_sha256: some,
+      pack_made_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled' }
+  return { ...LEFT_OUT, disputeId: id, ...answer, packSha256: undefined }
+}
 
 let unknownPayments = 0
 

@@ -26,6 +26,8 @@ const LOOKS: Record<string, ActionLook> = {
   'payment.exception': { icon: 'warn', tone: 'bad' },
   'exception.closed': { icon: 'ok', tone: 'plain' },
   'dispute.open': { icon: 'warn', tone: 'bad' },
+  'dispute.answered': { icon: 'ok', tone: 'wait' },
+  'dispute.pack-downloaded': { icon: 'download', tone: 'plain' },
   'dispute.won': { icon: 'ok', tone: 'ok' },
   'dispute.lost': { icon: 'failed', tone: 'bad' },
   'refund.requested': { icon: 'refund', tone: 'wait' },

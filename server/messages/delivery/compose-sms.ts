@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
   bookingLinkSms,
+  disputeSms,
   reminderSms,
   type SmsBooking,
   staffSms,
@@ -18,6 +19,7 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
+import { readDisputeNotice } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
@@ -29,6 +31,10 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   const { name } = await readCompany(context)
   if (waiting.kind === 'staff-sms')
     return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
+  if (waiting.kind === 'dispute-opened-sms' || waiting.kind === 'dispute-due-sms') {
+    const dispute = await readDisputeNotice(context, waiting)
+    return { to, text: disputeSms(name, { ...dispute, isReminder: waiting.kind === 'dispute-due-sms' }) }
+  }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
   return { to, text: textFor(waiting, view, booking) }

@@ -4,6 +4,7 @@ import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
+import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
@@ -13,6 +14,7 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
+import { readDisputeNotice } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { Unsendable } from './unsendable.ts'
 
@@ -42,6 +44,12 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       })
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
+    case 'dispute-opened':
+    case 'dispute-due':
+      return disputeMail(await readCompany(context), {
+        ...(await readDisputeNotice(context, waiting)),
+        isReminder: waiting.kind === 'dispute-due',
+      })
     default:
       return composeForPassenger(context, waiting)
   }

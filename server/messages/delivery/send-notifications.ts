@@ -41,7 +41,7 @@ async function* waitingIn({ db }: AppContext): AsyncGenerator<Waiting> {
 async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
   try {
     const sent = waiting.type === 'sms' ? await sendSms(context, waiting) : await sendLetter(context, waiting)
-    await keepSent(context.db, waiting.id, sent)
+    await keepSent(context.db, waiting, sent)
   } catch (error) {
     if (error instanceof Outdated) return drop(context, waiting, error.message)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -51,11 +51,11 @@ async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
   }
 }
 
-const keepSent = (db: Database, id: number, sent: Sent): Promise<void> =>
+const keepSent = (db: Database, { id, type }: Waiting, sent: Sent): Promise<void> =>
   withTransaction(db, async (tx) => {
     const mark = () => markDelivered(tx, id, sent)
     const { messageId } = sent
-    if (messageId) await matchSentSms(tx, { messageId, notificationId: id }, mark)
+    if (type === 'sms' && messageId) await matchSentSms(tx, { messageId, notificationId: id }, mark)
     else await mark()
   })
 
@@ -78,7 +78,7 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
   const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeLetter(context, current),
   )
-  await context.mailer.send(letter)
+  const messageId = await context.mailer.send(letter)
   // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
   if (waiting.kind === 'set-password')
     return {
@@ -86,9 +86,10 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
       subject: letter.subject,
       message: 'This message contained a private link, so its text is not stored.',
       html: null,
+      messageId,
     }
   const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
-  return { contactInfo, subject: letter.subject, message, html }
+  return { contactInfo, subject: letter.subject, message, html, messageId }
 }
 
 async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {

@@ -11,6 +11,7 @@ import { bookingLinkMail } from './booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
+import { type DisputeNews, disputeMail } from './dispute-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
 import type { Mail } from './layout.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -73,6 +74,16 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     channel: 'card',
     paymentReference: word('TFY-1'),
   } as const
+  const dispute: DisputeNews = {
+    bookingToken: booking.reference,
+    amount: naira(10_000),
+    reason: word('chargeback'),
+    dueAt: lagosInstant('2026-01-23', '06:00'),
+    hoursLeft: '5 h 30 min',
+    hasDraft: true,
+    isReminder: false,
+    link: 'https://tafiya.example/payments/disputes?state=to-answer',
+  }
   const before = {
     ...booking.trip,
     departTime: lagosInstant('2026-01-20', '05:00'),
@@ -118,6 +129,8 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       violations: 2,
       since: new Date(0),
     }),
+    dispute: disputeMail(company, dispute),
+    disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
     staffMessage: staffMessageMail(company, {
@@ -195,7 +208,14 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+const NOT_ABOUT_A_BOOKING = [
+  'contactMessage',
+  'contactCopy',
+  'setPassword',
+  'invariantViolation',
+  'dispute',
+  'disputeDue',
+]
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
   '%s: the passenger opens the booking with one tap',
@@ -362,4 +382,13 @@ test('the owner reads which check failed and how many records it found', () => {
   expect(subject).toBe('Data check failed: a seat is sold once')
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
+})
+
+test('staff read how long they have to answer a dispute, and whether an answer is ready', () => {
+  const { dispute, disputeDue } = allMails((usual) => usual)
+  expect(dispute?.subject).toBe('A dispute over ₦10,000 needs an answer')
+  expect(dispute?.text).toContain('Business hours left: 5 h 30 min')
+  expect(dispute?.text).toContain('The evidence and an answer are ready. Check them and send the answer.')
+  expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
+  expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
 })

@@ -9,6 +9,7 @@ import {
   balanceDueSms,
   bookingLinkSms,
   confirmationSms,
+  disputeSms,
   refundSms,
   reminderSms,
   type SmsBooking,
@@ -199,4 +200,17 @@ test.each([
   ['a\r\nb\tc 🚌 موسى', 'a b c'],
 ])('the text %s is sent as %s', (given, sent) => {
   expect(gsmText(given)).toBe(sent)
+})
+
+const dispute = { amount: naira(35_000), bookingToken: '7K9QM2XD4HRBT8WZ', hoursLeft: '5 h 30 min' }
+
+test('a dispute is told to the company in one SMS, whatever the length of its name', () => {
+  expect(disputeSms('Tafiya', { ...dispute, isReminder: false })).toBe(
+    'Tafiya: the dispute over N35,000 for booking 7K9Q-M2XD-4HRB-T8WZ needs an answer. Business hours left: 5 h 30 min. See Payments.',
+  )
+  expect(disputeSms('Tafiya', { ...dispute, isReminder: true })).toContain('is not answered yet')
+  const longest = { ...dispute, amount: kobo(2_147_483_647), hoursLeft: '47 h 59 min', isReminder: true }
+  const said = disputeSms('The Greatest Interstate Transport Company of Nigeria', longest)
+  expect(said.length).toBeLessThan(160)
+  expect(said).toContain('47 h 59 min')
 })

@@ -107,6 +107,16 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
       `${company}: we are refunding ${amount(refund)} for ${journey}, ${when(booking)}. This can take ${DAYS} working days. ${reference(booking)}`,
   )
 
+/** Told to the company's phone, without the passenger's name. */
+export const disputeSms = (
+  companyName: string,
+  dispute: { amount: Kobo; bookingToken: string; hoursLeft: string; isReminder: boolean },
+): string => {
+  const what = dispute.isReminder ? 'is not answered yet' : 'needs an answer'
+  const rest = `: the dispute over ${amount(dispute.amount)} for booking ${formatReference(dispute.bookingToken)} ${what}. Business hours left: ${dispute.hoursLeft}. See Payments.`
+  return gsmText(`${gsmText(companyName).slice(0, MOST - rest.length)}${rest}`)
+}
+
 /** Returns a text written by staff, with the company's name before it. It is not shortened. */
 export const staffSms = (companyName: string, message: string): string =>
   gsmText(`${companyName}: ${message}`)

@@ -5,7 +5,7 @@ import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { isReversed } from '#server/money/review/paid-payment.ts'
-import { selectDisputeStatuses } from './queries.ts'
+import { selectKnownDisputes } from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 /**
@@ -45,17 +45,33 @@ export async function noteDispute(
   }
 }
 
-/** Reads the provider's disputes of the last 90 days and handles those that changed, because a webhook can be lost. */
+/**
+ * Reads the provider's disputes of the last 90 days and handles those that changed, because a webhook can be lost. Runs
+ * every ten minutes and each night.
+ */
 export async function readDisputes(context: AppContext, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
   const listed = await context.paystack.listDisputes({ since })
-  const known = await selectDisputeStatuses(
+  const known = await selectKnownDisputes(
     context.db,
     listed.map(({ id }) => id),
   )
-  const changed = listed.filter(({ id, status }) => known.get(id) !== status)
+  const changed = listed.filter(({ id, status, isUnanswered }) => {
+    const stored = known.get(id)
+    return stored?.status !== status || (status === 'OPEN' && !isUnanswered && !stored.isAnswered)
+  })
   const references = new Set(changed.flatMap(({ reference }) => reference ?? []))
   for (const reference of references) await noteDispute(context, reference)
+}
+
+/** Reads the provider's disputes. If the provider does not respond, the next run reads them. */
+export async function pollDisputes(context: AppContext, now: Date): Promise<void> {
+  try {
+    await readDisputes(context, now)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    context.log.warn({ err: error }, 'the provider does not list its disputes')
+  }
 }
 
 /** Flags a payment that the provider lists as reversed, because a webhook can be lost. Returns whether this was new. */

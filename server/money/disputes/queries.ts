@@ -1,27 +1,38 @@
 import { sql } from 'kysely'
-import type { DisputeStatus } from '#domain/disputes.ts'
-import type { Kobo } from '#domain/money.ts'
+import type { DisputeAnswer, DisputeStatus } from '#domain/disputes.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_KEPT, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
 
+/** Returns the business hours that staff have for an answer. */
+export async function selectDisputeHours(db: Database): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select coalesce((select c.dispute_hours from company_settings c), ${DEFAULT_SETTINGS.disputeHours}::int) as hours
+  `.execute(db)
+  return rows[0]?.hours ?? DEFAULT_SETTINGS.disputeHours
+}
+
 /**
- * Stores the provider's state of a dispute and returns its status before and now. If staff closed the dispute by hand,
- * only a loss overwrites that.
+ * Stores the provider's state of a dispute and returns its status before and now. A new dispute of a payment with an
+ * earlier, decided one links to the first: the bank asks again. If staff closed the dispute by hand, only a loss
+ * overwrites that. An answer that was given on the provider's dashboard is stored, unless one of ours is on its way.
  */
 export async function upsertDispute(
   tx: Database,
   paymentId: number,
-  dispute: DisputeAtProvider,
+  dispute: DisputeAtProvider & { openedAt: Date; dueAt: Date },
 ): Promise<{ before: DisputeStatus | null; now: DisputeStatus }> {
   const before = await sql<{ status: DisputeStatus }>`
     select status from disputes where provider_id = ${dispute.id} for update
   `.execute(tx)
   const { rows } = await sql<{ status: DisputeStatus }>`
-    insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution)
+    insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution,
+                          previous_id)
     values (${paymentId}, ${dispute.id}, ${dispute.status}, ${dispute.amount}, ${dispute.reason}, ${dispute.dueAt},
-            coalesce(${dispute.openedAt}::timestamptz, now()),
-            case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution})
+            ${dispute.openedAt}, case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution},
+            (select min(e.id) from disputes e where e.payment_id = ${paymentId} and e.status <> 'OPEN'))
     on conflict (provider_id) do update
     set status = excluded.status, amount_kobo = excluded.amount_kobo, reason = excluded.reason, due_at = excluded.due_at,
         resolved_at = case when excluded.status = 'OPEN' then null
@@ -30,8 +41,25 @@ export async function upsertDispute(
     where disputes.resolution is distinct from ${CLOSED_BY_STAFF} or excluded.status = 'LOST'
     returning status
   `.execute(tx)
+  if (dispute.status === 'OPEN' && !dispute.isUnanswered) await noteForeignAnswer(tx, dispute.id)
   const was = before.rows[0]?.status ?? null
   return { before: was, now: rows[0]?.status ?? was ?? dispute.status }
+}
+
+async function noteForeignAnswer(tx: Database, providerId: string): Promise<void> {
+  await sql`
+    update disputes
+    set answer = ${JSON.stringify(ANSWERED_ON_DASHBOARD)}::jsonb, answer_claimed_at = clock_timestamp(),
+        answered_at = clock_timestamp()
+    where provider_id = ${providerId} and answer is null
+  `.execute(tx)
+}
+
+/** The provider waits for the bank only after a declined dispute. It does not tell the message. */
+const ANSWERED_ON_DASHBOARD: DisputeAnswer = {
+  resolution: 'declined',
+  refundAmount: kobo(0),
+  message: 'Answered on Paystack’s dashboard.',
 }
 
 const CLOSED_BY_STAFF = 'closed by staff'
@@ -86,13 +114,16 @@ export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<
   return rows[0]?.unused ?? (0 as Kobo)
 }
 
-/** Returns the stored status of each known dispute by its provider id. */
-export async function selectDisputeStatuses(
+export type KnownDispute = { id: string; status: DisputeStatus; isAnswered: boolean }
+
+/** Returns the stored state of each known dispute by its provider id. */
+export async function selectKnownDisputes(
   db: Database,
   providerIds: string[],
-): Promise<Map<string, DisputeStatus>> {
-  const { rows } = await sql<{ id: string; status: DisputeStatus }>`
-    select provider_id as id, status from disputes where provider_id = any (${providerIds}::text[])
+): Promise<Map<string, KnownDispute>> {
+  const { rows } = await sql<KnownDispute>`
+    select provider_id as id, status, answer is not null as "isAnswered"
+    from disputes where provider_id = any (${providerIds}::text[])
   `.execute(db)
-  return new Map(rows.map(({ id, status }) => [id, status]))
+  return new Map(rows.map((known) => [known.id, known]))
 }

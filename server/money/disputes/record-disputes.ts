@@ -1,16 +1,18 @@
-import type { DisputeStatus } from '#domain/disputes.ts'
+import { answerDueAt, type DisputeStatus } from '#domain/disputes.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   closeDisputed,
   closeDisputes,
   flagUnusedMoney,
+  selectDisputeHours,
   selectOwedAfterDispute,
   upsertDispute,
   withdrawUnsentRefunds,
@@ -21,7 +23,7 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each change of status. If a dispute is lost, deletes refunds that were not sent. If all are won, closes the exception
+ * each change of status, and starts the job that collects the evidence for a new one. If a dispute is lost, deletes refunds that were not sent. If all are won, closes the exception
  * and opens the refunds that the disputes blocked.
  */
 export const recordDisputes = (
@@ -33,12 +35,17 @@ export const recordDisputes = (
     const payment = await lockPaidPayment(tx, reference)
     // If the provider lists no dispute, the webhook about one counts as an open dispute.
     if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
+    const hours = await selectDisputeHours(tx)
     const recorded = []
     for (const dispute of disputes) {
-      const { before, now } = await upsertDispute(tx, payment.id, dispute)
+      const openedAt = dispute.openedAt ?? new Date()
+      const dueAt = answerDueAt(openedAt, dispute.dueAt, hours)
+      const { before, now } = await upsertDispute(tx, payment.id, { ...dispute, openedAt, dueAt })
       recorded.push({ isNew: before === null, status: now })
+      if (before === null && now === 'OPEN') await addJob(tx, 'build-dispute-pack')
       if (before === now) continue
-      const level = now === 'WON' ? 'info' : 'error'
+      // We know of a dispute that we won or accepted ourselves.
+      const level = now === 'WON' || dispute.resolution === 'merchant-accepted' ? 'info' : 'error'
       log[level](
         { paymentId: payment.id, bookingId: payment.bookingId, status: now },
         'a dispute was recorded',

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { DisputeStatus } from '#domain/disputes.ts'
-import { disputeStatusFrom } from '#domain/disputes.ts'
-import { type Call, messageOf, ProviderFailure, read } from './call-paystack.ts'
+import { type DisputeAnswer, type DisputeStatus, disputeStatusFrom } from '#domain/disputes.ts'
+import { BUDGET_MS, type Call, messageOf, ProviderFailure, read } from './call-paystack.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)
 const Moment = z.string().transform((text) => new Date(text))
@@ -20,6 +19,7 @@ const Dispute = z
   .transform((data) => ({
     id: data.id,
     status: disputeStatusFrom(data.status, data.resolution ?? null),
+    isUnanswered: data.status === 'awaiting-merchant-feedback',
     resolution: data.resolution ?? null,
     amount: data.refund_amount ?? 0,
     reason: data.category ?? null,
@@ -30,10 +30,14 @@ const Dispute = z
   }))
 const One = z.object({ data: Dispute })
 const Many = z.object({ data: z.array(Dispute) })
+const UploadUrl = z.object({ data: z.object({ signedUrl: z.url(), fileName: z.string().min(1) }) })
+const Evidence = z.object({ data: z.object({ id: z.union([z.number(), z.string()]) }) })
 
 export type DisputeAtProvider = {
   id: string
   status: DisputeStatus
+  /** The provider waits for our answer. */
+  isUnanswered: boolean
   resolution: string | null
   amount: number
   reason: string | null
@@ -48,7 +52,28 @@ export type DisputeCalls = {
   readDispute: (id: string) => Promise<DisputeAtProvider | undefined>
   /** Lists the disputes of one transaction, or all disputes opened since a time. */
   listDisputes: (of: { transactionId: string } | { since: Date }) => Promise<DisputeAtProvider[]>
+  /** Uploads the evidence for a dispute and returns the provider's name of the file. */
+  uploadEvidence: (id: string, file: Buffer) => Promise<string | Refusal>
+  /** Stores the customer's data for a dispute and returns its id, which a claim of fraud needs. */
+  addCustomerEvidence: (
+    id: string,
+    customer: DisputedService,
+  ) => Promise<{ evidence: string | number } | Refusal>
+  resolveDispute: (id: string, answer: SentAnswer) => Promise<'answered' | Refusal>
 }
+
+/** The provider refused the call. Repeating it does not help. */
+export type Refusal = { refusal: string }
+
+export type DisputedService = {
+  email: string
+  name: string
+  phone: string
+  serviceDetails: string
+  deliveryDate: string | null
+}
+
+export type SentAnswer = DisputeAnswer & { fileName: string; evidence: string | number | null }
 
 const MAX_PAGES = 30
 
@@ -75,5 +100,60 @@ export function disputeCalls(call: Call): DisputeCalls {
       }
       throw new ProviderFailure('The provider lists more disputes than we can read.')
     },
+
+    async uploadEvidence(id, file) {
+      const query = new URLSearchParams({ upload_filename: `dispute-${id}.pdf` })
+      const asked = await call('GET', `/dispute/${encodeURIComponent(id)}/upload_url?${query}`)
+      if (!asked.ok) return refusalOf(asked)
+      const { signedUrl, fileName } = read(UploadUrl, asked.answer).data
+      await upload(signedUrl, file)
+      return fileName
+    },
+
+    async addCustomerEvidence(id, { email, name, phone, serviceDetails, deliveryDate }) {
+      const added = await call('POST', `/dispute/${encodeURIComponent(id)}/evidence`, {
+        customer_email: email,
+        customer_name: name,
+        customer_phone: phone,
+        service_details: serviceDetails,
+        ...(deliveryDate && { delivery_date: deliveryDate }),
+      })
+      return added.ok ? { evidence: read(Evidence, added.answer).data.id } : refusalOf(added)
+    },
+
+    async resolveDispute(id, { resolution, message, refundAmount, fileName, evidence }) {
+      const resolved = await call('PUT', `/dispute/${encodeURIComponent(id)}/resolve`, {
+        resolution,
+        message,
+        refund_amount: refundAmount,
+        uploaded_filename: fileName,
+        ...(evidence !== null && { evidence }),
+      })
+      return resolved.ok ? 'answered' : refusalOf(resolved)
+    },
+  }
+}
+
+/** Returns the reason of a refusal. The response to a wrong key or a blocked address says nothing about the dispute. */
+function refusalOf({ status, answer }: { status: number; answer: unknown }): Refusal {
+  if (status === 401 || status === 403)
+    throw new ProviderFailure(`The provider refused our request: ${messageOf(answer)}`)
+  return { refusal: messageOf(answer) }
+}
+
+/** Uploads a file to a signed URL of the provider's file store. The URL carries its own key, so ours is not sent. */
+async function upload(signedUrl: string, file: Buffer): Promise<void> {
+  try {
+    const { ok, status } = await fetch(signedUrl, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/pdf' },
+      body: new Uint8Array(file),
+      signal: AbortSignal.timeout(BUDGET_MS),
+      redirect: 'error',
+    })
+    if (!ok) throw new ProviderFailure(`The provider refused the file (${status}).`)
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    throw new ProviderFailure('The provider did not take the file.', { cause: error })
   }
 }

@@ -32,18 +32,21 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Count items that need attention',
         description:
-          'Returns how many payments, refunds, unknown payments and messages are waiting for staff. A count is 0 if the user may not see its screen.',
+          'Returns how many payments, refunds, unknown payments, disputes and messages are waiting for staff, and the next deadline of a dispute. A count is 0 if the user may not see its screen.',
         response: { 200: Attention },
       },
     },
     async ({ staff }) => {
       const counts = await selectAttention(db)
-      const seen = (what: keyof Attention) =>
+      const seen = (what: keyof typeof ATTENTION_PERMISSIONS) =>
         staff && mayDo(staff, ATTENTION_PERMISSIONS[what]) ? counts[what] : 0
+      const disputes = seen('disputes')
       return {
         payments: seen('payments'),
         refunds: seen('refunds'),
         unknownPayments: seen('unknownPayments'),
+        disputes,
+        disputeDueAt: disputes > 0 ? (counts.disputeDueAt?.toISOString() ?? null) : null,
         messages: seen('messages'),
       }
     },

@@ -3,17 +3,24 @@ import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashb
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
-import { EXCEPTION_NEEDS_A_PERSON } from '#server/platform/database/payment-exceptions.ts'
+import {
+  DISPUTE_IS_UNANSWERED,
+  EXCEPTION_NEEDS_A_PERSON,
+} from '#server/platform/database/payment-exceptions.ts'
 import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 
-export async function selectAttention(db: Database): Promise<Attention> {
-  const { rows } = await sql<Attention>`
+export type AttentionRow = Omit<Attention, 'disputeDueAt'> & { disputeDueAt: Date | null }
+
+export async function selectAttention(db: Database): Promise<AttentionRow> {
+  const { rows } = await sql<AttentionRow>`
     select (select count(*) from payments p where ${EXCEPTION_NEEDS_A_PERSON})::int as payments,
            (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
            (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
+           (select count(*) from disputes d where ${DISPUTE_IS_UNANSWERED})::int as disputes,
+           (select min(d.due_at) from disputes d where ${DISPUTE_IS_UNANSWERED}) as "disputeDueAt",
            (select count(*) from support_messages where status = 'new')::int as messages
   `.execute(db)
-  return rows[0] ?? { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
+  return rows[0] as AttentionRow
 }
 
 /**

@@ -64,8 +64,8 @@ export const forgetPassengers = (db: Database, keptFor: string): Promise<number>
   )
 
 /**
- * Removes personal data from bookings, their payments and their notifications, except notifications that are not sent
- * yet. The bookings keep their seats and amounts. Returns the number of bookings.
+ * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
+ * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
@@ -80,6 +80,10 @@ async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise
       update payments p set payer_email = ${REMOVED.email} from forgotten where p.booking_id = forgotten.id
     ), letters as (
       update notifications n set ${BLANK} from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
+    ), evidence as (
+      update disputes d set pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null
+      from forgotten join payments p on p.booking_id = forgotten.id
+      where d.payment_id = p.id and d.status <> 'OPEN'
     )
     select count(*)::int as forgotten from forgotten
   `.execute(db)

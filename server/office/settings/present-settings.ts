@@ -42,5 +42,7 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   reminderSmsEnabled: row.reminder_sms_enabled,
   reminderHours: row.reminder_hours,
   refundApprovalAbove: row.refund_approval_above,
+  disputeHours: row.dispute_hours,
+  disputeAutoAnswer: row.dispute_auto_answer,
   updatedAt: row.updated_at.toISOString(),
 })

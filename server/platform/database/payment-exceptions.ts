@@ -5,6 +5,10 @@ import { NEEDS_A_PERSON } from './refund-waits.ts'
 export const HAS_OPEN_DISPUTE = sql<boolean>`
   exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
 
+/** Nobody has answered dispute `d`, and no answer is on its way to the provider. */
+export const DISPUTE_IS_UNANSWERED = sql<boolean>`(
+  d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null)`
+
 /**
  * An exception or a dispute about payment `p` is open. Uses a list of ids instead of two conditions joined by `or`, so
  * that PostgreSQL can count the open ones with the index payments_open_exceptions.

@@ -485,6 +485,58 @@ test('a dispute is stored once, and has a time of resolution only once it is res
   expect(await insert({})).toBe('disputes_provider_id_once')
 })
 
+test('a dispute has a whole pack or none, follows an earlier one, and is answered once', async () => {
+  const { db } = await freshDatabase()
+  const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
+  const user = await buildUser(db)
+  const values = { payment_id: payment.id, status: 'OPEN' as const, amount_kobo: 100, opened_at: new Date() }
+  const insert = (provider_id: string) =>
+    db
+      .insertInto('disputes')
+      .values({ ...values, provider_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const first = await insert('1')
+  const second = await insert('2')
+  const change = (to: object) =>
+    refusedBy(db.updateTable('disputes').set(to).where('id', '=', second.id).execute())
+  const answer = { resolution: 'declined', refundAmount: 0, message: 'The passenger boarded' }
+  const at = new Date()
+  expect(await change({ pack: Buffer.from('x') })).toBe('disputes_packs_are_whole')
+  expect(await change({ previous_id: second.id })).toBe('disputes_follow_an_earlier_one')
+  expect(await change({ previous_id: first.id })).toBe('accepted')
+  expect(await change({ answer: JSON.stringify(answer) })).toBe('disputes_claims_have_an_answer')
+  expect(await change({ answered_at: at })).toBe('disputes_answered_say_what')
+  const claim = { answer: JSON.stringify(answer), answer_claimed_at: at, answered_by: user.id }
+  expect(await change(claim)).toBe('accepted')
+  expect(await change({ answered_at: at })).toBe('accepted')
+  const other = JSON.stringify({ ...answer, resolution: 'merchant-accepted' })
+  for (const to of [{ answer: other }, { answered_at: null }, { answered_by: null }])
+    expect(await change(to)).toBe('disputes_answered_once')
+  expect(await change({ status: 'WON', resolved_at: at })).toBe('accepted')
+})
+
+test('an open dispute without evidence is counted after ten minutes', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const broken = async () =>
+    (await countInvariantViolations(db)).filter(({ promise }) => promise.startsWith('an open dispute'))
+  await db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      provider_id: '1',
+      status: 'OPEN',
+      amount_kobo: 100,
+      opened_at: new Date(),
+    })
+    .execute()
+  const promise = 'an open dispute has its evidence within ten minutes'
+  expect(await broken()).toEqual([{ promise, broken: 0 }])
+  await sql`update disputes set created_at = now() - interval '11 minutes'`.execute(db)
+  expect(await broken()).toEqual([{ promise, broken: 1 }])
+})
+
 test('an unknown payment is stored once, and is closed by a named person with a reason', async () => {
   const { db } = await freshDatabase()
   const user = await buildUser(db)

@@ -116,6 +116,8 @@ export interface CompanySettings {
   contact_email: string | null
   contact_phone: string | null
   created_at: Defaulted<Timestamp>
+  dispute_auto_answer: Defaulted<boolean>
+  dispute_hours: Defaulted<number>
   facebook_url: string | null
   id: Defaulted<number>
   instagram_url: string | null
@@ -147,11 +149,22 @@ export interface DemoMark {
 
 export interface Disputes {
   amount_kobo: ColumnType<string, number | string, number | string>
+  answer: ColumnType<unknown, string, string> | null
+  answer_claimed_at: Timestamp | null
+  answer_error: string | null
+  answered_at: Timestamp | null
+  answered_by: number | null
   created_at: Defaulted<Timestamp>
+  draft: ColumnType<unknown, string, string> | null
   due_at: Timestamp | null
+  facts_sha256: Buffer | null
   id: Defaulted<number>
   opened_at: Timestamp
+  pack: Buffer | null
+  pack_made_at: Timestamp | null
+  pack_sha256: Buffer | null
   payment_id: number
+  previous_id: number | null
   provider_id: string
   reason: string | null
   resolution: string | null
@@ -193,6 +206,7 @@ export interface Notifications {
   message: Defaulted<string>
   next_attempt_at: Defaulted<Timestamp>
   payload: Defaulted<ColumnType<unknown, string, string>>
+  provider_message_id: string | null
   search_words: Defaulted<string | null>
   sent_at: Timestamp | null
   status: Defaulted<'pending' | 'delivered' | 'failed'>

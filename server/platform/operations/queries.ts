@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
-import { IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
+import { DISPUTE_IS_UNANSWERED, IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
 
 /** Counts of items that need a person or are late. Each should be small or zero. */
 export type Waiting = {
   openExceptions: number
   unknownPayments: number
+  disputesDue: number
   refundsFailed: number
   refundsNeedAttention: number
   refundsLate: number
@@ -21,6 +22,8 @@ export async function countWaiting(db: Database): Promise<Waiting> {
     select
       (select count(*) from payments p where ${IS_OPEN_EXCEPTION})::int as "openExceptions",
       (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
+      (select count(*) from disputes d
+       where ${DISPUTE_IS_UNANSWERED} and d.due_at < now() + interval '2 hours')::int as "disputesDue",
       (select count(*) from refunds where status = 'FAILED')::int as "refundsFailed",
       (select count(*) from refunds where status = 'NEEDS_ATTENTION')::int as "refundsNeedAttention",
       (select count(*) from refunds

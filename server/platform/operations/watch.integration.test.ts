@@ -88,6 +88,11 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
        ($1, 'goodwill', 1, 'SENT', now() - interval '25 hours')`,
     [payment.id],
   )
+  await pool.query(
+    `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, due_at) values
+       ($1, '1', 'OPEN', 1, now(), now() + interval '119 minutes')`,
+    [payment.id],
+  )
   await pool.query(`
     insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency) values ('TAF-9-x', '9', 1, 'NGN');
     insert into webhook_inbox (body_sha256, event, payload, received_at)
@@ -109,6 +114,7 @@ test('metrics count items that need attention, and leave the counts out while th
   expect(waitingIn((await app.inject('/metrics')).body)).toEqual({
     open_exceptions: 1,
     unknown_payments: 1,
+    disputes_due: 1,
     refunds_failed: 1,
     refunds_need_attention: 1,
     refunds_late: 1,
@@ -130,7 +136,7 @@ test('metrics count items that need attention, and leave the counts out while th
 test('metrics show zeros while nothing needs attention', async () => {
   const { app } = await testApp()
   const counts = Object.values(waitingIn((await app.inject('/metrics')).body))
-  expect(counts).toEqual(Array(9).fill(0))
+  expect(counts).toEqual(Array(10).fill(0))
 })
 
 test('npm run promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {

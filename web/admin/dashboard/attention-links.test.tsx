@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
 import type { Attention } from '#contracts/dashboard.ts'
+import { addBusinessHours } from '#domain/business-hours.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { AttentionLinks } from './attention-links.tsx'
 
@@ -12,7 +13,7 @@ function shown(
   isFolded = false,
 ): string {
   const client = new QueryClient()
-  const none = { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
+  const none = { payments: 0, refunds: 0, unknownPayments: 0, disputes: 0, disputeDueAt: null, messages: 0 }
   client.setQueryData(['attention'], { ...none, ...attention })
   return renderAs(
     permissions,
@@ -25,11 +26,11 @@ function shown(
 const listsOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"?]+)/g)].map(([, list]) => list)
 
 test('each kind of work is counted and opens its list', () => {
-  const all = { payments: 1, refunds: 2, unknownPayments: 1, messages: 3 }
-  const html = shown(['payments.view', 'messages.view', 'bookings.view'], all, 1_259)
+  const all = { payments: 1, refunds: 2, unknownPayments: 1, disputes: 2, messages: 3 }
+  const html = shown(['payments.view', 'disputes.view', 'messages.view', 'bookings.view'], all, 1_259)
   expect(wordsOf(html)).toBe(
     [
-      'Needs attention 1 payment exception 2 refunds 1 unknown payment 3 open messages',
+      'Needs attention 1 payment exception 2 refunds 1 unknown payment 2 disputes to answer 3 open messages',
       '1,259 balances due on today’s and tomorrow’s departures',
     ].join(' '),
   )
@@ -37,6 +38,7 @@ test('each kind of work is counted and opens its list', () => {
     '/payments/exceptions',
     '/payments/refunds',
     '/payments/unknown',
+    '/payments/disputes',
     '/messages',
     '/bookings',
   ])
@@ -50,6 +52,13 @@ test('folded, the work is one line with its sum, which opens the same links', ()
   expect(html).toMatch(/^<details[^>]*><summary>.*1,262.*<\/summary><a /)
   expect(listsOf(html)).toEqual(['/messages', '/bookings'])
   expect(shown(['messages.view'], {}, 1, true)).toBe('')
+})
+
+test('the line of the disputes counts down to the next deadline', () => {
+  const disputeDueAt = addBusinessHours(new Date(Date.now() + 30_000), 5).toISOString()
+  expect(wordsOf(shown(['disputes.view'], { disputes: 1, disputeDueAt }, 0))).toBe(
+    'Needs attention 1 dispute to answer, 5 h left',
+  )
 })
 
 test('a user sees only the work of their screens, and nothing if there is none', () => {

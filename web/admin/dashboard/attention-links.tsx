@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
+import { useAttentionCount, useDisputeHoursLeft } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -20,6 +20,8 @@ export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
   const exceptions = useAttentionCount('payments')
   const refunds = useAttentionCount('refunds')
   const unknown = useAttentionCount('unknownPayments')
+  const disputes = useAttentionCount('disputes')
+  const hoursLeft = useDisputeHoursLeft()
   const messages = useAttentionCount('messages')
   const balances = may('bookings.view') ? balancesDue : 0
   const waiting = [
@@ -37,6 +39,11 @@ export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
       count: unknown,
       href: '/payments/unknown?isOpen=true',
       words: counted(unknown, 'unknown payment', 'unknown payments'),
+    },
+    {
+      count: disputes,
+      href: '/payments/disputes?state=to-answer',
+      words: `${counted(disputes, 'dispute', 'disputes')} to answer${hoursLeft ? `, ${hoursLeft} left` : ''}`,
     },
     {
       count: messages,

@@ -126,6 +126,12 @@ export function ExceptionsPage() {
                     icon: 'list',
                     onSelect: () => navigate(`/payments/refunds?search=${payment.paystackRef}`),
                   },
+                  may('disputes.view') &&
+                    payment.disputes.length > 0 && {
+                      label: 'See disputes',
+                      icon: 'warn',
+                      onSelect: () => navigate(`/payments/disputes?search=${payment.paystackRef}`),
+                    },
                   may('payments.process') &&
                     failed !== undefined && {
                       label: 'Mark as resolved',

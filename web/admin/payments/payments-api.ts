@@ -3,6 +3,12 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { CashUpAnswer, type CashUpClosing } from '#contracts/cash-up.ts'
 import {
+  type DisputeAnswerInput,
+  DisputeDetailAnswer,
+  DisputeSentAnswer,
+  type StaffDispute,
+} from '#contracts/disputes.ts'
+import {
   type CloseException,
   PaymentAnswer,
   type PaymentChange,
@@ -27,7 +33,7 @@ import { refundsStarted } from '#domain/refunds-started.ts'
 import { differenceInWords } from './cash-difference.ts'
 
 /** The query keys to refetch after a change: every screen that shows money, and the counts in the sidebar. */
-const SHOWN_IN = ['payments', 'refunds', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
+const SHOWN_IN = ['payments', 'refunds', 'disputes', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 
@@ -142,6 +148,23 @@ export const useCloseCashUp = (panel: Panel) =>
         ? `${formatNaira(kobo(counted))} counted, as expected.`
         : `${formatNaira(kobo(counted))} counted, ${differenceInWords(counted - expected)}.`,
     refresh: ['cash-up'],
+    isInDialog: true,
+  })
+
+export const useDispute = (id: number) =>
+  useQuery({
+    queryKey: ['disputes', id],
+    queryFn: async () => (await api.get(`/disputes/${id}`, DisputeDetailAnswer)).data,
+    staleTime: 0,
+  })
+
+export const useAnswerDispute = (dispute: StaffDispute, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: DisputeAnswerInput) => api.post(`/disputes/${dispute.id}/answer`, input, DisputeSentAnswer),
+    done: ({ data }) =>
+      data.state === 'sending' ? 'Answer saved. It is sent when Paystack responds.' : 'Answer sent.',
+    refresh: SHOWN_IN,
     isInDialog: true,
   })
 

@@ -43,6 +43,24 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
           />
         </div>
       </Section>
+      <Section
+        title="Disputes"
+        lead="If a dispute is not answered in time, Paystack accepts it and takes the money."
+      >
+        <div className={gridCss.stack}>
+          <UnitField
+            label={labelOf('disputeHours')}
+            unit="hours"
+            hint="4 to 48 business hours. Paystack waits 16 hours; Saturday and Sunday do not count."
+            {...text('disputeHours')}
+          />
+          <SwitchField
+            label={labelOf('disputeAutoAnswer')}
+            hint="Two hours before the deadline, the suggested answer is sent. Disputes without one wait for staff."
+            {...check('disputeAutoAnswer')}
+          />
+        </div>
+      </Section>
     </>
   )
 }

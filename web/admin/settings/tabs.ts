@@ -49,6 +49,8 @@ export const TABS: readonly Tab[] = [
       paystackPublicKey: 'Paystack public key',
       bankTransferEnabled: 'Bank transfer enabled',
       refundApprovalAbove: 'Refund approval limit',
+      disputeHours: 'Time to answer a dispute',
+      disputeAutoAnswer: 'Answer disputes automatically',
     },
   },
   {

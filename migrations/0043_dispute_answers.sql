@@ -1,0 +1,49 @@
+-- We answer a dispute with an evidence pack. The facts give a draft. One answer is sent to the provider.
+
+alter table disputes
+  -- The first dispute of the same payment, if the bank asks again after a decision.
+  add column previous_id integer references disputes on delete restrict,
+  -- The evidence as a PDF, and the digest of the facts in it: the pack is made again when they change.
+  add column pack bytea,
+  add column pack_sha256 bytea,
+  add column pack_made_at timestamptz,
+  add column facts_sha256 bytea,
+  -- Null if the facts support no answer: staff decide.
+  add column draft jsonb,
+  -- Written before the provider is called: after a crash we must know that a call may have gone out, and read the
+  -- dispute before sending again.
+  add column answer jsonb,
+  add column answer_claimed_at timestamptz,
+  add column answered_at timestamptz,
+  -- Null if the product answered by itself.
+  add column answered_by integer references users on delete restrict,
+  -- The reason why the provider refused the last answer.
+  add column answer_error text,
+  add constraint disputes_packs_are_whole check (
+    num_nulls(pack, pack_sha256, pack_made_at, facts_sha256) in (0, 4)),
+  add constraint disputes_claims_have_an_answer check ((answer_claimed_at is null) = (answer is null)),
+  add constraint disputes_answered_say_what check (answered_at is null or answer is not null),
+  add constraint disputes_follow_an_earlier_one check (previous_id < id);
+
+create function keep_dispute_answers() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'dispute % is answered', old.id
+    using errcode = 'integrity_constraint_violation', constraint = 'disputes_answered_once';
+end
+$$;
+create trigger disputes_answered_once before update on disputes for each row
+  when (old.answered_at is not null and (new.answer, new.answered_at, new.answered_by)
+        is distinct from (old.answer, old.answered_at, old.answered_by))
+  execute function keep_dispute_answers();
+
+create index disputes_to_answer on disputes (due_at, id) where status = 'OPEN' and answered_at is null;
+create index disputes_newest on disputes (opened_at desc, id desc);
+
+alter table company_settings
+  -- Business hours: Paystack accepts an unanswered dispute after 16 in Nigeria.
+  add column dispute_hours integer not null default 16 check (dispute_hours between 4 and 48),
+  add column dispute_auto_answer boolean not null default false;
+
+-- The Message-ID of a mail or the gateway's ID of an SMS: evidence that a ticket was delivered.
+alter table notifications add column provider_message_id text;

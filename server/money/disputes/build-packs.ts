@@ -1,0 +1,9 @@
+import type { AppContext } from '#server/context.ts'
+import { processEach } from '#server/process-each.ts'
+import { selectUnanswered } from './answer-queries.ts'
+import { refreshPack } from './refresh-pack.ts'
+
+/** Makes the evidence pack of each unanswered dispute, and makes it again if its facts have changed. */
+export async function buildPacks(context: AppContext): Promise<void> {
+  await processEach(await selectUnanswered(context.db), context.log, ({ id }) => refreshPack(context, id))
+}

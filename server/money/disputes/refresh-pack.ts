@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { type DisputeAnswer, draftAnswer } from '#domain/disputes.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { AppContext } from '#server/context.ts'
+import { announceDispute } from '#server/messages/outbox/announce-dispute.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { type DisputeFacts, moneyOf } from './dispute-facts.ts'
+import { packPdf } from './pack-pdf.ts'
+import { savePack, selectDisputeFacts, selectPack } from './pack-queries.ts'
+
+export type CurrentPack = { facts: DisputeFacts; sha256: Buffer; draft: DisputeAnswer | null }
+
+/**
+ * Makes the evidence pack and the draft of a dispute, or makes them again if the facts have changed: a passenger may
+ * board after the dispute was opened. Tells staff about the first pack. Returns undefined if there is no such dispute.
+ */
+export async function refreshPack(
+  { db }: Pick<AppContext, 'db'>,
+  id: number,
+): Promise<CurrentPack | undefined> {
+  const facts = await selectDisputeFacts(db, id)
+  if (!facts) return undefined
+  const earlier = await selectPack(db, id)
+  const factsSha256 = sha256Of(JSON.stringify(facts))
+  if (earlier?.factsSha256.equals(factsSha256)) return { facts, ...earlier }
+  const file = await packPdf(facts, new Date())
+  const made = { file, sha256: sha256Of(file), factsSha256, draft: draftAnswer(moneyOf(facts)) }
+  const isSaved = await withTransaction(db, async (tx) => {
+    if (!(await savePack(tx, id, earlier?.sha256 ?? null, made))) return false
+    const answer = made.draft
+    await writeLog(tx, {
+      type: 'booking',
+      action: 'dispute.pack-made',
+      details: answer
+        ? `Draft: ${answer.resolution}, ${formatNaira(kobo(answer.refundAmount))}`
+        : 'No draft: staff decide',
+      bookingId: facts.bookingId,
+      entity: 'dispute',
+      entityId: id,
+    })
+    if (!earlier) await announceDispute(tx, id)
+    return true
+  })
+  if (isSaved) return { facts, sha256: made.sha256, draft: made.draft }
+  // Another node was faster, or the dispute was answered or decided meanwhile.
+  const stored = await selectPack(db, id)
+  return stored && { facts, ...stored }
+}
+
+const sha256Of = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest()
