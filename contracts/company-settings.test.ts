@@ -28,6 +28,12 @@ test.each([
   [{ reminderHours: 73 }, 'reminderHours', 'Reminder must be 1 to 72 hours before departure'],
   [{ disputeHours: 3 }, 'disputeHours', 'Time to answer a dispute must be 4 to 48 business hours'],
   [{ disputeHours: 49 }, 'disputeHours', 'Time to answer a dispute must be 4 to 48 business hours'],
+  [{ refundEscalationDays: 2 }, 'refundEscalationDays', 'Refunds overdue after must be 3 to 20 working days'],
+  [
+    { refundEscalationDays: 21 },
+    'refundEscalationDays',
+    'Refunds overdue after must be 3 to 20 working days',
+  ],
   [
     { paystackPublicKey: 'sk_test_secret' },
     'paystackPublicKey',

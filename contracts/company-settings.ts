@@ -66,6 +66,11 @@ const fields = {
   ),
   /** The product sends the draft of an answer two business hours before the deadline. */
   disputeAutoAnswer: z.boolean(),
+  /** Working days after which a refund that is not with the passenger becomes an open item for finance. */
+  refundEscalationDays: within(
+    'refundEscalationDays',
+    (bounds) => `Refunds overdue after must be ${bounds} working days`,
+  ),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -87,6 +92,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   refundApprovalAbove: z.int(),
   disputeHours: z.int(),
   disputeAutoAnswer: z.boolean(),
+  refundEscalationDays: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

@@ -31,6 +31,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   refund_approval_above: DEFAULT_SETTINGS.refundApprovalAbove,
   dispute_hours: DEFAULT_SETTINGS.disputeHours,
   dispute_auto_answer: DEFAULT_SETTINGS.disputeAutoAnswer,
+  refund_escalation_days: DEFAULT_SETTINGS.refundEscalationDays,
   created_at: opened,
   updated_at: opened,
 })

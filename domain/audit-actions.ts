@@ -64,6 +64,7 @@ export const ACTION_LABELS = {
   'refund.approved': 'Refund approved',
   'refund.attention': 'Refund needs attention',
   'refund.declined': 'Refund declined',
+  'refund.escalated': 'Refund overdue',
   'refund.failed': 'Refund failed',
   'refund.lowered': 'Refund reduced',
   'refund.processed': 'Refund completed',

@@ -6,6 +6,7 @@ const PUBLIC_PATHS = [
   '/booking',
   '/contact',
   '/manage-booking',
+  '/money',
   '/terms',
   '/test-env',
 ] as const

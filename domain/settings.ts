@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS = {
   refundApprovalAbove: 100_000,
   disputeHours: 16,
   disputeAutoAnswer: false,
+  refundEscalationDays: 10,
 } as const
 
 /** The range of each setting that is a number. The contract and the database refuse other values. */
@@ -26,6 +27,7 @@ export const SETTINGS_BOUNDS = {
   reminderHours: { least: 1, most: 72 },
   refundApprovalAbove: { least: 0, most: 5_000_000 },
   disputeHours: { least: 4, most: 48 },
+  refundEscalationDays: { least: 3, most: 20 },
 } as const
 
 export const MAX_PASSENGERS = 13

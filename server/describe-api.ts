@@ -53,6 +53,7 @@ const TAGS: Record<string, Record<string, string>> = {
   },
   Money: {
     Checkout: 'Online payment by the visitor, and webhooks from the payment provider.',
+    'Money page': 'The ledger of a payment or a booking for the passenger, in sentences.',
     Payments: 'Payments in the back-office, with exceptions and refund requests.',
     Refunds: 'Refunds that are waiting, sent or failed.',
     Disputes: 'Payments that a bank disputes: deadline, evidence and answer.',

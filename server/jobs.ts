@@ -16,14 +16,17 @@ import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
 import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
+import { makeDayRoots } from '#server/money/ledger/make-day-roots.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
+import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
 
 /** All jobs. Each job may run twice, late or on any node without harm. */
@@ -41,6 +44,8 @@ const tasks = (context: AppContext): TaskList => ({
   'send-reminders': () => remindPassengers(context.db),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
+  'make-day-roots': () => makeDayRoots(context),
+  'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
   'count-promises': () => countPromises(context),
 })
@@ -67,6 +72,8 @@ export const SCHEDULE = `
 */5 * * * * send-reminders ?jobKey=send-reminders
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
+25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots
+0 7 * * * escalate-refunds ?fill=1d&jobKey=escalate-refunds
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 

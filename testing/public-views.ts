@@ -72,6 +72,34 @@ export const publicViews: readonly View[] = [
       for (const name of ['Mission', 'Vision', 'Motto']) await press(page, new RegExp(`^${name}`))
     },
   },
+  {
+    name: 'money-errors',
+    async open(page, site) {
+      await openPage(page, `${site}/money`)
+      await press(page, 'Where is my money?')
+      await page.getByText('Enter the reference of a payment or a booking').waitFor()
+    },
+  },
+  {
+    name: 'money-unknown',
+    async open(page, site) {
+      await openPage(page, `${site}/money`)
+      await page.getByLabel('Reference').fill('TAF-1-0123456789abcdef01')
+      await press(page, 'Where is my money?')
+      await page.getByText('We have not seen this payment.').waitFor()
+    },
+  },
+  {
+    name: 'money-found',
+    async open(page, site) {
+      const { reference, email } = await bookByApi(site, 'fee')
+      await openPage(page, `${site}/money`)
+      await page.getByLabel('Reference').fill(reference)
+      await page.getByLabel('E-mail, or the last 4 digits of your phone').fill(email)
+      await press(page, 'Where is my money?')
+      await page.getByText('All money of your booking').waitFor()
+    },
+  },
   { name: 'manage-booking', open: (page, site) => openPage(page, `${site}/manage-booking`) },
   {
     name: 'manage-booking-errors',

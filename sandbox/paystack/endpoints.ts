@@ -82,6 +82,20 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
     ),
   )
 
+  app.get(
+    '/transaction/:id',
+    faulty(
+      'verify',
+      (request) => params(request).id,
+      (request) => {
+        const id = Number(params(request).id)
+        const transaction = ledger.transactions().find((one) => one.id === id)
+        if (!transaction) throw transactionNotFound()
+        return { status: true, message: 'Transaction retrieved', data: presentTransaction(transaction) }
+      },
+    ),
+  )
+
   app.post(
     '/refund',
     faulty(

@@ -9,6 +9,7 @@ test.each([
   ['/terms', 'Terms and conditions'],
   ['/manage-booking', 'Manage booking'],
   ['/manage', 'Manage booking'],
+  ['/money', 'Where is my money?'],
 ])('the path %s shows the page "%s"', (path, title) => {
   expect(pageAt(path, false).title).toBe(title)
 })

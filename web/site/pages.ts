@@ -48,6 +48,12 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     ),
     module: 'manage-booking/manage-booking-page.tsx',
   },
+  '/money': {
+    title: 'Where is my money?',
+    description: 'Find a payment by the reference of your bank alert, and see where the money is.',
+    Screen: onDemand(async () => (await import('./money/money-page.tsx')).MoneyPage),
+    module: 'money/money-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description: 'Our terms in brief: payment, tickets, refunds, luggage and arrival.',

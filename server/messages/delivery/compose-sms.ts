@@ -8,6 +8,7 @@ import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
   bookingLinkSms,
   disputeSms,
+  lateRefundSms,
   reminderSms,
   type SmsBooking,
   staffSms,
@@ -16,7 +17,7 @@ import {
   tripRestoredSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { refundOfCancelledTrip } from './named-in-letter.ts'
+import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice } from './read-dispute-notice.ts'
@@ -58,6 +59,8 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'refund-late-sms':
+      return lateRefundSms(booking, lateRefundNamed(view, waiting).amount)
     case 'trip-restored-sms':
       mustBeConfirmed(view)
       return tripRestoredSms(booking)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kobo } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
@@ -6,12 +7,14 @@ import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
 import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
+import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice } from './read-dispute-notice.ts'
@@ -50,6 +53,11 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         ...(await readDisputeNotice(context, waiting)),
         isReminder: waiting.kind === 'dispute-due',
       })
+    case 'refund-overdue':
+      return overdueRefundMail(await readCompany(context), {
+        ...StoredRefund.parse(waiting.payload),
+        link: `${adminOrigin(context.config)}/payments/refunds?status=attention`,
+      })
     default:
       return composeForPassenger(context, waiting)
   }
@@ -72,6 +80,12 @@ function violationNamed({ payload }: Waiting) {
   const { promise, broken, since } = StoredViolation.parse(payload)
   return { invariant: promise, violations: broken, since }
 }
+
+const StoredRefund = z.object({
+  amount: z.int().transform(kobo),
+  reference: z.string(),
+  since: z.coerce.date(),
+})
 
 const messageNamed = ({ db }: AppContext, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

@@ -13,7 +13,9 @@ import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import { type DisputeNews, disputeMail } from './dispute-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
+import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
+import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
 import { reservationMail } from './reservation-mail.ts'
@@ -106,6 +108,13 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...Object.fromEntries(
       reasons.map((reason) => [`refund ${reason}`, refundMail({ booking, refund: { ...refund, reason } })]),
     ),
+    lateRefund: lateRefundMail({ booking, refund: { ...refund, reason: 'overpaid' } }),
+    overdueRefund: overdueRefundMail(company, {
+      amount: naira(10_000),
+      reference: word('TAF-1-0123456789abcdef01'),
+      since: new Date(0),
+      link: 'https://tafiya.example/payments/refunds?status=attention',
+    }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
     pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
     cancelled: retrievalMail({ booking, status: 'CANCELLED', refunded: naira(10_000) }),
@@ -215,6 +224,7 @@ const NOT_ABOUT_A_BOOKING = [
   'invariantViolation',
   'dispute',
   'disputeDue',
+  'overdueRefund',
 ]
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(

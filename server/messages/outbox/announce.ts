@@ -44,6 +44,27 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
+/**
+ * Queues the messages about a refund that is overdue: a mail and an SMS to the passenger, and a mail to `staff`, if there
+ * is an address.
+ */
+export async function announceLateRefund(
+  tx: Database,
+  refund: { id: number; bookingId: number; amount: number; reference: string; since: Date },
+  staff: string | null,
+): Promise<void> {
+  const { id: refundId, bookingId, amount, reference, since } = refund
+  for (const kind of ['refund-late', 'refund-late-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${refundId}`, bookingId, payload: { refundId } })
+  if (staff)
+    await insertMailTo(tx, staff, {
+      kind: 'refund-overdue',
+      dedupeKey: `refund-overdue:${refundId}`,
+      payload: { amount, reference, since },
+    })
+  await addJob(tx, 'send-notifications')
+}
+
 /** Queues the mail about seats that staff reserve for a passenger who pays later: the deadline and how to pay. */
 export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })

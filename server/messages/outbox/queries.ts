@@ -29,6 +29,8 @@ const KINDS = {
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-late': { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-late-sms': { type: 'sms', isOn: ALWAYS },
   retrieval: { type: 'email', isOn: ALWAYS },
   'booking-link': { type: 'email', isOn: ALWAYS },
   'booking-link-sms': { type: 'sms', isOn: ALWAYS },
@@ -49,6 +51,7 @@ const KINDS = {
   'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-due': { type: 'email', isOn: ALWAYS },
   'dispute-due-sms': { type: 'sms', isOn: ALWAYS },
+  'refund-overdue': { type: 'email', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

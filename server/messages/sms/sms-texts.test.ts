@@ -10,6 +10,7 @@ import {
   bookingLinkSms,
   confirmationSms,
   disputeSms,
+  lateRefundSms,
   refundSms,
   reminderSms,
   type SmsBooking,
@@ -36,12 +37,14 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     balanceDueSms(booking),
     tripCancelledSms(booking, { amount: naira(64_000), isCash: false }),
     refundSms(booking, naira(10_000)),
+    lateRefundSms(booking, naira(10_000)),
   ]).toEqual([
     'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
@@ -135,6 +138,7 @@ test.each([
   ['new arrival', changedSms('arrival')],
   ['new drop-off', changedSms('drop-off')],
   ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
+  ['late refund', (booking: SmsBooking) => lateRefundSms(booking, booking.due)],
 ])(
   '%s: the SMS stays under 160 GSM characters for any names, with the whole reference and amount',
   (_, sms) => {

@@ -117,6 +117,14 @@ export const disputeSms = (
   return gsmText(`${gsmText(companyName).slice(0, MOST - rest.length)}${rest}`)
 }
 
+/** Sent when a refund is overdue. */
+export const lateRefundSms = (booking: SmsBooking, refund: Kobo): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: sorry, your refund of ${amount(refund)} for ${journey} is late. Our finance team is looking into it. ${reference(booking)}`,
+  )
+
 /** Returns a text written by staff, with the company's name before it. It is not shortened. */
 export const staffSms = (companyName: string, message: string): string =>
   gsmText(`${companyName}: ${message}`)

@@ -8,6 +8,8 @@ import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
 import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
+import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
+import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -298,6 +300,23 @@ const EFFECTS: Effect[] = [
       await shop.save({ disputeAutoAnswer: true })
       await answerDueDisputes(shop.context, soon)
       expect(await isAnswered(shop, id)).toBe(true)
+    },
+  },
+  {
+    what: 'a refund becomes an open item after this many working days',
+    fields: ['refundEscalationDays'],
+    async show(shop) {
+      const { refundId } = await lateVisitor(shop)
+      // 16 calendar days have between 10 and 12 working days.
+      await shop.database.pool.query(
+        `delete from holidays; update refunds set created_at = now() - interval '16 days'`,
+      )
+      await shop.save({ refundEscalationDays: 15 })
+      await escalateRefunds(shop.context, null)
+      expect((await refundRow(shop, refundId)).escalated_at).toBeNull()
+      await shop.save({ refundEscalationDays: 5 })
+      await escalateRefunds(shop.context, null)
+      expect((await refundRow(shop, refundId)).escalated_at).not.toBeNull()
     },
   },
 ]

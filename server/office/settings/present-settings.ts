@@ -44,5 +44,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   refundApprovalAbove: row.refund_approval_above,
   disputeHours: row.dispute_hours,
   disputeAutoAnswer: row.dispute_auto_answer,
+  refundEscalationDays: row.refund_escalation_days,
   updatedAt: row.updated_at.toISOString(),
 })

@@ -70,6 +70,27 @@ export async function countInvariantViolations(db: Database): Promise<Invariant[
     from payments p
     where ${LEFT_AT_PROVIDER} < 0
     union all
+    select 'the money ledger agrees with payments and refunds', count(*)::int
+    from (
+      select from payments p full join (
+        select l.payment_id as id, sum(l.kobo) filter (where l.kind = 'arrived') as arrived,
+               sum(case l.kind when 'applied' then l.kobo when 'unapplied' then -l.kobo end) as applied
+        from money_lines l
+        group by l.payment_id) w on w.id = p.id
+      where coalesce(p.received_kobo, 0) <> coalesce(w.arrived, 0)
+        or coalesce(p.applied_kobo, 0) <> coalesce(w.applied, 0)
+      union all
+      select from refunds r full join (
+        select l.refund_id as id,
+               sum(case l.kind when 'owed_back' then l.kobo when 'withdrawn' then -l.kobo end) as owed,
+               sum(l.kobo) filter (where l.kind = 'back') as back
+        from money_lines l
+        where l.refund_id is not null
+        group by l.refund_id) w on w.id = r.id
+      where coalesce(r.amount_kobo, 0) <> coalesce(w.owed, 0)
+        or case when r.status = 'PROCESSED' then r.amount_kobo else 0 end <> coalesce(w.back, 0)
+    ) differences
+    union all
     select 'no passenger is booked on a cancelled trip', count(*)::int
     from bookings b join trips t on t.id = b.trip_id
     where t.status = 'CANCELED' and b.status = 'CONFIRMED'

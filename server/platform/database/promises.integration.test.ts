@@ -662,6 +662,54 @@ test('a seal of the audit log is complete and cannot be changed', async () => {
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
 })
 
+test('a line of the money ledger has a known kind and an amount, and cannot be changed', async () => {
+  const { db } = await freshDatabase()
+  const line = { payment_id: 1, booking_id: 1, kind: 'arrived', kobo: 100 } as const
+  const write = (fields: object = {}) =>
+    db
+      .insertInto('money_lines')
+      .values({ ...line, ...fields })
+      .execute()
+  expect(await refusedBy(write({ kind: 'lost' }))).toBe('money_lines_kinds')
+  expect(await refusedBy(write({ kobo: 0 }))).toBe('money_lines_move_money')
+  await write()
+  const edits = [
+    () => db.updateTable('money_lines').set({ kobo: 1 }).execute(),
+    () => db.deleteFrom('money_lines').execute(),
+    () => sql`truncate money_lines`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('money_lines_are_final')
+})
+
+test('the root of a day is complete and cannot be changed', async () => {
+  const { db } = await freshDatabase()
+  const make = (lines: number, last_id: number | null, root = Buffer.alloc(32)) =>
+    db.insertInto('day_roots').values({ day: '2026-01-20', lines, last_id, root }).execute()
+  expect(await refusedBy(make(-1, 1))).toBe('day_roots_whole')
+  expect(await refusedBy(make(1, null))).toBe('day_roots_whole')
+  expect(await refusedBy(make(0, null, Buffer.alloc(31)))).toBe('day_roots_whole')
+  await make(0, null)
+  expect(await refusedBy(make(0, null))).toBe('day_roots_pkey')
+  const edits = [
+    () => db.updateTable('day_roots').set({ lines: 1, last_id: 1 }).execute(),
+    () => db.deleteFrom('day_roots').execute(),
+    () => sql`truncate day_roots`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('money_lines_are_final')
+})
+
+test('a holiday has a name, and a refund is overdue after 3 to 20 working days', async () => {
+  const { db } = await freshDatabase()
+  expect(await refusedBy(db.insertInto('holidays').values({ day: '2026-01-20', name: ' ' }).execute())).toBe(
+    'holidays_have_a_name',
+  )
+  const save = (refund_escalation_days: number) =>
+    db.insertInto('company_settings').values({ company_name: 'Tafiya', refund_escalation_days }).execute()
+  for (const days of [2, 21])
+    expect(await refusedBy(save(days))).toBe('company_settings_refund_escalation_days_check')
+  expect(await refusedBy(save(3))).toBe('accepted')
+})
+
 test('a cash-up is closed once a day, explains a difference and cannot be changed', async () => {
   const { db } = await freshDatabase()
   const { id } = await buildUser(db)

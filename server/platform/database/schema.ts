@@ -130,6 +130,7 @@ export interface CompanySettings {
   paystack_enabled: Defaulted<boolean>
   paystack_public_key: string | null
   refund_approval_above: Defaulted<number>
+  refund_escalation_days: Defaulted<number>
   reminder_hours: Defaulted<number>
   reminder_sms_enabled: Defaulted<boolean>
   seat_hold_minutes: Defaulted<number>
@@ -140,6 +141,14 @@ export interface CompanySettings {
   website_url: string | null
   whatsapp_group_url: string | null
   whatsapp_url: string | null
+}
+
+export interface DayRoots {
+  day: Timestamp
+  last_id: ColumnType<string, number | string, number | string> | null
+  lines: number
+  made_at: Defaulted<Timestamp>
+  root: Buffer
 }
 
 export interface DemoMark {
@@ -173,6 +182,11 @@ export interface Disputes {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface Holidays {
+  day: Timestamp
+  name: string
+}
+
 export interface IdempotencyKeys {
   answer: ColumnType<unknown, string, string> | null
   created_at: Defaulted<Timestamp>
@@ -189,6 +203,17 @@ export interface LoginChallenges {
   passkey_challenge: string | null
   token_sha256: Buffer
   user_id: number
+}
+
+export interface MoneyLines {
+  act_id: number | null
+  at: Defaulted<Timestamp>
+  booking_id: number
+  id: Defaulted<ColumnType<string, number | string, number | string>>
+  kind: 'arrived' | 'applied' | 'unapplied' | 'charged' | 'uncharged' | 'owed_back' | 'withdrawn' | 'sent_back' | 'back' | 'back_failed'
+  kobo: number
+  payment_id: number
+  refund_id: number | null
 }
 
 export interface Notifications {
@@ -316,6 +341,7 @@ export interface Refunds {
   approved_by: number | null
   attempts: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  escalated_at: Timestamp | null
   id: Defaulted<number>
   last_error: string | null
   method: Defaulted<'paystack' | 'cash' | 'transfer'>
@@ -575,10 +601,13 @@ export interface DB {
   buses: Buses
   cash_ups: CashUps
   company_settings: CompanySettings
+  day_roots: DayRoots
   demo_mark: DemoMark
   disputes: Disputes
+  holidays: Holidays
   idempotency_keys: IdempotencyKeys
   login_challenges: LoginChallenges
+  money_lines: MoneyLines
   notifications: Notifications
   offers: Offers
   page_views: PageViews

@@ -41,6 +41,12 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
             hint="₦0 to ₦5,000,000 per booking. Refunds for a cancelled trip need no approval."
             {...text('refundApprovalAbove')}
           />
+          <UnitField
+            label={labelOf('refundEscalationDays')}
+            unit="working days"
+            hint="3 to 20. Then staff and the passenger are told."
+            {...text('refundEscalationDays')}
+          />
         </div>
       </Section>
       <Section

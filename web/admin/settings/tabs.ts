@@ -51,6 +51,7 @@ export const TABS: readonly Tab[] = [
       refundApprovalAbove: 'Refund approval limit',
       disputeHours: 'Time to answer a dispute',
       disputeAutoAnswer: 'Answer disputes automatically',
+      refundEscalationDays: 'Refunds overdue after',
     },
   },
   {

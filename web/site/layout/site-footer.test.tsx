@@ -16,7 +16,7 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].
 
 test('the footer links to four pages and to the terms', () => {
   const html = htmlOf(<SiteFooter />)
-  expect(linksIn(html)).toEqual(['/about', '/booking', '/manage-booking', '/contact', '/terms'])
+  expect(linksIn(html)).toEqual(['/about', '/booking', '/manage-booking', '/money', '/contact', '/terms'])
   for (const words of ['About Us', 'Book Ticket', 'Manage Booking', 'Contact Us', 'Terms and conditions']) {
     expect(html).toContain(`>${words}<`)
   }

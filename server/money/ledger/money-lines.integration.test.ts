@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { seedDemo } from '#demo/seed-demo.ts'
+import { readLedger } from '#server/money/money-page/read-ledger.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import {
+  confirmedVisitor,
+  lateVisitor,
+  overpaidVisitor,
+  refundsSettle,
+} from '#server/money/refunds/testing/money-to-return.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { ROOT } from '#server/root.ts'
+import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
+import { limit } from '#testing/limits.ts'
+import { sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+import { invariantViolations } from '#testing/stored-rows.ts'
+
+const PROMISE = 'the money ledger agrees with payments and refunds'
+
+const linesOf = async ({ pool }: Pick<FreshDatabase, 'pool'>, bookingId: number): Promise<string[]> => {
+  const { rows } = await pool.query(
+    `select kind || ' ' || kobo / 100 as line from money_lines where booking_id = $1 order by id`,
+    [bookingId],
+  )
+  return rows.map(({ line }) => line)
+}
+
+const differences = async ({ db }: Pick<FreshDatabase, 'db'>): Promise<number | undefined> =>
+  (await countInvariantViolations(db)).find(({ promise }) => promise === PROMISE)?.broken
+
+test('each movement of money writes its lines, whichever code moves it', async () => {
+  const shop = await sellingApp()
+  const paid = await confirmedVisitor(shop, [2])
+  const overpaid = await overpaidVisitor(shop)
+  const late = await lateVisitor(shop)
+  await sendRefunds(shop.context)
+  await refundsSettle(shop)
+  const admin = await staffMember(shop)
+  const cancelled = await admin.call('PATCH', '/bookings', {
+    bookingToken: paid.bookingToken,
+    status: 'CANCELLED',
+    refund: 'all',
+    reason: 'The passenger is ill',
+  })
+  expect(cancelled.statusCode, cancelled.body).toBe(200)
+
+  expect(await linesOf(shop.database, overpaid.id)).toEqual([
+    'arrived 40000',
+    'applied 35000',
+    'owed_back 5000',
+    'sent_back 5000',
+    'back 5000',
+  ])
+  expect(await linesOf(shop.database, late.id)).toEqual([
+    'arrived 35000',
+    'owed_back 35000',
+    'sent_back 35000',
+    'back 35000',
+  ])
+  expect(await linesOf(shop.database, paid.id)).toEqual(['arrived 35000', 'applied 35000', 'owed_back 35000'])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a refund that failed, was lowered or was withdrawn has lines, and the sums follow', async () => {
+  const database = await freshDatabase()
+  const { db, pool } = database
+  const booking = await buildBooking(db, await buildTrip(db))
+  const { rows } = await pool.query(
+    `insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, paid_at,
+                           received_kobo, exception)
+     values ($1, 'FULL', 'paystack', 'TEST-LINES', 'tester@example.com', 10000, 'PAID', now(), 10000, 'seats_lost')
+     returning id`,
+    [booking.id],
+  )
+  await pool.query(`insert into refunds (payment_id, reason, amount_kobo) values ($1, 'seats_lost', 10000)`, [
+    rows[0].id,
+  ])
+  await pool.query(`update refunds set status = 'SENT'`)
+  await pool.query(`update refunds set status = 'NEEDS_ATTENTION'`)
+  await pool.query(`update refunds set status = 'FAILED'`)
+  await pool.query('update refunds set amount_kobo = 4000')
+  await pool.query('delete from refunds')
+  expect(await linesOf(database, booking.id)).toEqual([
+    'arrived 100',
+    'owed_back 100',
+    'sent_back 100',
+    'back_failed 100',
+    'withdrawn 60',
+    'withdrawn 40',
+  ])
+  expect(await differences(database)).toBe(0)
+})
+
+/** Moves the money of 10,000 payments in random ways, each step as one statement. */
+const ROUND = `
+  update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo, applied = true,
+                      applied_kobo = amount_kobo
+    where status = 'PENDING' and random() < 0.6;
+  update payments set applied_kobo = 1 + floor(random() * received_kobo)
+    where status = 'PAID' and random() < 0.2;
+  insert into refunds (payment_id, reason, method, amount_kobo)
+    select p.id, 'goodwill', 'paystack', greatest(1, p.received_kobo / 5) from payments p
+    where p.status = 'PAID' and random() < 0.4
+      and (select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id) <= p.received_kobo / 2;
+  update refunds set status = 'SENT' where status = 'REQUESTED' and random() < 0.6;
+  update refunds set status = 'NEEDS_ATTENTION' where status = 'SENT' and random() < 0.1;
+  update refunds set status = 'FAILED' where status = 'SENT' and random() < 0.2;
+  update refunds set status = 'REQUESTED' where status = 'FAILED' and random() < 0.5;
+  update refunds set status = 'PROCESSED', processed_at = now() where status = 'SENT' and random() < 0.5;
+  update refunds set amount_kobo = amount_kobo - 1 where status = 'REQUESTED' and amount_kobo > 1 and random() < 0.3;
+  delete from refunds where status in ('REQUESTED', 'FAILED') and random() < 0.1;`
+
+test('10,000 fuzzed histories: the lines agree with the books, and the page adds up', {
+  timeout: limit(120_000),
+}, async () => {
+  const database = await freshDatabase()
+  const { db, pool } = database
+  const booking = await buildBooking(db, await buildTrip(db))
+  const clerk = await buildUser(db)
+  await pool.query(
+    `insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, recorded_by)
+     select $1, 'MANUAL', 'cash', 'HISTORY-' || n, 'tester@example.com', 1000 + floor(random() * 5000000), $2
+     from generate_series(1, 10000) n`,
+    [booking.id, clerk.id],
+  )
+  for (let round = 0; round < 3; round++) await pool.query(ROUND)
+  expect(await differences(database)).toBe(0)
+  const { rows } = await pool.query(
+    `select (select sum(received_kobo)::float8 from payments) as arrived,
+            (select sum(amount_kobo)::float8 from refunds where status = 'PROCESSED') as back,
+            (select count(distinct kind)::int from money_lines) as kinds`,
+  )
+  expect(rows[0].kinds).toBe(8)
+  const named = {
+    id: booking.id,
+    paymentId: null,
+    seatNos: ['1'],
+    status: booking.status,
+    email: '',
+    mobile: '',
+  }
+  const { equation } = await readLedger(db, named, { isProven: true })
+  if (!equation) throw new Error('the page has no equation')
+  expect(equation).toMatchObject({ arrived: rows[0].arrived, back: rows[0].back })
+  expect(equation.inSeat + equation.onItsWay + equation.back + equation.kept).toBe(equation.arrived)
+})
+
+test.each([
+  ['an amount of a payment', 'update payments set received_kobo = received_kobo + 100'],
+  ['an applied amount', 'update payments set applied_kobo = applied_kobo - 100'],
+  ['a payment, which disappears', 'delete from payments'],
+])(
+  'a row of yesterday is changed by SQL past the triggers: the sum check counts %s',
+  async (_, statement) => {
+    const shop = await sellingApp()
+    await confirmedVisitor(shop, [1])
+    expect(await differences(shop.database)).toBe(0)
+    await shop.database.pool.query(`alter table payments disable trigger all; ${statement}`)
+    expect(await differences(shop.database)).toBe(1)
+  },
+)
+
+test('control: without the ledger the changed amount stays unseen', async () => {
+  const shop = await sellingApp()
+  await confirmedVisitor(shop, [1])
+  await shop.database.pool.query(`
+    alter table payments disable trigger all;
+    update payments set received_kobo = received_kobo - 100, applied_kobo = applied_kobo - 100;
+    update bookings set paid_kobo = paid_kobo - 100, required_kobo = required_kobo - 100`)
+  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([PROMISE])
+})
+
+test('the migration writes the lines of money that moved before the ledger existed, also with demo data', async () => {
+  const database = await freshDatabase()
+  const { db, pool } = database
+  await seedDemo(db, { now: new Date(), passwordHash: '$argon2id$a-hash-of-no-password' })
+  expect(await differences(database)).toBe(0)
+  await pool.query('alter table money_lines disable trigger all; delete from money_lines')
+  expect(await differences(database)).toBeGreaterThan(0)
+  const fill = readFileSync(join(ROOT, 'migrations/0045_money_lines_filled.sql'), 'utf8')
+  await pool.query(fill)
+  expect(await differences(database)).toBe(0)
+  const count = async () => (await pool.query('select from money_lines')).rowCount
+  const written = await count()
+  await pool.query(fill)
+  expect(await count()).toBe(written)
+  const { rows } = await pool.query(
+    `select from money_lines l join payments p on p.id = l.payment_id where l.kind = 'arrived' and l.at <> p.paid_at`,
+  )
+  expect(rows).toEqual([])
+})

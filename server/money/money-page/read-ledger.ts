@@ -1,0 +1,56 @@
+import type { MoneyFound } from '#contracts/money-page.ts'
+import { type MoneyPayment, moneyEquation } from '#domain/money-equation.ts'
+import { moneyLines } from '#domain/money-lines.ts'
+import { readHolidays } from '#server/money/ledger/read-holidays.ts'
+import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import {
+  type NamedBooking,
+  type PaymentRow,
+  type RefundRow,
+  selectMoneyPayments,
+  selectMoneyRefunds,
+  selectNow,
+} from './queries.ts'
+
+/** Reads the ledger of a booking or, without proof of who asks, of the payment that the reference names. */
+export async function readLedger(
+  db: Database,
+  booking: NamedBooking,
+  { isProven }: { isProven: boolean },
+): Promise<MoneyFound> {
+  const isOnePayment = !isProven && booking.paymentId !== null
+  const rows = await selectMoneyPayments(
+    db,
+    isOnePayment ? { paymentId: booking.paymentId ?? 0 } : { bookingId: booking.id },
+  )
+  const refunds = await selectMoneyRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const payments = rows.map((row) => paymentOf(row, refunds))
+  const facts = {
+    seatNos: isProven ? booking.seatNos : null,
+    holidays: await readHolidays(db),
+    now: await selectNow(db),
+  }
+  const isCancelled = booking.status === 'CANCELLED'
+  const equation = moneyEquation(payments, { isCancelled })
+  return {
+    found: isProven ? 'booking' : 'payment',
+    message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
+    lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    equation: { ...equation, keptBecause: equation.kept > 0 ? KEPT_BECAUSE : null },
+    root: await readLastRoot(db),
+  }
+}
+
+const KEPT_BECAUSE = 'the booking was cancelled, and our terms give no refund of this part'
+
+const paymentOf = (
+  { id, reference, ...payment }: PaymentRow,
+  refunds: readonly RefundRow[],
+): MoneyPayment => ({
+  ...payment,
+  refunds: refunds.filter(({ paymentId }) => paymentId === id),
+})

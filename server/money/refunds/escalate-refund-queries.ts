@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
+
+export type SlowRefund = {
+  id: number
+  bookingId: number
+  amount: Kobo
+  reason: RefundReason
+  reference: string
+  since: Date
+}
+
+const ESCALATION_DAYS = sql<number>`
+  coalesce((select c.refund_escalation_days from company_settings c), ${DEFAULT_SETTINGS.refundEscalationDays}::int)`
+
+/** Returns the working days after which a refund is overdue, and the day in Lagos by the clock of the database. */
+export async function selectEscalation(db: Database): Promise<{ days: number; today: string }> {
+  const { rows } = await sql<{ days: number; today: string }>`
+    select ${ESCALATION_DAYS} as days, (now() at time zone 'utc' + interval '1 hour')::date::text as today
+  `.execute(db)
+  return rows[0] as { days: number; today: string }
+}
+
+/**
+ * Returns refunds that can be overdue: working days are never fewer than calendar days. Leaves out cash, which the
+ * passenger collects, refunds that wait for approval or for the end of an undo, and money that a bank decides about.
+ */
+export async function selectSlowRefunds(db: Database, days: number): Promise<SlowRefund[]> {
+  const { rows } = await sql<SlowRefund>`
+    select r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason, p.reference,
+           coalesce(r.not_before, r.created_at) as since
+    from refunds r join payments p on p.id = r.payment_id
+    where r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION', 'FAILED') and r.escalated_at is null
+      and r.method <> 'cash' and coalesce(r.not_before, r.created_at) < now() - make_interval(days => ${days})
+      and not ${isWaiting('r')} and not ${IS_CONTESTED}
+    order by r.id
+  `.execute(db)
+  return rows
+}
+
+/** Returns false if the refund has ended or another node has escalated it. */
+export async function markEscalated(tx: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds set escalated_at = now()
+    where id = ${id} and escalated_at is null and status <> 'PROCESSED'
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}

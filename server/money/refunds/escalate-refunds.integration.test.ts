@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+import { mailsOf } from '#testing/stored-rows.ts'
+import { escalateRefunds } from './escalate-refunds.ts'
+import { lateVisitor, logOf, refundRow } from './testing/money-to-return.ts'
+
+const STAFF = 'finance@tafiya.example'
+
+/** Moves the request of all refunds to this day in Lagos, and empties the outbox. */
+const requestedOn = (shop: SellingApp, day: string) =>
+  shop.database.pool.query(`update refunds set created_at = '${day} 12:00+01'; delete from notifications`)
+
+/** Returns the last Lagos day that is 11 working days or more before today without holidays, and the day after it. */
+const workingDaysAgo = (days: number): string => {
+  const at = new Date(Date.now() + 3_600_000)
+  for (let left = days; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() - 1)
+    if (at.getUTCDay() % 6 !== 0) left--
+  }
+  // Counting starts on a working day, because a request on Saturday or Sunday counts from Monday.
+  return at.toISOString().slice(0, 10)
+}
+
+const slowRefund = async () => {
+  const shop = await sellingApp()
+  await shop.database.pool.query('delete from holidays')
+  const admin = await staffMember(shop)
+  const late = await lateVisitor(shop)
+  await shop.database.pool.query(`update refunds set status = 'SENT', sent_attempt_at = now()`)
+  return { shop, admin, late }
+}
+
+const kindsQueued = async ({ database }: SellingApp): Promise<string[]> => {
+  const { rows } = await database.pool.query('select kind from notifications order by kind')
+  return rows.map(({ kind }) => kind)
+}
+
+test('after ten working days a refund becomes an open item, and passenger and staff are told once', async () => {
+  const { shop, admin, late } = await slowRefund()
+  await requestedOn(shop, workingDaysAgo(11))
+  await Promise.all([escalateRefunds(shop.context, STAFF), escalateRefunds(shop.context, STAFF)])
+  await escalateRefunds(shop.context, STAFF)
+  expect(await kindsQueued(shop)).toEqual(['refund-late', 'refund-late-sms', 'refund-overdue'])
+  expect(await mailsOf(shop, late.id)).toEqual(['refund-late', 'refund-late-sms'])
+  expect((await logOf(shop, late.id)).filter((action) => action === 'refund.escalated')).toHaveLength(1)
+  expect((await admin.call('GET', '/attention')).json().refunds).toBe(1)
+  expect((await admin.call('GET', '/refunds?status=attention')).json().data).toMatchObject([
+    { id: late.refundId, status: 'SENT', isOverdue: true },
+  ])
+  await sendNotifications(shop.context)
+  const { rows } = await shop.database.pool.query(
+    'select kind, status, coalesce(subject, message) as words from notifications order by kind',
+  )
+  expect(rows).toEqual([
+    {
+      kind: 'refund-late',
+      status: 'delivered',
+      words: expect.stringContaining('Your refund of ₦35,000 is late'),
+    },
+    {
+      kind: 'refund-late-sms',
+      status: 'delivered',
+      words: expect.stringMatching(
+        /^Tafiya: sorry, your refund of N35,000 for .* is late\. Our finance team is looking into it\. Ref /,
+      ),
+    },
+    { kind: 'refund-overdue', status: 'delivered', words: 'Overdue refund of ₦35,000' },
+  ])
+})
+
+test('on the tenth working day it is not overdue yet, and a holiday moves the day', async () => {
+  const { shop } = await slowRefund()
+  await requestedOn(shop, workingDaysAgo(10))
+  await escalateRefunds(shop.context, STAFF)
+  expect(await kindsQueued(shop)).toEqual([])
+  await requestedOn(shop, workingDaysAgo(11))
+  await shop.database.pool.query(`insert into holidays (day, name) values ($1, 'A holiday')`, [
+    workingDaysAgo(3),
+  ])
+  await escalateRefunds(shop.context, STAFF)
+  expect(await kindsQueued(shop)).toEqual([])
+})
+
+test.each([
+  ['is with the passenger', `status = 'PROCESSED', processed_at = now()`],
+  ['is collected in cash', `status = 'REQUESTED', method = 'cash'`],
+  ['waits for approval', `status = 'REQUESTED', sent_attempt_at = null, needs_approval = true`],
+])('a refund that %s is never overdue', async (_, fields) => {
+  const { shop, late } = await slowRefund()
+  await requestedOn(shop, workingDaysAgo(30))
+  await shop.database.pool.query(`update refunds set ${fields}`)
+  await escalateRefunds(shop.context, STAFF)
+  expect(await kindsQueued(shop)).toEqual([])
+  expect((await refundRow(shop, late.refundId)).escalated_at).toBeNull()
+})
+
+test('the message about a refund that has arrived meanwhile is dropped', async () => {
+  const { shop } = await slowRefund()
+  await requestedOn(shop, workingDaysAgo(11))
+  await escalateRefunds(shop.context, STAFF)
+  await shop.database.pool.query(`update refunds set status = 'PROCESSED', processed_at = now()`)
+  await sendNotifications(shop.context)
+  const { rows } = await shop.database.pool.query(
+    `select distinct dropped from notifications where kind in ('refund-late', 'refund-late-sms')`,
+  )
+  expect(rows).toEqual([{ dropped: true }])
+})
