@@ -10,9 +10,9 @@ export const Attention = z.object({
   payments: z.int(),
   refunds: z.int(),
   unknownPayments: z.int(),
-  /** Disputes that nobody has answered, and the next deadline. */
+  /** Disputes to which the provider has no answer, and the business hours until the next deadline. */
   disputes: z.int(),
-  disputeDueAt: z.nullable(z.iso.datetime()),
+  disputeHoursLeft: z.nullable(z.number()),
   messages: z.int(),
 })
 export type Attention = z.infer<typeof Attention>

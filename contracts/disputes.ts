@@ -23,6 +23,8 @@ export const StaffDispute = z.object({
   openedAt: z.iso.datetime(),
   /** The deadline for our answer. Without an answer the provider accepts the dispute. */
   dueAt: z.nullable(z.iso.datetime()),
+  /** The business hours from now to the deadline, by the clock of the database. Negative if it has passed. */
+  hoursLeft: z.nullable(z.number()),
   resolvedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(z.string()),
   /** The digest of the evidence. Null until the evidence is ready. */
@@ -38,6 +40,11 @@ export const StaffDispute = z.object({
   answerError: z.nullable(z.string()),
   /** The first dispute of the same payment, if the bank asks again after a decision. */
   previousId: z.nullable(z.int()),
+  /** An acceptance above the approval limit of refunds. It is sent when a second person gives the same answer. */
+  proposal: z.nullable(Answer),
+  proposedBy: z.nullable(z.string()),
+  /** What the bank took, if the dispute is lost. */
+  taken: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type StaffDispute = z.infer<typeof StaffDispute>

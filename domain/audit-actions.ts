@@ -31,6 +31,7 @@ export const ACTION_LABELS = {
   'dispute.open': 'Dispute opened',
   'dispute.pack-downloaded': 'Dispute evidence downloaded',
   'dispute.pack-made': 'Dispute evidence collected',
+  'dispute.proposed': 'Dispute answer proposed',
   'dispute.won': 'Dispute won',
   'exception.closed': 'Payment marked as resolved',
   'hold.expired': 'Seat hold expired',

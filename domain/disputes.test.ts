@@ -6,6 +6,7 @@ import {
   disputeStatusFrom,
   draftAnswer,
   hoursInWords,
+  takenIfLost,
 } from './disputes.ts'
 import { lagosInstant } from './lagos-time.ts'
 import { kobo, naira } from './money.ts'
@@ -54,6 +55,9 @@ const applied: DisputedMoney = {
   received: naira(35_000),
   owed: kobo(0),
   returned: kobo(0),
+  sent: kobo(0),
+  taken: kobo(0),
+  seatNos: ['4'],
   isConfirmed: true,
   boardedAt: null,
   ticketSentAt: null,
@@ -73,6 +77,12 @@ test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
   ['we owe more than is disputed', { owed: naira(40_000) }, ['merchant-accepted', 35_000]],
   ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
   ['it was refunded in part', { returned: naira(5_000) }, null],
+  ['its refund is on its way', { sent: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
+  [
+    'an earlier dispute took a part, and the rest was refunded',
+    { taken: naira(5_000), returned: naira(30_000) },
+    ['merchant-accepted', 0],
+  ],
   ['the passenger boarded', { boardedAt }, ['declined', 0]],
   ['the ticket was sent and the bus left', { ticketSentAt, departedAt }, ['declined', 0]],
   ['the ticket was sent and the bus has not left', { ticketSentAt }, null],
@@ -88,11 +98,39 @@ test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
 
 test('a draft tells the bank the reason', () => {
   expect(draftAnswer({ ...applied, boardedAt })?.message).toBe(
-    'The passenger boarded the bus on Tue 10 Nov 2026, 5:40 am WAT. The evidence is attached.',
+    'Our records show that seat 4 boarded, the last on Tue 10 Nov 2026, 5:40 am WAT. The evidence is attached.',
   )
   expect(draftAnswer({ ...applied, owed: naira(5_000) })?.message).toBe(
     'We accept. We owe the customer ₦5,000 of this payment.',
   )
+  // A refund on its way is not called refunded, and the time of departure is not called a departure.
+  expect(draftAnswer({ ...applied, sent: naira(35_000) })?.message).toBe(
+    'We have sent a refund of ₦35,000, which is on its way. The evidence lists the refunds.',
+  )
+  expect(draftAnswer({ ...applied, ticketSentAt, departedAt })?.message).toBe(
+    'We sent the ticket on Sun 1 Nov 2026, 10:00 am WAT. The time of departure was Tue 10 Nov 2026, 6:00 am WAT, and the trip was not cancelled. The evidence is attached.',
+  )
+})
+
+const accepted = {
+  resolution: 'merchant-accepted',
+  refundAmount: naira(5_000),
+  message: 'We accept',
+} as const
+
+test.each([
+  ['we accepted a part', { resolution: 'merchant-accepted', amount: naira(35_000) }, accepted, 5_000],
+  ['we accepted on the dashboard', { resolution: 'merchant-accepted', amount: naira(7_000) }, null, 7_000],
+  ['nobody answered', { resolution: 'auto-accepted', amount: naira(20_000) }, null, 20_000],
+  [
+    'we declined',
+    { resolution: 'auto-accepted', amount: null },
+    { ...accepted, resolution: 'declined' },
+    35_000,
+  ],
+  ['the provider names no amount', { resolution: 'auto-accepted', amount: null }, null, 35_000],
+] as const)('a lost dispute takes this much when %s', (_, dispute, answer, taken) => {
+  expect(takenIfLost(dispute, answer, naira(35_000))).toBe(naira(taken))
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { addBusinessHours } from './business-hours.ts'
 import { lagosMoment } from './lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
+import { seatsInWords } from './seats-in-words.ts'
 
 export const DISPUTE_STATUSES = ['OPEN', 'WON', 'LOST'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
@@ -16,7 +17,20 @@ export function disputeStatusFrom(status: string, resolution: string | null): Di
 }
 
 /**
- * `to-answer`: nobody has answered. `sending`: an answer is on its way to the provider. `with-bank`: we answered, and
+ * Returns what the bank takes if it decides for the customer: the amount that we accepted, or else the provider's amount,
+ * which it may leave out, or else the disputed amount.
+ */
+export const takenIfLost = (
+  { resolution, amount }: { resolution: string | null; amount: number | null },
+  answer: DisputeAnswer | null,
+  disputed: Kobo,
+): Kobo =>
+  resolution === 'merchant-accepted' && answer?.resolution === 'merchant-accepted'
+    ? kobo(answer.refundAmount)
+    : kobo(amount ?? disputed)
+
+/**
+ * `to-answer`: nobody has answered, or an answer did not reach the provider. `sending`: an answer is on its way to it. `with-bank`: we answered, and
  * the bank has not decided.
  */
 export const DISPUTE_STATES = ['to-answer', 'sending', 'with-bank', 'won', 'lost'] as const
@@ -50,18 +64,38 @@ export type DisputedMoney = {
   received: Kobo
   /** Money that we owe the customer and have not sent: the trip was cancelled, the seats were lost, a payment came twice. */
   owed: Kobo
-  /** Refunds that we sent or paid out. */
+  /** Refunds that the customer has. */
   returned: Kobo
+  /** Refunds that are on their way: no bank has confirmed them. */
+  sent: Kobo
+  /** What banks took of the payment before. */
+  taken: Kobo
+  seatNos: readonly string[]
   isConfirmed: boolean
+  /** When the last seat of the booking boarded. Null if one has not. */
   boardedAt: Date | null
   ticketSentAt: Date | null
-  /** The departure, if it has passed and the trip was not cancelled. */
+  /** The time of departure, if it has passed and the trip was not cancelled. Nobody records that the bus left. */
   departedAt: Date | null
 }
 
-/** Drafts the answer that our books support. Returns null if they support none: staff decide. */
+/**
+ * Drafts the answer that our books support, and says only what they contain. Returns null if they support none: staff
+ * decide.
+ */
 export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
-  const { disputed, received, owed, returned, isConfirmed, boardedAt, ticketSentAt, departedAt } = money
+  const {
+    disputed,
+    received,
+    owed,
+    returned,
+    sent,
+    taken,
+    isConfirmed,
+    boardedAt,
+    ticketSentAt,
+    departedAt,
+  } = money
   if (owed > 0) {
     const refundAmount = kobo(Math.min(owed, disputed))
     return accept(
@@ -69,18 +103,24 @@ export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
       `We accept. We owe the customer ${formatNaira(refundAmount)} of this payment.`,
     )
   }
-  if (returned > 0 && returned >= Math.min(received, disputed))
-    return accept(
-      kobo(0),
-      `We have already refunded this payment: ${formatNaira(returned)}. The evidence lists the refunds.`,
-    )
+  if (returned + sent > 0 && returned + sent + taken >= Math.min(received, disputed))
+    return accept(kobo(0), refundedInWords(money))
   if (isConfirmed && boardedAt)
-    return decline(`The passenger boarded the bus on ${lagosMoment(boardedAt)}. The evidence is attached.`)
+    return decline(
+      `Our records show that ${seatsInWords(money.seatNos)} boarded, the last on ${lagosMoment(boardedAt)}. The evidence is attached.`,
+    )
   if (isConfirmed && ticketSentAt && departedAt)
     return decline(
-      `We sent the ticket on ${lagosMoment(ticketSentAt)}, and the bus left on ${lagosMoment(departedAt)}. The evidence is attached.`,
+      `We sent the ticket on ${lagosMoment(ticketSentAt)}. The time of departure was ${lagosMoment(departedAt)}, and the trip was not cancelled. The evidence is attached.`,
     )
   return null
+}
+
+/** A refund that no bank has confirmed is not called refunded. */
+function refundedInWords({ returned, sent }: DisputedMoney): string {
+  const done = returned > 0 ? `We have refunded ${formatNaira(returned)} of this payment.` : ''
+  const onItsWay = sent > 0 ? `We have sent a refund of ${formatNaira(sent)}, which is on its way.` : ''
+  return [done, onItsWay, 'The evidence lists the refunds.'].filter(Boolean).join(' ')
 }
 
 const accept = (refundAmount: Kobo, message: string): DisputeAnswer => ({

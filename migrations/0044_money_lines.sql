@@ -11,14 +11,14 @@ create table money_lines (
   act_id     integer,
   kind       text not null constraint money_lines_kinds check (kind in (
                'arrived', 'applied', 'unapplied', 'charged', 'uncharged', 'owed_back', 'withdrawn', 'sent_back', 'back',
-               'back_failed')),
+               'back_failed', 'taken_back')),
   -- Negative only if a figure that was recorded before is corrected.
   kobo       integer not null constraint money_lines_move_money check (kobo <> 0)
 );
 create index money_lines_by_payment on money_lines (payment_id);
 create index money_lines_by_refund on money_lines (refund_id) where refund_id is not null;
--- For the root of a day.
-create index money_lines_by_time on money_lines (at);
+-- The root of a day reads the lines in this order, in parts.
+create index money_lines_by_time on money_lines (at, id);
 
 create function keep_money_lines() returns trigger
 language plpgsql as $$
@@ -37,6 +37,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   arrived integer := coalesce(new.received_kobo, 0) - coalesce(old.received_kobo, 0);
   applied integer := new.applied_kobo - coalesce(old.applied_kobo, 0);
+  taken integer := new.reversed_kobo - coalesce(old.reversed_kobo, 0);
 begin
   if arrived <> 0 then
     insert into money_lines (payment_id, booking_id, kind, kobo)
@@ -46,11 +47,16 @@ begin
     insert into money_lines (payment_id, booking_id, kind, kobo)
     values (new.id, new.booking_id, case when applied > 0 then 'applied' else 'unapplied' end, abs(applied));
   end if;
+  if taken <> 0 then
+    insert into money_lines (payment_id, booking_id, kind, kobo)
+    values (new.id, new.booking_id, 'taken_back', taken);
+  end if;
   return null;
 end
 $$;
 revoke execute on function write_payment_lines() from public;
-create trigger payments_write_money_lines after insert or update of received_kobo, applied_kobo on payments
+create trigger payments_write_money_lines after insert or update of received_kobo, applied_kobo, reversed_kobo
+  on payments
   for each row execute function write_payment_lines();
 
 -- A refund is owed, sent, and back or failed. `back` is the amount of a PROCESSED refund.
@@ -87,6 +93,22 @@ revoke execute on function write_refund_lines() from public;
 create trigger refunds_write_money_lines after insert or delete or update of amount_kobo, status on refunds
   for each row execute function write_refund_lines();
 
+create function write_dispute_lines() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  taken integer := new.taken_kobo - coalesce(old.taken_kobo, 0);
+begin
+  if taken <> 0 then
+    insert into money_lines (payment_id, booking_id, kind, kobo)
+    values (new.payment_id, (select p.booking_id from payments p where p.id = new.payment_id), 'taken_back', taken);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function write_dispute_lines() from public;
+create trigger disputes_write_money_lines after insert or update of taken_kobo on disputes
+  for each row execute function write_dispute_lines();
+
 -- The root of each day in Lagos: the SHA-256 of the root before and of all lines since. Whoever changes, removes or adds
 -- a line of a day with a root changes the sum, which `npm run promises` calculates again.
 create table day_roots (
@@ -114,8 +136,11 @@ insert into holidays (day, name) values
   ('2027-10-01', 'Independence Day'), ('2027-12-27', 'Christmas Day, observed'),
   ('2027-12-28', 'Boxing Day, observed');
 
--- A refund that is not with the passenger after these working days becomes an open item for finance.
-alter table refunds add column escalated_at timestamptz;
+alter table refunds
+  -- A refund is late only a number of working days after it was sent, or after a second person approved it.
+  add column approved_at timestamptz,
+  -- When it became an open item for finance, because it was late.
+  add column escalated_at timestamptz;
 alter table company_settings
   add column refund_escalation_days integer not null default 10
     check (refund_escalation_days between 3 and 20);

@@ -21,13 +21,14 @@ export function acceptedAt(createdAt: string): Date {
   return new Date(at)
 }
 
+export const waitsForShop = (status: Dispute['status']): boolean =>
+  status === 'awaiting-merchant-feedback' || status === 'pending'
+
 /** Accepts each dispute that the shop has not answered in time, and reverses its charge. Sends no reminder before. */
 export function acceptUnanswered({ ledger, webhooks }: Desk, now: Date): Dispute[] {
   const late = ledger
     .disputes()
-    .filter(
-      ({ status, createdAt }) => status === 'awaiting-merchant-feedback' && acceptedAt(createdAt) <= now,
-    )
+    .filter(({ status, createdAt }) => waitsForShop(status) && acceptedAt(createdAt) <= now)
   return late.map((open) => {
     const dispute: Dispute = {
       ...open,
@@ -45,7 +46,7 @@ export function acceptUnanswered({ ledger, webhooks }: Desk, now: Date): Dispute
 
 /** Accepts the dispute when its time is over, unless the shop has answered. */
 export function scheduleAcceptance(desk: Desk & { timers: Timers }, { status, createdAt }: Dispute): void {
-  if (status !== 'awaiting-merchant-feedback') return
+  if (!waitsForShop(status)) return
   const at = acceptedAt(createdAt)
   desk.timers.at(
     at.getTime(),

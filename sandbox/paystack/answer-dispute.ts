@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { waitsForShop } from '#sandbox/paystack/accept-unanswered.ts'
 import { notice } from '#sandbox/paystack/dispute-notice.ts'
 import { disputeNotOpen, invalidField, transactionNotFound } from '#sandbox/paystack/errors.ts'
 import type { Dispute, DisputeAnswer, Ledger } from '#sandbox/paystack/ledger.ts'
@@ -39,7 +40,7 @@ export function answerDispute(
   input: Record<string, unknown>,
   now: Date,
 ): Dispute {
-  if (dispute.status !== 'awaiting-merchant-feedback') throw disputeNotOpen()
+  if (!waitsForShop(dispute.status)) throw disputeNotOpen()
   const answer = readAnswer(dispute, input)
   const found = ledger.transaction(dispute.reference)
   if (!found) throw transactionNotFound()

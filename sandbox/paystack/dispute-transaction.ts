@@ -7,10 +7,15 @@ import type { Timers } from '#sandbox/timers.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks }
 
-/** `at`: the time of the dispute, now by default. `dueAt`: null if the provider names no deadline. */
+/**
+ * `at`: the time of the dispute, now by default. `dueAt`, `amount`: null if the provider names none. `status`: a new
+ * dispute can be `pending` before it waits for the merchant.
+ */
 export type DisputeOptions = {
   at?: Date | undefined
   dueAt?: null | undefined
+  amount?: null | undefined
+  status?: 'pending' | undefined
   category?: string | undefined
 }
 
@@ -21,7 +26,7 @@ export type DisputeOptions = {
 export function disputeTransaction(
   desk: Desk & { timers: Timers },
   reference: string,
-  { at = new Date(), dueAt, category = 'chargeback' }: DisputeOptions,
+  { at = new Date(), dueAt, amount, status, category = 'chargeback' }: DisputeOptions,
 ): Transaction {
   const { ledger, webhooks } = desk
   const transaction = { ...charged(ledger, reference, ['success', 'reversed']), disputed: true }
@@ -30,7 +35,7 @@ export function disputeTransaction(
     id: ledger.nextId(),
     reference,
     amount: transaction.paidAmount ?? transaction.amount,
-    status: 'awaiting-merchant-feedback',
+    status: status ?? 'awaiting-merchant-feedback',
     resolution: null,
     category,
     createdAt,
@@ -39,6 +44,7 @@ export function disputeTransaction(
     uploads: [],
     evidence: null,
     answer: null,
+    isAmountHidden: amount === null,
   }
   webhooks.publish([{ transaction }, { dispute }], [notice('create', transaction, dispute)])
   scheduleAcceptance(desk, dispute)

@@ -59,15 +59,16 @@ export type Dispute = {
   id: number
   reference: string // of the transaction
   amount: number
-  status: 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved'
+  status: 'pending' | 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved'
   resolution: 'auto-accepted' | 'merchant-accepted' | 'declined' | null
-  category?: string // absent in journals of older versions, like the next three
+  category?: string // absent in journals of older versions, like the next four
   createdAt: string
   dueAt: string | null
   resolvedAt: string | null
   uploads?: { fileName: string; sha256: string; bytes: number }[]
   evidence?: { id: number; customerEmail: string; serviceDetails: string } | null
   answer?: DisputeAnswer | null
+  isAmountHidden?: boolean
 }
 
 /** The shop's answer to a dispute. */

@@ -1,10 +1,16 @@
 import type { Dispute, Transaction } from '#sandbox/paystack/ledger.ts'
 import { presentCustomer, presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 
+/** The amount of an accepted dispute is what the shop accepted. */
+const amountOf = ({ amount, answer, resolution, isAmountHidden }: Dispute): number | null => {
+  if (resolution === 'merchant-accepted' && answer) return answer.refundAmount
+  return isAmountHidden ? null : amount
+}
+
 /** Returns a dispute in the format of Paystack's API and webhooks. */
 export const presentDispute = (dispute: Dispute, transaction: Transaction) => ({
   id: dispute.id,
-  refund_amount: dispute.amount,
+  refund_amount: amountOf(dispute),
   currency: transaction.currency,
   status: dispute.status,
   resolution: dispute.resolution,

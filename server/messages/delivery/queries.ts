@@ -75,6 +75,7 @@ export type DisputeNotice = {
   amount: Kobo
   reason: string | null
   dueAt: Date | null
+  hasPack: boolean
   hasDraft: boolean
   isUnanswered: boolean
   readAt: Date
@@ -84,7 +85,7 @@ export type DisputeNotice = {
 export async function selectDisputeNotice(db: Database, id: number): Promise<DisputeNotice | undefined> {
   const { rows } = await sql<DisputeNotice>`
     select b.booking_token as "bookingToken", d.amount_kobo::int as amount, d.reason, d.due_at as "dueAt",
-           d.draft is not null as "hasDraft",
+           d.pack is not null as "hasPack", d.draft is not null as "hasDraft",
            ${DISPUTE_IS_UNANSWERED} as "isUnanswered",
            clock_timestamp() as "readAt"
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id

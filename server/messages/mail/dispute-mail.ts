@@ -11,6 +11,8 @@ export type DisputeNews = {
   reason: string | null
   dueAt: Date | null
   hoursLeft: string
+  /** False while the evidence is being collected. */
+  hasPack: boolean
   hasDraft: boolean
   isReminder: boolean
   link: string
@@ -18,7 +20,7 @@ export type DisputeNews = {
 
 /** Tells staff who may answer disputes that one was opened, or that nobody has answered it yet. */
 export function disputeMail(company: Company, dispute: DisputeNews): Mail {
-  const { bookingToken, amount, reason, dueAt, hoursLeft, hasDraft, isReminder, link } = dispute
+  const { bookingToken, amount, reason, dueAt, hoursLeft, isReminder, link } = dispute
   const title = isReminder ? 'This dispute is not answered yet' : 'A customer disputes a payment'
   return composeMail({
     // The recipient is a member of staff, so the footer omits the company's phone and e-mail.
@@ -37,13 +39,16 @@ export function disputeMail(company: Company, dispute: DisputeNews): Mail {
         ...(dueAt ? [{ name: 'Answer by', value: lagosMoment(dueAt) }] : []),
         { name: 'Business hours left', value: hoursLeft },
       ]),
-      paragraph(
-        hasDraft
-          ? 'The evidence and an answer are ready. Check them and send the answer.'
-          : 'The evidence is ready. Our records suggest no answer, so please decide.',
-      ),
+      paragraph(evidenceInWords(dispute)),
       button('Open the dispute', link),
     ],
     because: 'You receive this e-mail because your role can answer disputes.',
   })
+}
+
+function evidenceInWords({ hasPack, hasDraft }: DisputeNews): string {
+  if (!hasPack) return 'The evidence is being collected. Open the dispute to see how far it is.'
+  return hasDraft
+    ? 'The evidence and an answer are ready. Check them and send the answer.'
+    : 'The evidence is ready. Our records suggest no answer, so please decide.'
 }

@@ -82,6 +82,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     reason: word('chargeback'),
     dueAt: lagosInstant('2026-01-23', '06:00'),
     hoursLeft: '5 h 30 min',
+    hasPack: true,
     hasDraft: true,
     isReminder: false,
     link: 'https://tafiya.example/payments/disputes?state=to-answer',

@@ -2,7 +2,7 @@ import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { insertMailTo, insertMailToStaff, selectCompanyPhone } from './queries.ts'
 
-/** Queues the news of a dispute to staff who may answer it, in the transaction that stores its evidence. */
+/** Queues the news of a dispute to staff who may answer it, in the transaction that records it. */
 export const announceDispute = (tx: Database, disputeId: number): Promise<void> =>
   tellStaff(tx, 'dispute-opened', `dispute-opened:${disputeId}`, { disputeId })
 

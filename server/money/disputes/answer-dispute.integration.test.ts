@@ -189,10 +189,10 @@ test('the provider took an answer but its response was lost: the answer is found
   const clerk = await staffMember(shop, 'finance')
   shop.sandbox.paystack.script({ on: 'disputeAnswer', times: 1, dropAnswer: true })
   expect((await sendDraft(clerk, disputeId)).json().data).toMatchObject({ state: 'sending' })
-  await answerDueDisputes(shop.context, new Date())
+  await answerDueDisputes(shop.context)
   expect(await shown(clerk, disputeId)).toMatchObject({ state: 'sending' })
   await endClaims(shop)
-  await answerDueDisputes(shop.context, new Date())
+  await answerDueDisputes(shop.context)
   expect(await shown(clerk, disputeId)).toMatchObject({ state: 'with-bank', answeredBy: clerk.user.name })
   expect(answersAtProvider(shop)).toBe(1)
 })
@@ -204,7 +204,7 @@ test('the provider is down: the answer is kept and sent by the job', async () =>
   shop.sandbox.paystack.script({ on: 'disputeUpload', times: 1, status: 503 })
   expect((await sendDraft(clerk, disputeId)).json().data).toMatchObject({ state: 'sending' })
   await endClaims(shop)
-  await answerDueDisputes(shop.context, new Date())
+  await answerDueDisputes(shop.context)
   expect(await shown(clerk, disputeId)).toMatchObject({ state: 'with-bank' })
   expect(atProvider(shop, reference)?.answer).toMatchObject({ resolution: 'declined' })
 })
@@ -370,8 +370,8 @@ test('the webhook of a dispute is lost: the poll of the next ten minutes finds i
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
   shop.sandbox.paystack.dispute(visitor.reference)
   shop.sandbox.paystack.script({ on: 'list', times: 1, status: 503 })
-  await pollDisputes(shop.context, new Date())
-  await pollDisputes(shop.context, new Date())
+  await pollDisputes(shop.context)
+  await pollDisputes(shop.context)
   expect(await disputeIdOf(shop, visitor.reference)).toBeGreaterThan(0)
 })
 
@@ -411,7 +411,7 @@ test('a dispute that was answered on the provider’s dashboard needs no answer'
     fileName,
     evidence: null,
   })
-  await pollDisputes(shop.context, new Date())
+  await pollDisputes(shop.context)
   const clerk = await staffMember(shop, 'finance')
   expect(await shown(clerk, disputeId)).toMatchObject({
     state: 'with-bank',

@@ -4,24 +4,25 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { claimAnswer } from './answer-queries.ts'
+import { takeStalledAnswer } from './answer-queries.ts'
+import { claimUnderLocks } from './claim-answer.ts'
 import { selectDispute } from './list-queries.ts'
 import { presentDispute } from './present-dispute.ts'
 import { refreshPack } from './refresh-pack.ts'
-import { sendAnswer } from './send-answer.ts'
+import { freeStalled, sendAnswer } from './send-answer.ts'
 
 /**
  * Answers a dispute with the evidence that the person saw. If the facts have changed since, makes new evidence and
  * refuses. Of several people and jobs, one answers. If the provider does not respond, the answer is stored, and a job
- * sends it.
+ * sends it. A large acceptance waits for a second person. An earlier answer that did not reach the provider is replaced.
  */
 export async function answerDispute(
   context: AppContext,
-  { actor }: StaffAction,
+  act: StaffAction,
   id: number,
   { packSha256, ...input }: DisputeAnswerInput,
 ): Promise<StaffDispute> {
+  await replaceStalled(context, id)
   const before = await showDispute(context, id)
   refuseIfNotOpen(before)
   refuseAmount(before, input)
@@ -29,21 +30,34 @@ export async function answerDispute(
   if (!pack) throw notFound('Dispute')
   if (packSha256 !== undefined && packSha256 !== pack.sha256.toString('hex')) throw evidenceChanged()
   const answer = { ...input, refundAmount: kobo(input.refundAmount) }
-  const isClaimed = await withTransaction(context.db, (tx) =>
-    claimAnswer(tx, id, { answer, by: actor.id, packSha256: pack.sha256 }),
-  )
-  if (!isClaimed) {
+  const claimed = await claimUnderLocks(context, id, { answer, act, packSha256: pack.sha256 })
+  if (claimed === 'changed') {
     refuseIfNotOpen(await showDispute(context, id))
+    await refreshPack(context, id)
     throw evidenceChanged()
   }
-  await send(context, id)
+  if (claimed === 'claimed') await send(context, id)
   return showDispute(context, id)
+}
+
+/** Frees a dispute from an answer that is stuck, unless the provider has it. */
+async function replaceStalled(context: AppContext, id: number): Promise<void> {
+  try {
+    if (await takeStalledAnswer(context.db, id)) await freeStalled(context, id)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    throw new AppError(
+      'CONFLICT',
+      'Paystack does not respond. The answer that was given before is sent as soon as it does.',
+    )
+  }
 }
 
 async function send(context: AppContext, id: number): Promise<void> {
   try {
     const sent = await sendAnswer(context, id, { mayHaveBeenSent: false })
-    if (sent !== 'sent') throw new AppError('CONFLICT', `Paystack refused the answer: ${sent.refusal}`)
+    if (typeof sent !== 'string')
+      throw new AppError('CONFLICT', `Paystack refused the answer: ${sent.refusal}`)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     context.log.warn({ err: error, disputeId: id }, 'an answer to a dispute could not be sent yet')

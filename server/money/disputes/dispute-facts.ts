@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DisputedMoney } from '#domain/disputes.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 
@@ -16,8 +17,12 @@ export type DisputeFacts = {
   received: Kobo
   /** Money that we owe the customer and have not sent. */
   owed: Kobo
-  /** Refunds that were sent or paid out. */
+  /** Refunds that the customer has, or that were paid out. */
   returned: Kobo
+  /** Refunds that the bank has not confirmed yet. */
+  sent: Kobo
+  /** What banks took of this payment by earlier disputes or reversals. */
+  taken: Kobo
   bookingId: number
   bookingToken: string
   bookingStatus: string
@@ -57,15 +62,27 @@ export const TICKET_KINDS = ['ticket', 'ticket-again', 'balance-paid', 'retrieva
 /** Returns what decides the draft of an answer. */
 export function moneyOf(facts: DisputeFacts): DisputedMoney {
   const ticket = facts.deliveries.find(({ kind }) => TICKET_KINDS.some((one) => one === kind))
-  const [boarded] = facts.boardings
+  const { boardings, seatNos } = facts
+  const haveAllBoarded =
+    seatNos.length > 0 && seatNos.every((seat) => boardings.some(({ seatNo }) => seatNo === seat))
   return {
     disputed: kobo(facts.disputed),
+    seatNos,
     received: facts.received,
     owed: facts.owed,
     returned: facts.returned,
+    sent: facts.sent,
+    taken: facts.taken,
     isConfirmed: facts.bookingStatus === 'CONFIRMED',
-    boardedAt: boarded ? new Date(boarded.boardedAt) : null,
+    boardedAt: haveAllBoarded ? new Date(boardings.at(-1)?.boardedAt ?? 0) : null,
     ticketSentAt: ticket ? new Date(ticket.sentAt) : null,
     departedAt: facts.hasDeparted ? facts.departTime : null,
   }
 }
+
+/** Returns the amount that an acceptance can return: all that is neither refunded nor taken already. */
+export const returnableOf = ({ disputed, received, returned, sent, taken }: DisputeFacts): Kobo =>
+  kobo(Math.max(0, Math.min(disputed, received - returned - sent - taken)))
+
+export const factsSha256 = (facts: DisputeFacts): Buffer =>
+  createHash('sha256').update(JSON.stringify(facts)).digest()

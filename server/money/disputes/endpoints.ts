@@ -119,7 +119,7 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Answer a dispute',
         description:
-          'Sends an answer with the evidence to the bank, once. `packSha256` is the evidence that the person saw: if the facts have changed since, the answer is refused with `STALE`. If the provider does not respond, the answer has the state `sending` and a job sends it.',
+          'Sends an answer with the evidence to the bank, once. `packSha256` is the evidence that the person saw: if the facts have changed since, the answer is refused with `STALE`. If the provider does not respond, the answer has the state `sending` and a job sends it. An acceptance above the refund approval limit, of more than we owe, is stored as `proposal` and sent when a second person gives the same answer.',
         params: IdParams,
         body: DisputeAnswerInput,
         response: { 200: DisputeSentAnswer },

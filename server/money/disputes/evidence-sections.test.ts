@@ -21,6 +21,8 @@ const facts: DisputeFacts = {
   received: naira(35_000),
   owed: kobo(0),
   returned: kobo(0),
+  sent: kobo(0),
+  taken: kobo(0),
   bookingId: 3,
   bookingToken: '7K9QM2XD4HRBT8WZ',
   bookingStatus: 'CONFIRMED',
@@ -65,9 +67,9 @@ test('the evidence has six facts with times, message IDs and amounts', () => {
       'Payment reference TAF-1, transaction 99',
     ],
     'Terms accepted': [
-      'Accepted before the payment was started, Sun 1 Nov 2026, 9:58 am WAT',
+      'Time of acceptance and version of the terms not available',
+      'Payment started Sun 1 Nov 2026, 9:58 am WAT',
       'Network address 102.89.1.2',
-      'Version of the terms not available',
     ],
     'Ticket delivered': [
       'E-mail (ticket) sent Sun 1 Nov 2026, 10:01 am WAT, message ID <ticket.3@tafiya.test>',
@@ -101,6 +103,8 @@ test('the draft follows from the same facts', () => {
     'We sent the ticket on Sun 1 Nov 2026, 10:01 am WAT',
   )
   expect(draftAnswer(moneyOf({ ...delivered, hasDeparted: false }))).toBeNull()
+  const oneOfTwo = { ...facts, seatNos: ['4', '5'], deliveries: [] }
+  expect(draftAnswer(moneyOf(oneOfTwo)), 'one of two seats boarded').toBeNull()
 })
 
 test('the PDF has every line, also on several pages and with letters that no font has', async () => {

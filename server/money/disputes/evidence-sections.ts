@@ -36,11 +36,11 @@ function bookingLines(facts: DisputeFacts): string[] {
   ]
 }
 
-/** The site takes a payment only after the passenger agrees to the terms, so the payment's start is that moment. */
+/** The site asks for agreement to the terms before it takes a payment, but our records do not have the moment. */
 const termsLines = ({ startedAt, ipAddress }: DisputeFacts): string[] => [
-  `Accepted before the payment was started, ${at(startedAt)}`,
+  `Time of acceptance and version of the terms ${NOT_AVAILABLE}`,
+  `Payment started ${at(startedAt)}`,
   `Network address ${ipAddress ?? NOT_AVAILABLE}`,
-  `Version of the terms ${NOT_AVAILABLE}`,
 ]
 
 const deliveryLines = ({ deliveries }: DisputeFacts): string[] =>

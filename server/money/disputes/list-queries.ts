@@ -10,7 +10,7 @@ import {
   type Part,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import { DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
+import { CLAIM_LASTS, DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
 
 export type DisputeRow = {
   id: number
@@ -35,12 +35,16 @@ export type DisputeRow = {
   answeredBy: string | null
   answerError: string | null
   previousId: number | null
+  proposal: DisputeAnswer | null
+  proposedBy: string | null
+  taken: number
+  readAt: Date
   updatedAt: Date
 }
 
 const STATE = sql<DisputeState>`
   case when d.status = 'WON' then 'won' when d.status = 'LOST' then 'lost'
-       when d.answered_at is not null then 'with-bank' when d.answer_claimed_at is not null then 'sending'
+       when d.answered_at is not null then 'with-bank' when d.answer_claimed_at > clock_timestamp() - ${CLAIM_LASTS} then 'sending'
        else 'to-answer' end`
 
 const COLUMNS = sql`
@@ -49,13 +53,15 @@ const COLUMNS = sql`
   d.amount_kobo::float8 as amount, d.reason, d.opened_at as "openedAt", d.due_at as "dueAt",
   d.resolved_at as "resolvedAt", d.resolution, d.pack_sha256 as "packSha256", d.pack_made_at as "packMadeAt",
   d.draft, d.answer, d.answered_at as "answeredAt", u.name as "answeredBy", d.answer_error as "answerError",
-  d.previous_id as "previousId", d.updated_at as "updatedAt"`
+  d.previous_id as "previousId", d.proposal, first.name as "proposedBy", d.taken_kobo as taken, now() as "readAt",
+  d.updated_at as "updatedAt"`
 
 const FROM = sql`
   disputes d
   join payments p on p.id = d.payment_id
   join bookings b on b.id = p.booking_id
-  left join users u on u.id = d.answered_by`
+  left join users u on u.id = d.answered_by
+  left join users first on first.id = d.proposed_by`
 
 const disputeList = (query: DisputeQuery): List => ({
   columns: COLUMNS,

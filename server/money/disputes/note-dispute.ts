@@ -5,6 +5,8 @@ import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { isReversed } from '#server/money/review/paid-payment.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import { processEach } from '#server/process-each.ts'
 import { selectKnownDisputes } from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
 
@@ -25,7 +27,7 @@ export async function noteDispute(
   try {
     const transaction = await context.paystack.verify(reference)
     if (transaction === UNKNOWN_REFERENCE) return transaction
-    const disputes = await context.paystack.listDisputes({ transactionId: transaction.id })
+    const { disputes } = await context.paystack.listDisputes({ transactionId: transaction.id })
     const isListed = disputeId === undefined || disputes.some(({ id }) => id === disputeId)
     const named = isListed ? undefined : await context.paystack.readDispute(disputeId)
     const { hasOpen, isNews } = await recordDisputes(
@@ -47,27 +49,28 @@ export async function noteDispute(
 
 /**
  * Reads the provider's disputes of the last 90 days and handles those that changed, because a webhook can be lost. Runs
- * every ten minutes and each night.
+ * every ten minutes and each night. A dispute that cannot be read or recorded does not stop the others.
  */
 export async function readDisputes(context: AppContext, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
-  const listed = await context.paystack.listDisputes({ since })
+  const { disputes: listed, unreadable } = await context.paystack.listDisputes({ since })
+  if (unreadable > 0) context.log.error({ unreadable }, 'the provider lists disputes that we cannot read')
   const known = await selectKnownDisputes(
     context.db,
     listed.map(({ id }) => id),
   )
-  const changed = listed.filter(({ id, status, isUnanswered }) => {
+  const changed = listed.filter(({ id, status, isWithBank }) => {
     const stored = known.get(id)
-    return stored?.status !== status || (status === 'OPEN' && !isUnanswered && !stored.isAnswered)
+    return stored?.status !== status || (status === 'OPEN' && isWithBank && !stored.isAnswered)
   })
   const references = new Set(changed.flatMap(({ reference }) => reference ?? []))
-  for (const reference of references) await noteDispute(context, reference)
+  await processEach(references, context.log, (reference) => noteDispute(context, reference))
 }
 
 /** Reads the provider's disputes. If the provider does not respond, the next run reads them. */
-export async function pollDisputes(context: AppContext, now: Date): Promise<void> {
+export async function pollDisputes(context: AppContext): Promise<void> {
   try {
-    await readDisputes(context, now)
+    await readDisputes(context, await selectNow(context.db))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     context.log.warn({ err: error }, 'the provider does not list its disputes')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DisputeAnswer } from '#domain/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
+import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
 
@@ -19,11 +20,17 @@ const OWED = sql<number>`
     select sum(r.amount_kobo) from refunds r
     where r.payment_id = p.id
       and (r.status in ('SENT', 'PROCESSED', 'NEEDS_ATTENTION')
-           or r.status = 'REQUESTED' and r.sent_attempt_at is not null)), 0))::int`
+           or r.status = 'REQUESTED' and r.sent_attempt_at is not null)), 0) - ${TAKEN_BACK})::int`
 
 const RETURNED = sql<number>`
   coalesce((select sum(r.amount_kobo) from refunds r
-            where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')), 0)::int`
+            where r.payment_id = p.id and r.status = 'PROCESSED'), 0)::int`
+
+const SENT = sql<number>`
+  coalesce((select sum(r.amount_kobo) from refunds r
+            where r.payment_id = p.id
+              and (r.status in ('SENT', 'NEEDS_ATTENTION')
+                   or r.status = 'REQUESTED' and r.sent_attempt_at is not null)), 0)::int`
 
 export async function selectDisputeFacts(db: Database, id: number): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts>`
@@ -31,6 +38,7 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
            coalesce((select c.company_name from company_settings c), 'Tafiya') as "companyName",
            p.reference, p.provider_txn_id as "transactionId", p.channel, p.created_at as "startedAt",
            p.paid_at as "paidAt", coalesce(p.received_kobo, 0) as received, ${OWED} as owed, ${RETURNED} as returned,
+           ${SENT} as sent, ${TAKEN_BACK} as taken,
            b.id as "bookingId", b.booking_token as "bookingToken", b.status as "bookingStatus",
            b.cancelled_because as "cancelledBecause", b.created_at as "bookedAt",
            coalesce((select a.ip_address from audit_log a

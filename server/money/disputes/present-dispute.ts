@@ -1,4 +1,5 @@
 import type { StaffDispute } from '#contracts/disputes.ts'
+import { businessHoursBetween } from '#domain/business-hours.ts'
 import type { DisputeRow } from './list-queries.ts'
 
 export const presentDispute = (row: DisputeRow): StaffDispute => ({
@@ -12,6 +13,7 @@ export const presentDispute = (row: DisputeRow): StaffDispute => ({
   reason: row.reason,
   openedAt: row.openedAt.toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
+  hoursLeft: row.dueAt && businessHoursBetween(row.readAt, row.dueAt),
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
   resolution: row.resolution,
   packSha256: row.packSha256?.toString('hex') ?? null,
@@ -22,5 +24,8 @@ export const presentDispute = (row: DisputeRow): StaffDispute => ({
   answeredBy: row.answeredBy,
   answerError: row.answerError,
   previousId: row.previousId,
+  proposal: row.proposal,
+  proposedBy: row.proposedBy,
+  taken: row.taken,
   updatedAt: row.updatedAt.toISOString(),
 })

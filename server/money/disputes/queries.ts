@@ -14,36 +14,70 @@ export async function selectDisputeHours(db: Database): Promise<number> {
   return rows[0]?.hours ?? DEFAULT_SETTINGS.disputeHours
 }
 
+/** A dispute before it is stored again. */
+export type StoredDispute = {
+  status: DisputeStatus
+  amount: Kobo
+  openedAt: Date
+  answer: DisputeAnswer | null
+}
+
+export async function lockStored(tx: Database, providerId: string): Promise<StoredDispute | undefined> {
+  const { rows } = await sql<StoredDispute>`
+    select status, amount_kobo::int as amount, opened_at as "openedAt", answer
+    from disputes where provider_id = ${providerId} for update
+  `.execute(tx)
+  return rows[0]
+}
+
+/** `taken` counts if the dispute is lost. */
+export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amount'> & {
+  openedAt: Date
+  dueAt: Date
+  /** Null if the provider names none. */
+  amount: Kobo | null
+  taken: Kobo
+}
+
 /**
- * Stores the provider's state of a dispute and returns its status before and now. A new dispute of a payment with an
- * earlier, decided one links to the first: the bank asks again. If staff closed the dispute by hand, only a loss
- * overwrites that. An answer that was given on the provider's dashboard is stored, unless one of ours is on its way.
+ * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the whole
+ * payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount. The
+ * deadline never moves to a later time. A new dispute of a payment with an earlier, decided one links to the first: the
+ * bank asks again. If staff closed the dispute by hand, only a loss overwrites that. An answer that was given on the
+ * provider's dashboard is stored, unless one of ours is on its way.
  */
 export async function upsertDispute(
   tx: Database,
-  paymentId: number,
-  dispute: DisputeAtProvider & { openedAt: Date; dueAt: Date },
-): Promise<{ before: DisputeStatus | null; now: DisputeStatus }> {
-  const before = await sql<{ status: DisputeStatus }>`
-    select status from disputes where provider_id = ${dispute.id} for update
-  `.execute(tx)
-  const { rows } = await sql<{ status: DisputeStatus }>`
+  payment: { id: number; received: Kobo },
+  dispute: DisputeToStore,
+): Promise<{ id: number; status: DisputeStatus }> {
+  const { rows } = await sql<{ id: number; status: DisputeStatus }>`
     insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution,
-                          previous_id)
-    values (${paymentId}, ${dispute.id}, ${dispute.status}, ${dispute.amount}, ${dispute.reason}, ${dispute.dueAt},
-            ${dispute.openedAt}, case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution},
-            (select min(e.id) from disputes e where e.payment_id = ${paymentId} and e.status <> 'OPEN'))
+                          previous_id, taken_kobo)
+    values (${payment.id}, ${dispute.id}, ${dispute.status}, coalesce(${dispute.amount}::bigint, ${payment.received}),
+            ${dispute.reason}, ${dispute.dueAt}, ${dispute.openedAt},
+            case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution},
+            (select min(e.id) from disputes e where e.payment_id = ${payment.id} and e.status <> 'OPEN'),
+            case when ${dispute.status} = 'LOST' then ${dispute.taken}::int else 0 end)
     on conflict (provider_id) do update
-    set status = excluded.status, amount_kobo = excluded.amount_kobo, reason = excluded.reason, due_at = excluded.due_at,
+    set status = excluded.status,
+        amount_kobo = case when excluded.status = 'OPEN' then coalesce(${dispute.amount}::bigint, disputes.amount_kobo)
+                           else disputes.amount_kobo end,
+        reason = excluded.reason, due_at = least(disputes.due_at, excluded.due_at),
         resolved_at = case when excluded.status = 'OPEN' then null
                            else coalesce(disputes.resolved_at, excluded.resolved_at) end,
-        resolution = excluded.resolution
+        resolution = excluded.resolution,
+        taken_kobo = case when excluded.status = 'LOST' and disputes.status = 'LOST' then disputes.taken_kobo
+                          else excluded.taken_kobo end
     where disputes.resolution is distinct from ${CLOSED_BY_STAFF} or excluded.status = 'LOST'
-    returning status
+    returning id, status
   `.execute(tx)
-  if (dispute.status === 'OPEN' && !dispute.isUnanswered) await noteForeignAnswer(tx, dispute.id)
-  const was = before.rows[0]?.status ?? null
-  return { before: was, now: rows[0]?.status ?? was ?? dispute.status }
+  if (dispute.status === 'OPEN' && dispute.isWithBank) await noteForeignAnswer(tx, dispute.id)
+  if (rows[0]) return rows[0]
+  const kept = await sql<{ id: number; status: DisputeStatus }>`
+    select id, status from disputes where provider_id = ${dispute.id}
+  `.execute(tx)
+  return kept.rows[0] as { id: number; status: DisputeStatus }
 }
 
 async function noteForeignAnswer(tx: Database, providerId: string): Promise<void> {
@@ -82,10 +116,30 @@ export async function closeDisputed(tx: Database, paymentId: number): Promise<vo
   `.execute(tx)
 }
 
-/** Deletes refunds that were never sent: the bank has taken the money, so a refund would pay it twice. */
-export async function withdrawUnsentRefunds(tx: Database, paymentId: number): Promise<void> {
+/** A bank can reverse a payment before we read its lost dispute. What the dispute took is then counted there alone. */
+export async function countReversalAsDispute(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
   await sql`
-    delete from refunds where payment_id = ${paymentId} and status = 'REQUESTED' and sent_attempt_at is null
+    update payments set reversed_kobo = greatest(0, reversed_kobo - ${taken}::int)
+    where id = ${paymentId} and reversed_kobo > 0
+  `.execute(tx)
+}
+
+/**
+ * Lowers the refunds that were never sent by what the bank took, the oldest first, and deletes those with nothing left:
+ * a refund would return the money twice.
+ */
+export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
+  await sql`
+    with unsent as (
+      select r.id, r.amount_kobo, sum(r.amount_kobo) over (order by r.id) - r.amount_kobo as before
+      from refunds r
+      where r.payment_id = ${paymentId} and r.status = 'REQUESTED' and r.sent_attempt_at is null
+    ), less as (
+      select id, greatest(0, least(amount_kobo, amount_kobo + before - ${taken}::int))::int as rest from unsent
+    ), deleted as (
+      delete from refunds r using less where r.id = less.id and less.rest = 0
+    )
+    update refunds r set amount_kobo = less.rest from less where r.id = less.id and less.rest > 0
   `.execute(tx)
 }
 
@@ -122,7 +176,7 @@ export async function selectKnownDisputes(
   providerIds: string[],
 ): Promise<Map<string, KnownDispute>> {
   const { rows } = await sql<KnownDispute>`
-    select provider_id as id, status, answer is not null as "isAnswered"
+    select provider_id as id, status, answered_at is not null as "isAnswered"
     from disputes where provider_id = any (${providerIds}::text[])
   `.execute(db)
   return new Map(rows.map((known) => [known.id, known]))

@@ -1,21 +1,25 @@
-import { answerDueAt, type DisputeStatus } from '#domain/disputes.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { answerDueAt, type DisputeStatus, takenIfLost } from '#domain/disputes.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
+import { announceDispute } from '#server/messages/outbox/announce-dispute.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   closeDisputed,
   closeDisputes,
+  countReversalAsDispute,
   flagUnusedMoney,
+  lockStored,
+  reduceUnsentRefunds,
   selectDisputeHours,
   selectOwedAfterDispute,
   upsertDispute,
-  withdrawUnsentRefunds,
 } from './queries.ts'
 
 /** `isNews`: a dispute is open that was not stored before. */
@@ -23,8 +27,9 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each change of status, and starts the job that collects the evidence for a new one. If a dispute is lost, deletes refunds that were not sent. If all are won, closes the exception
- * and opens the refunds that the disputes blocked.
+ * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute becomes
+ * lost, lowers refunds that were not sent by what the bank took. If all are won, closes the exception and opens the
+ * refunds that the disputes blocked.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
@@ -35,38 +40,57 @@ export const recordDisputes = (
     const payment = await lockPaidPayment(tx, reference)
     // If the provider lists no dispute, the webhook about one counts as an open dispute.
     if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
-    const hours = await selectDisputeHours(tx)
     const recorded = []
     for (const dispute of disputes) {
-      const openedAt = dispute.openedAt ?? new Date()
-      const dueAt = answerDueAt(openedAt, dispute.dueAt, hours)
-      const { before, now } = await upsertDispute(tx, payment.id, { ...dispute, openedAt, dueAt })
+      const { id, before, now, taken } = await store(tx, payment, dispute)
       recorded.push({ isNew: before === null, status: now })
-      if (before === null && now === 'OPEN') await addJob(tx, 'build-dispute-pack')
+      if (before === null && now === 'OPEN') {
+        await addJob(tx, 'build-dispute-pack')
+        await announceDispute(tx, id)
+      }
       if (before === now) continue
+      if (now === 'LOST') {
+        await countReversalAsDispute(tx, payment.id, taken)
+        await reduceUnsentRefunds(tx, payment.id, taken)
+      }
       // We know of a dispute that we won or accepted ourselves.
       const level = now === 'WON' || dispute.resolution === 'merchant-accepted' ? 'info' : 'error'
       log[level](
         { paymentId: payment.id, bookingId: payment.bookingId, status: now },
         'a dispute was recorded',
       )
+      const amount = formatNaira(now === 'LOST' ? taken : kobo(dispute.amount ?? payment.received))
       await writeLog(tx, {
         type: 'booking',
         action: `dispute.${now.toLowerCase() as Lowercase<DisputeStatus>}`,
-        details: `${formatNaira(kobo(dispute.amount))}${dispute.reason ? `, ${dispute.reason}` : ''}`,
+        details: `${amount}${dispute.reason ? `, ${dispute.reason}` : ''}`,
         bookingId: payment.bookingId,
         entity: 'payment',
         entityId: payment.id,
       })
     }
     const hasOpen = recorded.some(({ status }) => status === 'OPEN')
-    if (recorded.some(({ status }) => status === 'LOST')) await withdrawUnsentRefunds(tx, payment.id)
-    else if (!hasOpen) {
+    if (recorded.every(({ status }) => status === 'WON')) {
       await closeDisputed(tx, payment.id)
       await refundAfterWonDispute(tx, payment.id)
     }
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
+
+/** Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored. */
+async function store(tx: Database, payment: { id: number; received: Kobo }, dispute: DisputeAtProvider) {
+  const stored = await lockStored(tx, dispute.id)
+  const openedAt = stored?.openedAt ?? dispute.openedAt ?? (await selectNow(tx))
+  const taken = takenIfLost(dispute, stored?.answer ?? null, stored?.amount ?? payment.received)
+  const { id, status } = await upsertDispute(tx, payment, {
+    ...dispute,
+    amount: dispute.amount === null ? null : kobo(dispute.amount),
+    openedAt,
+    dueAt: answerDueAt(openedAt, dispute.dueAt, await selectDisputeHours(tx)),
+    taken,
+  })
+  return { id, before: stored?.status ?? null, now: status, taken }
+}
 
 /** Marks the open disputes of a payment as won because staff closed them, and opens the refund that they blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type DisputeAnswer, draftAnswer } from '#domain/disputes.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
-import { announceDispute } from '#server/messages/outbox/announce-dispute.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type DisputeFacts, moneyOf } from './dispute-facts.ts'
+import { type DisputeFacts, factsSha256, moneyOf } from './dispute-facts.ts'
 import { packPdf } from './pack-pdf.ts'
 import { savePack, selectDisputeFacts, selectPack } from './pack-queries.ts'
 
@@ -13,7 +13,7 @@ export type CurrentPack = { facts: DisputeFacts; sha256: Buffer; draft: DisputeA
 
 /**
  * Makes the evidence pack and the draft of a dispute, or makes them again if the facts have changed: a passenger may
- * board after the dispute was opened. Tells staff about the first pack. Returns undefined if there is no such dispute.
+ * board after the dispute was opened. Returns undefined if there is no such dispute.
  */
 export async function refreshPack(
   { db }: Pick<AppContext, 'db'>,
@@ -22,10 +22,10 @@ export async function refreshPack(
   const facts = await selectDisputeFacts(db, id)
   if (!facts) return undefined
   const earlier = await selectPack(db, id)
-  const factsSha256 = sha256Of(JSON.stringify(facts))
-  if (earlier?.factsSha256.equals(factsSha256)) return { facts, ...earlier }
-  const file = await packPdf(facts, new Date())
-  const made = { file, sha256: sha256Of(file), factsSha256, draft: draftAnswer(moneyOf(facts)) }
+  const factsDigest = factsSha256(facts)
+  if (earlier?.factsSha256.equals(factsDigest)) return { facts, ...earlier }
+  const file = await packPdf(facts, await selectNow(db))
+  const made = { file, sha256: sha256Of(file), factsSha256: factsDigest, draft: draftAnswer(moneyOf(facts)) }
   const isSaved = await withTransaction(db, async (tx) => {
     if (!(await savePack(tx, id, earlier?.sha256 ?? null, made))) return false
     const answer = made.draft
@@ -39,7 +39,6 @@ export async function refreshPack(
       entity: 'dispute',
       entityId: id,
     })
-    if (!earlier) await announceDispute(tx, id)
     return true
   })
   if (isSaved) return { facts, sha256: made.sha256, draft: made.draft }
@@ -48,4 +47,4 @@ export async function refreshPack(
   return stored && { facts, ...stored }
 }
 
-const sha256Of = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest()
+const sha256Of = (content: Buffer): Buffer => createHash('sha256').update(content).digest()

@@ -8,14 +8,16 @@ import type { Refusal } from '#server/money/paystack/paystack-disputes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { markAnswered, type OutgoingAnswer, releaseAnswer, selectOutgoing } from './answer-queries.ts'
+import { isStillRight } from './claim-answer.ts'
 import { noteDispute } from './note-dispute.ts'
 
-export type Sending = 'sent' | Refusal
+/** `outdated`: the facts have changed since, and the claim was given back. */
+export type Sending = 'sent' | 'outdated' | Refusal
 
 /**
  * Sends a claimed answer to the provider, outside any transaction, then stores that it is sent. If the provider does not
  * respond, throws ProviderFailure and keeps the claim: a job continues. If the provider refuses the answer, gives the
- * claim back.
+ * claim back. An answer that may have been sent is looked up at the provider first, and its figures are computed again.
  */
 export async function sendAnswer(
   context: AppContext,
@@ -24,8 +26,14 @@ export async function sendAnswer(
 ): Promise<Sending> {
   const outgoing = await selectOutgoing(context.db, id)
   if (!outgoing) return 'sent'
-  if (mayHaveBeenSent && !(await isUnanswered(context, outgoing)))
-    return finish(context, outgoing, outgoing.answer)
+  if (mayHaveBeenSent) {
+    if (await hasAnswer(context, outgoing)) return finish(context, outgoing, outgoing.answer)
+    if (!(await isStillRight(context, outgoing))) {
+      const reason = outgoing.by === null ? null : 'The refunds of this payment have changed since.'
+      await withTransaction(context.db, (tx) => releaseAnswer(tx, id, reason))
+      return 'outdated'
+    }
+  }
   const called = await call(context, outgoing)
   if ('refusal' in called) {
     await withTransaction(context.db, (tx) => releaseAnswer(tx, id, called.refusal))
@@ -35,9 +43,19 @@ export async function sendAnswer(
   return finish(context, outgoing, called)
 }
 
-/** A dispute that the provider does not know counts as unanswered: the answer then gets the provider's refusal. */
-const isUnanswered = async ({ paystack }: AppContext, { providerId }: OutgoingAnswer): Promise<boolean> =>
-  (await paystack.readDispute(providerId))?.isUnanswered ?? true
+/** Stores a stuck answer as sent if the provider has it. Otherwise frees the dispute for another answer. */
+export async function freeStalled(context: AppContext, id: number): Promise<void> {
+  const outgoing = await selectOutgoing(context.db, id)
+  if (!outgoing) return
+  if (await hasAnswer(context, outgoing)) await finish(context, outgoing, outgoing.answer)
+  else await withTransaction(context.db, (tx) => releaseAnswer(tx, id, null))
+}
+
+/** A dispute that the provider does not know has no answer: the answer then gets the provider's refusal. */
+async function hasAnswer({ paystack }: AppContext, { providerId }: OutgoingAnswer): Promise<boolean> {
+  const dispute = await paystack.readDispute(providerId)
+  return dispute !== undefined && (dispute.isWithBank || dispute.status !== 'OPEN')
+}
 
 /**
  * Uploads the evidence and sends the answer. The provider may refuse to accept a dispute with the amount 0, although

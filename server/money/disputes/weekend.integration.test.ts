@@ -117,7 +117,7 @@ test('[F80] 100 disputes over a weekend: none lapses, and each pack has six fact
     }
   }
   for (const now of weekendAfter(friday)) {
-    await pollDisputes(shop.context, now)
+    await pollDisputes(shop.context)
     await buildPacks(shop.context)
     await answerDueDisputes(shop.context, now)
     await answerAlerts()
@@ -154,7 +154,7 @@ test('[F80] control: disputes that are only recorded all lapse on Monday morning
   const friday = nextFriday(new Date())
   await hundredDisputes(shop, friday)
   for (const now of weekendAfter(friday)) {
-    await pollDisputes(shop.context, now)
+    await pollDisputes(shop.context)
     shop.sandbox.paystack.acceptUnanswered(now)
   }
   expect(lapsesOf(shop)).toBe(100)

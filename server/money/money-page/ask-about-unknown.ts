@@ -9,8 +9,9 @@ import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
 import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
-import { selectNamedBooking, selectNow } from './queries.ts'
+import { selectNamedBooking } from './queries.ts'
 import { readLedger } from './read-ledger.ts'
 
 /** For all visitors and nodes together: the provider's rate limit covers payments too. */

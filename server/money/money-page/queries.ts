@@ -110,8 +110,3 @@ export async function selectMoneyRefunds(db: Database, paymentIds: readonly numb
   `.execute(db)
   return rows
 }
-
-export async function selectNow(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
-  return (rows[0] as { now: Date }).now
-}

@@ -4,13 +4,13 @@ import { moneyLines } from '#domain/money-lines.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
 import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import {
   type NamedBooking,
   type PaymentRow,
   type RefundRow,
   selectMoneyPayments,
   selectMoneyRefunds,
-  selectNow,
 } from './queries.ts'
 
 /** Reads the ledger of a booking or, without proof of who asks, of the payment that the reference names. */

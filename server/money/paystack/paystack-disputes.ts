@@ -10,7 +10,11 @@ const Dispute = z
     id: Id,
     status: z.string(),
     resolution: z.string().nullish(),
-    refund_amount: z.coerce.number().int().nullish(),
+    refund_amount: z
+      .union([z.number(), z.string().min(1)])
+      .transform(Number)
+      .pipe(z.int())
+      .nullish(),
     category: z.string().nullish(),
     dueAt: Moment.nullish(),
     createdAt: Moment.nullish(),
@@ -19,9 +23,9 @@ const Dispute = z
   .transform((data) => ({
     id: data.id,
     status: disputeStatusFrom(data.status, data.resolution ?? null),
-    isUnanswered: data.status === 'awaiting-merchant-feedback',
+    isWithBank: data.status === 'awaiting-bank-feedback',
     resolution: data.resolution ?? null,
-    amount: data.refund_amount ?? 0,
+    amount: data.refund_amount ?? null,
     reason: data.category ?? null,
     dueAt: data.dueAt ?? null,
     openedAt: data.createdAt ?? null,
@@ -29,17 +33,18 @@ const Dispute = z
     reference: data.transaction?.reference ?? null,
   }))
 const One = z.object({ data: Dispute })
-const Many = z.object({ data: z.array(Dispute) })
+const Many = z.object({ data: z.array(z.unknown()) })
 const UploadUrl = z.object({ data: z.object({ signedUrl: z.url(), fileName: z.string().min(1) }) })
 const Evidence = z.object({ data: z.object({ id: z.union([z.number(), z.string()]) }) })
 
 export type DisputeAtProvider = {
   id: string
   status: DisputeStatus
-  /** The provider waits for our answer. */
-  isUnanswered: boolean
+  /** Somebody has answered, and the bank decides. In all other open states the provider may wait for an answer. */
+  isWithBank: boolean
   resolution: string | null
-  amount: number
+  /** Null if the provider names none. */
+  amount: number | null
   reason: string | null
   dueAt: Date | null
   openedAt: Date | null
@@ -50,8 +55,13 @@ export type DisputeAtProvider = {
 export type DisputeCalls = {
   /** Returns undefined when the provider does not know the dispute. */
   readDispute: (id: string) => Promise<DisputeAtProvider | undefined>
-  /** Lists the disputes of one transaction, or all disputes opened since a time. */
-  listDisputes: (of: { transactionId: string } | { since: Date }) => Promise<DisputeAtProvider[]>
+  /**
+   * Lists the disputes of one transaction, or all disputes opened since a time. Counts the records that cannot be read:
+   * they do not hide the others.
+   */
+  listDisputes: (
+    of: { transactionId: string } | { since: Date },
+  ) => Promise<{ disputes: DisputeAtProvider[]; unreadable: number }>
   /** Uploads the evidence for a dispute and returns the provider's name of the file. */
   uploadEvidence: (id: string, file: Buffer) => Promise<string | Refusal>
   /** Stores the customer's data for a dispute and returns its id, which a claim of fraud needs. */
@@ -89,14 +99,19 @@ export function disputeCalls(call: Call): DisputeCalls {
     // Filters by transaction here as well, because the provider may ignore the filter of the request.
     async listDisputes(of) {
       const filter = 'since' in of ? { from: of.since.toISOString() } : { transaction: of.transactionId }
-      const found: DisputeAtProvider[] = []
+      const disputes: DisputeAtProvider[] = []
+      let unreadable = 0
       for (let page = 1; page <= MAX_PAGES; page++) {
         const query = new URLSearchParams({ ...filter, perPage: '100', page: String(page) })
         const { ok, answer } = await call('GET', `/dispute?${query}`)
         if (!ok) throw new ProviderFailure(`The provider refused to list disputes: ${messageOf(answer)}`)
         const { data } = read(Many, answer)
-        if (data.length === 0) return found
-        found.push(...data.filter((one) => 'since' in of || one.transactionId === of.transactionId))
+        if (data.length === 0) return { disputes, unreadable }
+        for (const record of data) {
+          const { data: one } = Dispute.safeParse(record)
+          if (!one) unreadable++
+          else if ('since' in of || one.transactionId === of.transactionId) disputes.push(one)
+        }
       }
       throw new ProviderFailure('The provider lists more disputes than we can read.')
     },

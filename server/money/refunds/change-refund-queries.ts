@@ -3,24 +3,11 @@ import type { Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { APPROVAL_ABOVE, OPENED_BY_STAFF } from '#server/platform/database/approval-limit.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import { IS_CONTESTED, REFUNDABLE_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
 import { isDeclinable, isWaiting } from '#server/platform/database/refund-waits.ts'
 import { MAY_BE_SENT } from './send-refund-queries.ts'
-
-/**
- * Sum of the refunds that staff opened for the booking of payment `p` and that no second person has approved. It counts
- * towards the limit APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a
- * cancelled trip or a mistake are left out.
- */
-const OPENED_BY_STAFF = sql`(
-  select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
-  where q.booking_id = p.booking_id and o.requested_by is not null and o.approved_by is null
-    and o.trip_cancellation_id is null and o.reason <> 'recorded_by_mistake')`
-
-const APPROVAL_ABOVE = sql`
-  100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int)`
 
 type InsertedRefund = {
   id: number
@@ -53,7 +40,7 @@ export async function insertRefund(
       select p.id, p.booking_id, p.channel,
              coalesce(${refund.method}, case
                when p.provider = 'pos' then 'cash'
-               when p.provider = 'paystack' and ${refund.amount}::int > ${LEFT_AT_PROVIDER} then 'transfer'
+               when p.provider = 'paystack' and ${refund.amount}::int > ${REFUNDABLE_AT_PROVIDER} then 'transfer'
                else p.provider
              end) as method
       from payments p
@@ -115,7 +102,9 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
 
 export async function approveRefund(tx: Database, id: number, by: number): Promise<void> {
   await sql`
-    update refunds set approved_by = ${by}, next_attempt_at = case method when 'paystack' then now() end
+    update refunds
+    set approved_by = ${by}, approved_at = clock_timestamp(),
+        next_attempt_at = case method when 'paystack' then now() end
     where id = ${id}
   `.execute(tx)
 }

@@ -12,7 +12,8 @@ import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
- * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded. A dispute
+ * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded, and
+ * while a dispute is not answered: without an answer the provider takes the money. A dispute
  * beside another open exception stays open: staff close it next, or the bank decides.
  */
 export const closeException = (
@@ -27,6 +28,8 @@ export const closeException = (
     if (money === 'changed') throw changedMeanwhile('payment')
     if (!money.isExceptionOpen)
       throw new AppError('CONFLICT', 'There is nothing left to resolve on this payment.')
+    if (money.isAboutDispute && money.hasUnansweredDispute)
+      throw new AppError('CONFLICT', 'The bank waits for an answer. Answer the dispute under Disputes first.')
     const stray = strayOf(money)
     if (stray > 0)
       throw new AppError(
@@ -50,8 +53,8 @@ export const closeException = (
   })
 
 /**
- * Returns the money that is neither applied nor refunded nor being refunded. Returns zero for a disputed payment,
+ * Returns the money that is neither applied nor refunded nor being refunded nor taken by a bank. Returns zero for a disputed payment,
  * because the bank decides about it, and for a reversed payment, because the money is gone.
  */
-const strayOf = ({ exception, isContested, received, applied, goingBack }: LockedMoney): number =>
-  isContested || exception === 'reversed' ? 0 : received - applied - goingBack
+const strayOf = ({ exception, isContested, received, applied, taken, goingBack }: LockedMoney): number =>
+  isContested || exception === 'reversed' ? 0 : received - applied - taken - goingBack

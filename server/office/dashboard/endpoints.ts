@@ -9,6 +9,7 @@ import {
   TodayAnswer,
 } from '#contracts/dashboard.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
+import { businessHoursBetween } from '#domain/business-hours.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
@@ -32,7 +33,7 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Count items that need attention',
         description:
-          'Returns how many payments, refunds, unknown payments, disputes and messages are waiting for staff, and the next deadline of a dispute. A count is 0 if the user may not see its screen.',
+          'Returns how many payments, refunds, unknown payments, disputes and messages are waiting for staff, and the business hours until the next deadline of a dispute. A count is 0 if the user may not see its screen.',
         response: { 200: Attention },
       },
     },
@@ -46,7 +47,8 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         refunds: seen('refunds'),
         unknownPayments: seen('unknownPayments'),
         disputes,
-        disputeDueAt: disputes > 0 ? (counts.disputeDueAt?.toISOString() ?? null) : null,
+        disputeHoursLeft:
+          disputes > 0 && counts.disputeDueAt ? businessHoursBetween(counts.now, counts.disputeDueAt) : null,
         messages: seen('messages'),
       }
     },

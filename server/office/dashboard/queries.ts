@@ -9,7 +9,7 @@ import {
 } from '#server/platform/database/payment-exceptions.ts'
 import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 
-export type AttentionRow = Omit<Attention, 'disputeDueAt'> & { disputeDueAt: Date | null }
+export type AttentionRow = Omit<Attention, 'disputeHoursLeft'> & { disputeDueAt: Date | null; now: Date }
 
 export async function selectAttention(db: Database): Promise<AttentionRow> {
   const { rows } = await sql<AttentionRow>`
@@ -17,7 +17,7 @@ export async function selectAttention(db: Database): Promise<AttentionRow> {
            (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
            (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
            (select count(*) from disputes d where ${DISPUTE_IS_UNANSWERED})::int as disputes,
-           (select min(d.due_at) from disputes d where ${DISPUTE_IS_UNANSWERED}) as "disputeDueAt",
+           (select min(d.due_at) from disputes d where ${DISPUTE_IS_UNANSWERED}) as "disputeDueAt", now() as now,
            (select count(*) from support_messages where status = 'new')::int as messages
   `.execute(db)
   return rows[0] as AttentionRow

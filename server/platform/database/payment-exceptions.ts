@@ -5,9 +5,11 @@ import { NEEDS_A_PERSON } from './refund-waits.ts'
 export const HAS_OPEN_DISPUTE = sql<boolean>`
   exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
 
-/** Nobody has answered dispute `d`, and no answer is on its way to the provider. */
-export const DISPUTE_IS_UNANSWERED = sql<boolean>`(
-  d.status = 'OPEN' and d.answered_at is null and d.answer_claimed_at is null)`
+/** The provider has no answer to dispute `d`. One may be on its way, and it counts only once it has arrived. */
+export const DISPUTE_IS_UNANSWERED = sql<boolean>`(d.status = 'OPEN' and d.answered_at is null)`
+
+/** How long a node may take to send an answer. Uploading, evidence and answer take at most a minute together. */
+export const CLAIM_LASTS = sql`interval '5 minutes'`
 
 /**
  * An exception or a dispute about payment `p` is open. Uses a list of ids instead of two conditions joined by `or`, so

@@ -117,6 +117,7 @@ export interface CompanySettings {
   contact_phone: string | null
   created_at: Defaulted<Timestamp>
   dispute_auto_answer: Defaulted<boolean>
+  dispute_auto_answer_since: Timestamp | null
   dispute_hours: Defaulted<number>
   facebook_url: string | null
   id: Defaulted<number>
@@ -174,11 +175,15 @@ export interface Disputes {
   pack_sha256: Buffer | null
   payment_id: number
   previous_id: number | null
+  proposal: ColumnType<unknown, string, string> | null
+  proposed_at: Timestamp | null
+  proposed_by: number | null
   provider_id: string
   reason: string | null
   resolution: string | null
   resolved_at: Timestamp | null
   status: 'OPEN' | 'WON' | 'LOST'
+  taken_kobo: Defaulted<number>
   updated_at: Defaulted<Timestamp>
 }
 
@@ -210,7 +215,7 @@ export interface MoneyLines {
   at: Defaulted<Timestamp>
   booking_id: number
   id: Defaulted<ColumnType<string, number | string, number | string>>
-  kind: 'arrived' | 'applied' | 'unapplied' | 'charged' | 'uncharged' | 'owed_back' | 'withdrawn' | 'sent_back' | 'back' | 'back_failed'
+  kind: 'arrived' | 'applied' | 'unapplied' | 'charged' | 'uncharged' | 'owed_back' | 'withdrawn' | 'sent_back' | 'back' | 'back_failed' | 'taken_back'
   kobo: number
   payment_id: number
   refund_id: number | null
@@ -314,6 +319,7 @@ export interface Payments {
   received_kobo: number | null
   recorded_by: number | null
   reference: string
+  reversed_kobo: Defaulted<number>
   status: Defaulted<'PENDING' | 'PAID' | 'FAILED'>
   updated_at: Defaulted<Timestamp>
 }
@@ -338,6 +344,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_kobo: number
+  approved_at: Timestamp | null
   approved_by: number | null
   attempts: Defaulted<number>
   created_at: Defaulted<Timestamp>

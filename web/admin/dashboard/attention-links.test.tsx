@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
 import type { Attention } from '#contracts/dashboard.ts'
-import { addBusinessHours } from '#domain/business-hours.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { AttentionLinks } from './attention-links.tsx'
 
@@ -13,7 +12,14 @@ function shown(
   isFolded = false,
 ): string {
   const client = new QueryClient()
-  const none = { payments: 0, refunds: 0, unknownPayments: 0, disputes: 0, disputeDueAt: null, messages: 0 }
+  const none = {
+    payments: 0,
+    refunds: 0,
+    unknownPayments: 0,
+    disputes: 0,
+    disputeHoursLeft: null,
+    messages: 0,
+  }
   client.setQueryData(['attention'], { ...none, ...attention })
   return renderAs(
     permissions,
@@ -55,8 +61,7 @@ test('folded, the work is one line with its sum, which opens the same links', ()
 })
 
 test('the line of the disputes counts down to the next deadline', () => {
-  const disputeDueAt = addBusinessHours(new Date(Date.now() + 30_000), 5).toISOString()
-  expect(wordsOf(shown(['disputes.view'], { disputes: 1, disputeDueAt }, 0))).toBe(
+  expect(wordsOf(shown(['disputes.view'], { disputes: 1, disputeHoursLeft: 5.004 }, 0))).toBe(
     'Needs attention 1 dispute to answer, 5 h left',
   )
 })

@@ -3,7 +3,6 @@ import { api } from '#admin/api.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { Attention } from '#contracts/dashboard.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
-import { businessHoursBetween } from '#domain/business-hours.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 
 const A_MINUTE = 60_000
@@ -22,9 +21,8 @@ export function useAttentionCount(what: keyof typeof ATTENTION_PERMISSIONS | und
  * Null if there is none. Counts down with the request of each minute.
  */
 export function useDisputeHoursLeft(length?: 'short'): string | null {
-  const due = useAttention('disputes')?.disputeDueAt
-  if (!due) return null
-  const hours = businessHoursBetween(new Date(), new Date(due))
+  const hours = useAttention('disputes')?.disputeHoursLeft ?? null
+  if (hours === null) return null
   return hoursInWords(length === 'short' && hours >= 1 ? Math.floor(hours) : hours)
 }
 

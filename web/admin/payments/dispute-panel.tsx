@@ -17,7 +17,7 @@ import { DisputeAnswerInput, type DisputeDetail, type StaffDispute } from '#cont
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo, toNaira } from '#domain/money.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { answeredInWords, timeLeft } from './dispute-words.ts'
+import { answeredInWords, answerInWords, timeLeft } from './dispute-words.ts'
 import css from './payments.module.css'
 import { useAnswerDispute, useDispute } from './payments-api.ts'
 
@@ -57,7 +57,8 @@ function AnswerForm({
   dispute: DisputeDetail
   onClose: () => void
 }) {
-  const { draft, packSha256, answerError } = dispute
+  const { packSha256, answerError, proposal, proposedBy } = dispute
+  const draft = proposal ?? dispute.draft
   const answer = useAnswerDispute(dispute, {
     onDone: onClose,
     onFail: (error) => form.showServerErrors(error),
@@ -90,6 +91,17 @@ function AnswerForm({
       canSubmit={packSha256 !== null}
       problem={answer.problem}
     >
+      {proposal && (
+        <Note tone="info">
+          {proposedBy} proposed: {answerInWords(proposal)}. It is above the limit for one person. It is sent
+          when another person sends the same answer.
+        </Note>
+      )}
+      {dispute.answer && (
+        <Note tone="warn">
+          An earlier answer did not reach Paystack: {answerInWords(dispute.answer)}. Yours replaces it.
+        </Note>
+      )}
       {answerError && <Note tone="warn">Paystack refused the last answer: {answerError}</Note>}
       {!draft && <Note tone="warn">Our records suggest no answer. Check the evidence and decide.</Note>}
       <SelectField label="Answer" choices={CHOICES} {...form.text('resolution')} />
@@ -156,7 +168,7 @@ function Evidence({ dispute }: { dispute: DisputeDetail }) {
 
 function leadOf(dispute: StaffDispute): string {
   const { booking, reason, dueAt } = dispute
-  const left = timeLeft(dispute, new Date())
+  const left = timeLeft(dispute)
   const due = left && dueAt ? `Answer by ${lagosMoment(new Date(dueAt))} (${left}).` : ''
   return [`${booking.passengerName}${reason ? `, ${reason}` : ''}.`, due].filter(Boolean).join(' ')
 }

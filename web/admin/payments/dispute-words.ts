@@ -1,7 +1,6 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Tone } from '#admin/list/badge.tsx'
 import type { StaffDispute } from '#contracts/disputes.ts'
-import { businessHoursBetween } from '#domain/business-hours.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -17,10 +16,9 @@ export const DISPUTE_LOOKS: Record<StaffDispute['state'], DisputeLook> = {
 }
 
 /** Returns the business hours left for an answer, such as `5 h 30 min left`. Null if no answer is due. */
-export function timeLeft({ state, dueAt }: Pick<StaffDispute, 'state' | 'dueAt'>, now: Date): string | null {
-  if (state !== 'to-answer' || dueAt === null) return null
-  const hours = businessHoursBetween(now, new Date(dueAt))
-  return hours > 0 ? `${hoursInWords(hours)} left` : 'Overdue'
+export function timeLeft({ state, hoursLeft }: Pick<StaffDispute, 'state' | 'hoursLeft'>): string | null {
+  if ((state !== 'to-answer' && state !== 'sending') || hoursLeft === null) return null
+  return hoursLeft > 0 ? `${hoursInWords(hoursLeft)} left` : 'Overdue'
 }
 
 type Answer = NonNullable<StaffDispute['answer']>
@@ -35,6 +33,7 @@ export function answerInWords({ resolution, refundAmount }: Answer): string {
 export function answeredInWords({ state, answer, answeredAt, answeredBy }: StaffDispute): string | null {
   if (!answer) return null
   const what = answerInWords(answer)
-  if (state === 'sending' || answeredAt === null) return `${what}: being sent to Paystack`
+  if (state === 'to-answer') return `${what}: did not reach Paystack`
+  if (answeredAt === null) return `${what}: being sent to Paystack`
   return `${what}: sent ${lagosMoment(new Date(answeredAt))} by ${answeredBy ?? 'the system'}`
 }

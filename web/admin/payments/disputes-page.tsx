@@ -35,7 +35,7 @@ const COLUMNS: Column<StaffDispute>[] = [
     cell: (dispute) => (
       <>
         <Moment at={dispute.dueAt} />
-        <b>{timeLeft(dispute, new Date())}</b>
+        <b>{timeLeft(dispute)}</b>
       </>
     ),
   },
@@ -94,8 +94,15 @@ function DisputeBadge({ state }: Pick<StaffDispute, 'state'>) {
 }
 
 function Answer({ dispute }: { dispute: StaffDispute }) {
-  const { draft, answer, answerError } = dispute
+  const { draft, answer, answerError, proposal } = dispute
   if (answer) return answeredInWords(dispute)
+  if (proposal)
+    return (
+      <>
+        Proposed: {answerInWords(proposal)}
+        <span className={textCss.sub}>A second person must send the same answer.</span>
+      </>
+    )
   return (
     <>
       {draft ? `Suggested: ${answerInWords(draft)}` : <span className={textCss.muted}>No suggestion</span>}
