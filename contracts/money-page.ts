@@ -21,12 +21,13 @@ export const MoneySearch = z.strictObject({
 })
 export type MoneySearch = z.infer<typeof MoneySearch>
 
-/** Amounts are in kobo. `arrived` is the sum of the four others. */
+/** Amounts are in kobo. `arrived` is the sum of the five others. */
 const MoneyEquation = z.object({
   arrived: z.int(),
   inSeat: z.int(),
   onItsWay: z.int(),
   back: z.int(),
+  takenBack: z.int(),
   kept: z.int(),
   /** The rule by which money is kept; null if none is kept. */
   keptBecause: z.nullable(z.string()),

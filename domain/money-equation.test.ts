@@ -31,7 +31,8 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   currency: 'NGN',
   applied: naira(5_000),
   exception: null,
-  isReversed: false,
+  taken: kobo(0),
+  takenAt: null,
   isDisputed: false,
   refunds: [],
   ...fields,
@@ -76,13 +77,25 @@ test.each<[string, MoneyPayment, boolean, Partial<Record<string, number>>]>([
   ],
   [
     'a payment that the bank took back',
-    payment({ exception: 'reversed', isReversed: true }),
+    payment({ exception: 'reversed', taken: naira(5_000) }),
+    false,
+    { takenBack: 5_000 },
+  ],
+  [
+    'a payment of which the bank took a part',
+    payment({ received: naira(6_000), taken: naira(1_000) }),
+    false,
+    { inSeat: 5_000, takenBack: 1_000 },
+  ],
+  [
+    'a refunded payment that the bank took as well',
+    payment({ ...unused, taken: naira(5_000), refunds: [refund({ status: 'PROCESSED' })] }),
     false,
     { back: 5_000 },
   ],
   ['money that has no place yet', payment({ ...unused, isDisputed: true }), false, { onItsWay: 5_000 }],
 ])('%s', (_, one, isCancelled, expected) => {
-  const figures = { inSeat: 0, onItsWay: 0, back: 0, kept: 0, ...expected }
+  const figures = { inSeat: 0, onItsWay: 0, back: 0, takenBack: 0, kept: 0, ...expected }
   const { arrived, ...parts } = moneyEquation([one], { isCancelled })
   expect(Object.fromEntries(Object.entries(parts).map(([name, sum]) => [name, sum / 100]))).toEqual(figures)
   expect(arrived / 100).toBe(Object.values(figures).reduce((all, sum) => all + sum, 0))
@@ -117,7 +130,8 @@ const History = fc
       { maxLength: 4 },
     ),
     reported: fc.array(fc.constantFrom(...REFUND_STATUSES), { minLength: 5, maxLength: 20 }),
-    bank: fc.constantFrom('quiet', 'quiet', 'quiet', 'disputed', 'reversed'),
+    bank: fc.constantFrom('quiet', 'quiet', 'quiet', 'disputed', 'took a part', 'reversed'),
+    takenShare: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map((story): MoneyPayment => {
     const received = kobo(Math.max(1, story.asked + story.extra))
@@ -143,12 +157,13 @@ const History = fc
     }
     const walked = [...own, ...byStaff].map((one, i) => ({ ...one, status: walk(story.reported.slice(i)) }))
     const isReversed = story.bank === 'reversed'
+    const part = story.bank === 'took a part' ? Math.floor(received * story.takenShare) : 0
     return payment({
       received,
       applied: applied as Kobo,
       exception: isReversed ? 'reversed' : exception,
       currency: story.currency,
-      isReversed,
+      taken: isReversed ? received : kobo(part),
       isDisputed: story.bank === 'disputed',
       refunds: walked,
     })
@@ -158,14 +173,14 @@ const History = fc
 const walk = (reported: readonly RefundStatus[]): RefundStatus =>
   reported.reduce<RefundStatus>((now, next) => refundSteps(now, next).at(-1) ?? now, 'REQUESTED')
 
-test('10,000 histories: what arrived is in the seat, on its way back, back or kept, to the kobo', () => {
+test('10,000 histories: what arrived is in the seat, on its way back, back, taken by a bank or kept, to the kobo', () => {
   fc.assert(
     fc.property(fc.array(History, { minLength: 1, maxLength: 4 }), fc.boolean(), (payments, isCancelled) => {
-      const { arrived, inSeat, onItsWay, back, kept } = moneyEquation(payments, { isCancelled })
+      const { arrived, inSeat, onItsWay, back, takenBack, kept } = moneyEquation(payments, { isCancelled })
       const counted = payments.filter(({ exception }) => exception !== 'wrong_currency')
       expect(arrived).toBe(counted.reduce((sum, { received }) => sum + received, 0))
-      expect(inSeat + onItsWay + back + kept).toBe(arrived)
-      for (const part of [inSeat, onItsWay, back, kept]) expect(part).toBeGreaterThanOrEqual(0)
+      expect(inSeat + onItsWay + back + takenBack + kept).toBe(arrived)
+      for (const part of [inSeat, onItsWay, back, takenBack, kept]) expect(part).toBeGreaterThanOrEqual(0)
       expect(isCancelled ? inSeat : kept).toBe(0)
     }),
     { numRuns: 10_000 },

@@ -27,19 +27,27 @@ export type MoneyPayment = {
   currency: string
   applied: Kobo
   exception: PaymentException | null
-  /** The bank has taken the money back. */
-  isReversed: boolean
+  /** What the passenger's bank took back, and when. */
+  taken: Kobo
+  takenAt: Date | null
   /** The bank of the passenger decides about the money. */
   isDisputed: boolean
   refunds: MoneyRefund[]
 }
 
-/** `arrived` is the sum of the four others, to the kobo. */
-export type Equation = { arrived: Kobo; inSeat: Kobo; onItsWay: Kobo; back: Kobo; kept: Kobo }
+/** `arrived` is the sum of the five others, to the kobo. */
+export type Equation = {
+  arrived: Kobo
+  inSeat: Kobo
+  onItsWay: Kobo
+  back: Kobo
+  takenBack: Kobo
+  kept: Kobo
+}
 
 /**
- * Says where the money of a booking is. Money that the bank took back is back. A failed refund is still owed, so it is on
- * its way. The rest of the applied money is in the seat, or kept if the booking was cancelled. Money that has no place
+ * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
+ * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept if the booking was cancelled. Money that has no place
  * yet is on its way back: the product keeps none without a reason. Leaves out foreign currency and money that staff
  * recorded by mistake.
  */
@@ -55,6 +63,7 @@ const NOTHING: Equation = {
   inSeat: kobo(0),
   onItsWay: kobo(0),
   back: kobo(0),
+  takenBack: kobo(0),
   kept: kobo(0),
 }
 
@@ -63,6 +72,7 @@ const add = (one: Equation, other: Equation): Equation => ({
   inSeat: kobo(one.inSeat + other.inSeat),
   onItsWay: kobo(one.onItsWay + other.onItsWay),
   back: kobo(one.back + other.back),
+  takenBack: kobo(one.takenBack + other.takenBack),
   kept: kobo(one.kept + other.kept),
 })
 
@@ -72,15 +82,19 @@ function equationOf(payment: MoneyPayment, isCancelled: boolean): Equation {
   const refunds = payment.refunds.filter((refund) => !isMistake(refund) && isCountedInNaira(refund.reason))
   const arrived = Math.max(0, payment.received - mistakes)
   const returned = Math.min(arrived, sum(refunds.filter(({ status }) => status === 'PROCESSED')))
-  const owed = Math.min(arrived - returned, sum(refunds.filter(({ status }) => status !== 'PROCESSED')))
-  const rest = arrived - returned - owed
-  const used = payment.isReversed ? 0 : Math.min(rest, payment.applied)
-  const reversed = payment.isReversed ? rest : 0
+  const taken = Math.min(arrived - returned, payment.taken)
+  const owed = Math.min(
+    arrived - returned - taken,
+    sum(refunds.filter(({ status }) => status !== 'PROCESSED')),
+  )
+  const rest = arrived - returned - taken - owed
+  const used = Math.min(rest, payment.applied)
   return {
     arrived: kobo(arrived),
     inSeat: kobo(isCancelled ? 0 : used),
-    onItsWay: kobo(owed + rest - used - reversed),
-    back: kobo(returned + reversed),
+    onItsWay: kobo(owed + rest - used),
+    back: kobo(returned),
+    takenBack: kobo(taken),
     kept: kobo(isCancelled ? used : 0),
   }
 }

@@ -31,7 +31,8 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   currency: 'NGN',
   applied: naira(5_000),
   exception: null,
-  isReversed: false,
+  taken: kobo(0),
+  takenAt: null,
   isDisputed: false,
   refunds: [],
   ...fields,
@@ -121,15 +122,19 @@ test.each<[string, Partial<MoneyPayment>]>([
     { exception: 'wrong_currency', currency: 'USD', applied: kobo(0) },
   ],
   [
-    '12 Nov 09:14, ₦5,000 arrived by card: seat 11. The bank took it back.',
-    { exception: 'reversed', isReversed: true },
-  ],
-  [
     '12 Nov 09:14, ₦5,000 arrived by card: seat 11. Your bank is deciding about it.',
     { exception: 'disputed', isDisputed: true },
   ],
 ])('%s', (sentence, fields) => {
   expect(said([payment(fields)])).toEqual([sentence])
+})
+
+test('money that the bank took back has a line of its own', () => {
+  const taken = { exception: 'reversed', taken: naira(5_000), takenAt: at('10:30') } as const
+  expect(said([payment(taken)])).toEqual([
+    '12 Nov 09:14, ₦5,000 arrived by card: seat 11.',
+    '12 Nov 10:30, your bank took ₦5,000 back. Ask your bank when you have it.',
+  ])
 })
 
 test('a payment of another year names the year, and every exception has a sentence', () => {

@@ -28,9 +28,9 @@ function linesOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   const arrival = arrivalOf(payment, facts)
   const [first, ...others] = refunds
   // Money that came back as a whole is one sentence: it arrived, why it goes back, and how far it is.
-  if (first && payment.applied === 0 && payment.exception === first.reason && others.length === 0)
+  if (first && payment.taken === 0 && payment.applied === 0 && payment.exception === first.reason && others.length === 0)
     return [{ ...arrival, state: stateOf(first), text: `${arrival.text} ${stepsOf(first, facts)}` }]
-  return [arrival, ...refunds.map((refund) => refundLine(refund, facts))]
+  return [arrival, ...refunds.map((refund) => refundLine(refund, facts)), ...takenLines(payment, facts)]
 }
 
 function arrivalOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine {
@@ -91,9 +91,19 @@ const BACK_BECAUSE: Record<PaymentException, string> = {
   recorded_by_mistake: 'it was recorded by mistake',
 }
 
-const bankWords = ({ isReversed, isDisputed }: MoneyPayment): string => {
-  if (isReversed) return ' The bank took it back.'
-  return isDisputed ? ' Your bank is deciding about it.' : ''
+const bankWords = ({ isDisputed }: MoneyPayment): string =>
+  isDisputed ? ' Your bank is deciding about it.' : ''
+
+function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
+  const at = takenAt ?? arrivedAt
+  if (taken === 0 || !at) return []
+  return [
+    {
+      at,
+      state: 'taken back',
+      text: `${when(at, facts)}, your bank took ${formatNaira(taken)} back. Ask your bank when you have it.`,
+    },
+  ]
 }
 
 function refundLine(refund: MoneyRefund, facts: LedgerFacts): MoneyLine {

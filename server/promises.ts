@@ -23,14 +23,17 @@ try {
     brokenOnes > 0 ? `\nBroken: ${brokenOnes} of ${counted.length} promises.` : '\nAll promises are kept.',
   )
   console.log(chainInWords(ledger))
-  process.exitCode = brokenOnes > 0 || ledger.broken ? 1 : 0
+  process.exitCode = brokenOnes > 0 || ledger.broken.length > 0 ? 1 : 0
 } catch (error) {
   console.error(wordsFor(error))
   process.exitCode = 1
 }
 
 function chainInWords({ compared, last, broken }: Verdict): string {
-  if (broken) return `The money ledger was changed: the lines of ${broken.day} do not match their root.`
+  if (broken.length > 0)
+    return broken
+      .map(({ day }) => `The money ledger was changed: the lines of ${day} do not match their root.`)
+      .join('\n')
   if (!last) return 'The money ledger has no root yet: the first is made in the night after the first start.'
   return `The money ledger is unchanged: ${compared} days, the last ${last.day}, ${last.root}.`
 }

@@ -55,7 +55,7 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       })
     case 'refund-overdue':
       return overdueRefundMail(await readCompany(context), {
-        ...StoredRefund.parse(waiting.payload),
+        ...LateRefunds.parse(waiting.payload),
         link: `${adminOrigin(context.config)}/payments/refunds?status=attention`,
       })
     default:
@@ -81,10 +81,12 @@ function violationNamed({ payload }: Waiting) {
   return { invariant: promise, violations: broken, since }
 }
 
-const StoredRefund = z.object({
+const LateRefunds = z.object({
+  fresh: z.int(),
+  all: z.int(),
   amount: z.int().transform(kobo),
-  reference: z.string(),
-  since: z.coerce.date(),
+  oldest: z.coerce.date(),
+  oldestReference: z.string(),
 })
 
 const messageNamed = ({ db }: AppContext, { payload }: Waiting) => readMessage(db, Number(payload.messageId))

@@ -111,9 +111,11 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ),
     lateRefund: lateRefundMail({ booking, refund: { ...refund, reason: 'overpaid' } }),
     overdueRefund: overdueRefundMail(company, {
+      fresh: 2,
+      all: 3,
       amount: naira(10_000),
-      reference: word('TAF-1-0123456789abcdef01'),
-      since: new Date(0),
+      oldest: new Date(0),
+      oldestReference: word('TAF-1-0123456789abcdef01'),
       link: 'https://tafiya.example/payments/refunds?status=attention',
     }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),

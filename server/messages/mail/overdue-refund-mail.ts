@@ -4,37 +4,40 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-type OverdueRefund = {
+export type OverdueRefunds = {
+  /** Overdue since the last of these mails. */
+  fresh: number
+  all: number
   amount: Kobo
-  /** The reference of the payment. */
-  reference: string
-  /** When the refund was requested. */
-  since: Date
+  /** When the oldest was sent or approved, and the reference of its payment. */
+  oldest: Date
+  oldestReference: string
   /** Opens the refunds that need a person. */
   link: string
 }
 
-/** Tells staff once that a refund is overdue. */
-export const overdueRefundMail = (
-  company: Company,
-  { amount, reference, since, link }: OverdueRefund,
-): Mail =>
-  composeMail({
+/** Tells staff about all overdue refunds, at most once a day. */
+export function overdueRefundMail(company: Company, late: OverdueRefunds): Mail {
+  const { fresh, all, amount, oldest, oldestReference, link } = late
+  const refunds = all === 1 ? '1 refund is' : `${all} refunds are`
+  return composeMail({
     // The recipient is staff, so the footer omits the company's phone and e-mail.
     company: { ...company, phone: null, email: null },
-    subject: `Overdue refund of ${formatNaira(amount)}`,
-    preview: `Requested ${lagosMoment(since)}. The passenger has been told.`,
-    label: 'Refund',
-    title: `A refund of ${formatNaira(amount)} is overdue`,
+    subject: `${all} overdue ${all === 1 ? 'refund' : 'refunds'}: ${formatNaira(amount)}`,
+    preview: `${fresh} new. The passengers have been told.`,
+    label: 'Refunds',
+    title: `${refunds} overdue`,
     blocks: [
       paragraph(
-        'The passenger does not have this money after the working days in your settings. We have told the passenger that your finance team is looking into it. Ask the payment provider, or send the money another way.',
+        'The passengers do not have this money after the working days in your settings. We have told each of them that your finance team is looking into it. Ask the payment provider, or send the money another way.',
       ),
       facts([
-        { name: 'Payment reference', value: reference },
-        { name: 'Requested', value: lagosMoment(since) },
+        { name: 'New since the last mail', value: String(fresh) },
+        { name: 'Overdue in all', value: `${all}, ${formatNaira(amount)}` },
+        { name: 'Oldest', value: `${oldestReference}, ${lagosMoment(oldest)}` },
       ]),
       button('Open refunds', link),
     ],
-    because: 'You receive this e-mail once for each overdue refund.',
+    because: 'You receive this e-mail at most once a day, when a refund becomes overdue.',
   })
+}

@@ -44,24 +44,24 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
-/**
- * Queues the messages about a refund that is overdue: a mail and an SMS to the passenger, and a mail to `staff`, if there
- * is an address.
- */
+/** Queues the messages to the passenger about a refund that is overdue: a mail and an SMS. */
 export async function announceLateRefund(
   tx: Database,
-  refund: { id: number; bookingId: number; amount: number; reference: string; since: Date },
-  staff: string | null,
+  { id: refundId, bookingId }: { id: number; bookingId: number },
 ): Promise<void> {
-  const { id: refundId, bookingId, amount, reference, since } = refund
   for (const kind of ['refund-late', 'refund-late-sms'] as const)
     await insertMail(tx, { kind, dedupeKey: `${kind}:${refundId}`, bookingId, payload: { refundId } })
-  if (staff)
-    await insertMailTo(tx, staff, {
-      kind: 'refund-overdue',
-      dedupeKey: `refund-overdue:${refundId}`,
-      payload: { amount, reference, since },
-    })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues one mail a day to staff about all refunds that are overdue. */
+export async function announceLateRefunds(
+  tx: Database,
+  staff: string,
+  day: string,
+  late: { fresh: number; all: number; amount: number; oldest: Date; oldestReference: string },
+): Promise<void> {
+  await insertMailTo(tx, staff, { kind: 'refund-overdue', dedupeKey: `refund-overdue:${day}`, payload: late })
   await addJob(tx, 'send-notifications')
 }
 

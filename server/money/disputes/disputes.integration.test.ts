@@ -16,6 +16,7 @@ import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
+import { answerOnDashboard } from './testing/disputed-payments.ts'
 
 const disputesOf = ({ database }: SellingApp) =>
   database.db
@@ -82,6 +83,12 @@ test('staff close the overpayment of a disputed payment: the dispute stays open 
   await sendRefunds(shop.context)
   expect(sent(shop)).toEqual([])
 
+  const refused = await call('PATCH', `/payments/${id}/exception`, { note: 'Not ours' })
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'The bank waits for an answer. Answer the dispute under Disputes first.',
+  ])
+  await answerOnDashboard(shop, visitor.reference)
   expect(await close('The bank declined it')).toBe(200)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'closed by staff' }])
   expect((await call('GET', '/payments?exception=open')).json().data).toEqual([])
@@ -218,6 +225,7 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
       shop.sandbox.paystack.winDispute(visitor.reference)
       await webhooksArrive(shop)
     } else {
+      await answerOnDashboard(shop, visitor.reference)
       const { id } = await paymentRow(shop, visitor.reference)
       const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })
       expect(closed.statusCode).toBe(200)
@@ -253,6 +261,7 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
       shop.sandbox.paystack.winDispute(visitor.reference)
       await webhooksArrive(shop)
     } else {
+      await answerOnDashboard(shop, visitor.reference)
       const { id } = await paymentRow(shop, visitor.reference)
       const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })
       expect(closed.statusCode).toBe(200)

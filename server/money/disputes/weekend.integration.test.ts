@@ -89,9 +89,9 @@ test('[F80] 100 disputes over a weekend: none lapses, and each pack has six fact
 }, async () => {
   const shop = await sellingApp()
   const friday = nextFriday(new Date())
-  await hundredDisputes(shop, friday)
   const admin = await staffMember(shop)
   await admin.call('POST', '/companySettings', { companyName: 'Tafiya', disputeAutoAnswer: true })
+  await hundredDisputes(shop, friday)
   const clerk = await staffMember(shop, 'finance')
   const alerted = async (): Promise<number[]> => {
     const mails = await shop.database.db

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
-import { addDays } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import { ledgerDifferences, paymentsMoved } from '#server/platform/database/ledger-differences.ts'
 
 /** A hash of the previous root and of the lines of the money ledger since then. `day` is yyyy-MM-dd in Lagos. */
 export type DayRoot = { day: string; lines: number; lastId: string | null; root: string }
 
 const COLUMNS = sql`d.day::text as day, d.lines, d.last_id as "lastId", encode(d.root, 'hex') as root`
-
-/** Returns yesterday in Lagos by the database's clock: a node with a wrong clock would close a day that is not over. */
-export async function selectYesterday(db: Database): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select ((now() at time zone 'utc' + interval '1 hour')::date - 1)::text as day
-  `.execute(db)
-  return rows[0]?.day ?? ''
-}
 
 /** Serializes nodes that make roots at the same time. The lock ends with the transaction. */
 export async function lockRoots(tx: Database): Promise<void> {
@@ -49,26 +41,33 @@ const CANONICAL = sql`
     to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
   )::text`
 
-/**
- * Calculates the root of `day` from the root `before` and all lines after its day until the end of `day`, in the order
- * of their ids. Without `before`, all lines until the end of `day` count.
- */
-export async function calculateRoot(
+export type CanonicalLine = { id: string; at: string; text: string }
+
+/** Returns the next lines of these days in the order of their times and ids, after the line `after`. */
+export async function selectLines(
   db: Database,
-  day: string,
-  before: DayRoot | undefined,
-): Promise<DayRoot> {
-  const from = before && addDays(before.day, 1)
-  const { rows } = await sql<DayRoot>`
-    select ${day} as day, count(*)::int as lines, max(l.id) as "lastId",
-           encode(sha256(convert_to(
-             ${`${before?.root ?? ''} ${day} `} || coalesce(
-               string_agg(encode(sha256(convert_to(${CANONICAL}, 'UTF8')), 'hex'), '' order by l.id), ''),
-             'UTF8')), 'hex') as root
+  days: { from: string | undefined; to: string },
+  after: CanonicalLine | undefined,
+  most: number,
+): Promise<CanonicalLine[]> {
+  const { rows } = await sql<CanonicalLine>`
+    select l.id, l.at::text as at, ${CANONICAL} as text
     from money_lines l
-    where ${lagosDays(sql`l.at`, { from, to: day })}
+    where ${lagosDays(sql`l.at`, days)}
+      and ${after ? sql`(l.at, l.id) > (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+    order by l.at, l.id
+    limit ${most}
   `.execute(db)
-  return rows[0] as DayRoot
+  return rows
+}
+
+/** Counts the payments and refunds that moved on this day and whose rows differ from the sums of the ledger. */
+export async function countDifferences(db: Database, day: string): Promise<number> {
+  const ids = paymentsMoved((column) => lagosDays(column, { from: day, to: day }))
+  const { rows } = await sql<{ differences: number }>`
+    select count(*)::int as differences from (${ledgerDifferences(ids)}) d
+  `.execute(db)
+  return rows[0]?.differences ?? 0
 }
 
 export async function selectHolidays(db: Database): Promise<string[]> {

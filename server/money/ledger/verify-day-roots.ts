@@ -1,27 +1,27 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { calculateRoot, type DayRoot, selectRootsAfter } from './queries.ts'
+import { calculateRoot } from './calculate-root.ts'
+import { type DayRoot, selectRootsAfter } from './queries.ts'
 
 export type Verdict = {
-  /** Number of roots compared, including the broken one. */
   compared: number
-  /** The last root that matched. */
+  /** The last root, right or not. */
   last: DayRoot | undefined
-  /** The first root that differs from the recalculated one. Undefined if all match. */
-  broken: DayRoot | undefined
+  /** The roots that differ from the recalculated ones. Each is calculated from the stored root before it. */
+  broken: DayRoot[]
 }
 
 const BATCH = 500
 
-/** Recalculates the roots from the current lines, from the first day to the last or to the first difference. */
+/** Recalculates the roots of all days from the current lines. */
 export async function verifyDayRoots(db: Database): Promise<Verdict> {
+  const broken: DayRoot[] = []
   let last: DayRoot | undefined
   for (let compared = 0; ; ) {
     const roots = await selectRootsAfter(db, last?.day ?? '-infinity', BATCH)
-    if (roots.length === 0) return { compared, last, broken: undefined }
+    if (roots.length === 0) return { compared, last, broken }
     for (const stored of roots) {
       compared++
-      const now = await calculateRoot(db, stored.day, last)
-      if (!isSame(stored, now)) return { compared, last, broken: stored }
+      if (!isSame(stored, await calculateRoot(db, stored.day, last))) broken.push(stored)
       last = stored
     }
   }

@@ -43,12 +43,19 @@ export async function askAboutUnknown(
     await settle(said.reference)
     return readLedger(context.db, known, { isProven: false })
   }
-  if (said.status !== 'success')
-    return unknown(`This payment did not succeed. We asked Paystack at ${at}: no money reached us.`)
+  if (said.status !== 'success') return unknown(notPaidInWords(said.status, at))
   await park(context, said)
   return unknown(
     `Paystack has this payment, but our records do not. We asked at ${at}. Our staff have been told and will assign it or send it back.`,
   )
+}
+
+/** Money can still arrive, unless the payment failed or was abandoned. */
+function notPaidInWords(status: string, at: string): string {
+  if (status === 'failed' || status === 'abandoned')
+    return `This payment did not succeed. We asked Paystack at ${at}: no money reached us.`
+  if (status === 'reversed') return `We asked Paystack at ${at}: this payment was sent back to you.`
+  return `Paystack is still working on this payment. We asked at ${at}. Please look again in an hour.`
 }
 
 async function ask({ db, paystack, log }: AppContext, parsed: MoneyReference): Promise<Said> {

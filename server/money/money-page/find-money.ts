@@ -31,7 +31,10 @@ export async function findMoney(
   return money
 }
 
-/** A wrong e-mail, a wrong phone number and a wrong reference get the same error after the same time. */
+/**
+ * A wrong e-mail, a wrong phone number and a wrong reference get the same error after the same time. The end of a phone
+ * number has only 10,000 values, so it proves nothing beside a reference that can be guessed.
+ */
 async function findWithProof(
   context: AppContext,
   settle: ThrottledSettlement,
@@ -40,7 +43,7 @@ async function findWithProof(
 ): Promise<MoneyFound> {
   let booking: NamedBooking | undefined
   await hideDuration(
-    selectNamedBooking(context.db, parsed, { onlyOnline: false }).then((named) => {
+    selectNamedBooking(context.db, parsed, { onlySecret: !search.email }).then((named) => {
       booking = named && isProven(named, search) ? named : undefined
     }),
   )

@@ -6,6 +6,7 @@ import type { PaymentException, PaymentStatus, RefundMethod } from '#domain/paym
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 import { HAS_OPEN_DISPUTE } from '#server/platform/database/payment-exceptions.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 
@@ -22,19 +23,19 @@ export type NamedBooking = {
 /**
  * Finds the booking by a reference of one of its payments, by the provider's transaction id or by its own reference.
  * `onlyOnline` leaves out the payments that staff took: staff can set their reference to a receipt number, which others
- * could guess.
+ * could guess. `onlySecret` also leaves out the transaction ids, which are consecutive.
  */
 export async function selectNamedBooking(
   db: Database,
   { reference, transactionId, bookingToken }: MoneyReference,
-  { onlyOnline }: { onlyOnline: boolean },
+  { onlyOnline = false, onlySecret = false }: { onlyOnline?: boolean; onlySecret?: boolean },
 ): Promise<NamedBooking | undefined> {
   const { rows } = await sql<NamedBooking>`
     with named as (
       select p.booking_id, p.id as payment_id, 1 as place from payments p
-      where p.reference = ${reference}::text and (p.provider = 'paystack' or ${!onlyOnline})
+      where p.reference = ${reference}::text and (p.provider = 'paystack' or ${!onlyOnline && !onlySecret})
       union all
-      select p.booking_id, p.id, 2 from payments p where p.provider_txn_id = ${transactionId}::text
+      select p.booking_id, p.id, 2 from payments p where p.provider_txn_id = ${onlySecret ? null : transactionId}::text
       union all
       select b.id, null, 3 from bookings b where b.booking_token = ${bookingToken}::text and b.held_by is null
     )
@@ -59,8 +60,11 @@ export type PaymentRow = {
   currency: string
   applied: Kobo
   exception: PaymentException | null
-  isReversed: boolean
+  taken: Kobo
+  takenAt: Date | null
   isDisputed: boolean
+  /** A refund waits for the approval of a second person. */
+  hasWaitingRefund: boolean
 }
 
 /** Returns one payment, or the payments of a booking without the attempts that were not paid. */
@@ -76,9 +80,10 @@ export async function selectMoneyPayments(
     select p.id, p.reference, p.status, p.provider, p.channel, p.amount_kobo as asked, p.created_at as "askedAt",
            coalesce(p.received_kobo, 0) as received, p.paid_at as "arrivedAt",
            coalesce(p.received_currency, p.currency) as currency, p.applied_kobo as applied, p.exception,
-           coalesce(p.exception = 'reversed', false)
-             or exists (select from disputes d where d.payment_id = p.id and d.status = 'LOST') as "isReversed",
-           ${HAS_OPEN_DISPUTE} as "isDisputed"
+           ${TAKEN_BACK} as taken,
+           (select max(l.at) from money_lines l where l.payment_id = p.id and l.kind = 'taken_back') as "takenAt",
+           ${HAS_OPEN_DISPUTE} as "isDisputed",
+           exists (select from refunds r where r.payment_id = p.id and ${isWaiting('r')}) as "hasWaitingRefund"
     from payments p
     where ${isWanted}
     order by p.id

@@ -40,15 +40,19 @@ export async function readLedger(
     found: isProven ? 'booking' : 'payment',
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
     lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
-    equation: { ...equation, keptBecause: equation.kept > 0 ? KEPT_BECAUSE : null },
+    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(rows) : null },
     root: await readLastRoot(db),
   }
 }
 
-const KEPT_BECAUSE = 'the booking was cancelled, and our terms give no refund of this part'
+/** A refund that waits for approval can be declined, so it is neither promised nor refused here. */
+const whyKept = (payments: readonly PaymentRow[]): string =>
+  payments.some(({ hasWaitingRefund }) => hasWaitingRefund)
+    ? 'the booking was cancelled, and our staff are deciding how much of it goes back'
+    : 'the booking was cancelled, and our terms give no refund of this part'
 
 const paymentOf = (
-  { id, reference, ...payment }: PaymentRow,
+  { id, reference, hasWaitingRefund, ...payment }: PaymentRow,
   refunds: readonly RefundRow[],
 ): MoneyPayment => ({
   ...payment,

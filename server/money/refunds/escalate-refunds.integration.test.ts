@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { mailsOf } from '#testing/stored-rows.ts'
 import { escalateRefunds } from './escalate-refunds.ts'
+import { decide, largeRefund } from './testing/large-refund.ts'
 import { lateVisitor, logOf, refundRow } from './testing/money-to-return.ts'
 
 const STAFF = 'finance@tafiya.example'
 
-/** Moves the request of all refunds to this day in Lagos, and empties the outbox. */
-const requestedOn = (shop: SellingApp, day: string) =>
-  shop.database.pool.query(`update refunds set created_at = '${day} 12:00+01'; delete from notifications`)
+/** Moves all refunds to this day in Lagos, on which they were sent, and empties the outbox. */
+const sentOn = (shop: SellingApp, day: string) =>
+  shop.database.pool.query(`
+    update refunds set created_at = '${day} 12:00+01',
+                       sent_attempt_at = case when sent_attempt_at is not null then '${day} 12:00+01'::timestamptz end;
+    delete from notifications`)
 
 /** Returns the last Lagos day that is 11 working days or more before today without holidays, and the day after it. */
 const workingDaysAgo = (days: number): string => {
@@ -39,7 +44,7 @@ const kindsQueued = async ({ database }: SellingApp): Promise<string[]> => {
 
 test('after ten working days a refund becomes an open item, and passenger and staff are told once', async () => {
   const { shop, admin, late } = await slowRefund()
-  await requestedOn(shop, workingDaysAgo(11))
+  await sentOn(shop, workingDaysAgo(11))
   await Promise.all([escalateRefunds(shop.context, STAFF), escalateRefunds(shop.context, STAFF)])
   await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual(['refund-late', 'refund-late-sms', 'refund-overdue'])
@@ -66,16 +71,16 @@ test('after ten working days a refund becomes an open item, and passenger and st
         /^Tafiya: sorry, your refund of N35,000 for .* is late\. Our finance team is looking into it\. Ref /,
       ),
     },
-    { kind: 'refund-overdue', status: 'delivered', words: 'Overdue refund of ₦35,000' },
+    { kind: 'refund-overdue', status: 'delivered', words: '1 overdue refund: ₦35,000' },
   ])
 })
 
 test('on the tenth working day it is not overdue yet, and a holiday moves the day', async () => {
   const { shop } = await slowRefund()
-  await requestedOn(shop, workingDaysAgo(10))
+  await sentOn(shop, workingDaysAgo(10))
   await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual([])
-  await requestedOn(shop, workingDaysAgo(11))
+  await sentOn(shop, workingDaysAgo(11))
   await shop.database.pool.query(`insert into holidays (day, name) values ($1, 'A holiday')`, [
     workingDaysAgo(3),
   ])
@@ -89,7 +94,7 @@ test.each([
   ['waits for approval', `status = 'REQUESTED', sent_attempt_at = null, needs_approval = true`],
 ])('a refund that %s is never overdue', async (_, fields) => {
   const { shop, late } = await slowRefund()
-  await requestedOn(shop, workingDaysAgo(30))
+  await sentOn(shop, workingDaysAgo(30))
   await shop.database.pool.query(`update refunds set ${fields}`)
   await escalateRefunds(shop.context, STAFF)
   expect(await kindsQueued(shop)).toEqual([])
@@ -98,7 +103,7 @@ test.each([
 
 test('the message about a refund that has arrived meanwhile is dropped', async () => {
   const { shop } = await slowRefund()
-  await requestedOn(shop, workingDaysAgo(11))
+  await sentOn(shop, workingDaysAgo(11))
   await escalateRefunds(shop.context, STAFF)
   await shop.database.pool.query(`update refunds set status = 'PROCESSED', processed_at = now()`)
   await sendNotifications(shop.context)
@@ -106,4 +111,56 @@ test('the message about a refund that has arrived meanwhile is dropped', async (
     `select distinct dropped from notifications where kind in ('refund-late', 'refund-late-sms')`,
   )
   expect(rows).toEqual([{ dropped: true }])
+})
+
+test.each([
+  ['it was sent', `status = 'SENT', sent_attempt_at = now()`],
+  ['a second person approved it', `status = 'REQUESTED', sent_attempt_at = null, approved_at = now()`],
+])('the days of a refund that waited a month count from when %s', async (_, fields) => {
+  const { shop, late } = await slowRefund()
+  await sentOn(shop, workingDaysAgo(30))
+  await shop.database.pool.query(`update refunds set ${fields}`)
+  await escalateRefunds(shop.context, STAFF)
+  expect((await refundRow(shop, late.refundId)).escalated_at).toBeNull()
+})
+
+test('approving a refund stores the time', async () => {
+  const { shop, call, second, refund } = await largeRefund()
+  await refund(naira(30_000))
+  const [{ id }] = (await call('GET', '/refunds')).json().data
+  expect((await decide(second, id)).statusCode).toBe(200)
+  expect((await refundRow(shop, id)).approved_at).not.toBeNull()
+})
+
+const overdueMails = async ({ database }: SellingApp) =>
+  (
+    await database.pool.query(`select payload from notifications where kind = 'refund-overdue' order by id`)
+  ).rows.map(({ payload }) => payload)
+
+test('five refunds become overdue: staff get one mail, and one that fails does not stop the others', async () => {
+  const { shop } = await slowRefund()
+  for (let more = 0; more < 4; more++) await lateVisitor(shop)
+  await shop.database.pool.query(`update refunds set status = 'SENT', sent_attempt_at = now()`)
+  await sentOn(shop, workingDaysAgo(11))
+  // The audit log refuses the line about the second refund.
+  await shop.database.pool.query(`
+    create function refuse_one() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$;
+    create trigger refuse_one before insert on audit_log for each row
+      when (new.action = 'refund.escalated' and new.entity_id = 2) execute function refuse_one()`)
+  const { rows } = await shop.database.pool.query('select id from refunds order by id')
+  expect(rows.map(({ id }) => id)).toContain(2)
+  await escalateRefunds(shop.context, STAFF)
+  expect(await overdueMails(shop)).toMatchObject([{ fresh: 4, all: 4, amount: naira(140_000) }])
+  await escalateRefunds(shop.context, STAFF)
+  expect(await overdueMails(shop)).toHaveLength(1)
+})
+
+test('a run that was cut off before its mail: the next run tells staff', async () => {
+  const { shop } = await slowRefund()
+  await sentOn(shop, workingDaysAgo(11))
+  await escalateRefunds(shop.context, null)
+  expect(await overdueMails(shop)).toEqual([])
+  await escalateRefunds(shop.context, STAFF)
+  expect(await overdueMails(shop)).toMatchObject([{ fresh: 1, all: 1 }])
 })

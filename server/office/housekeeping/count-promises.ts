@@ -11,7 +11,7 @@ import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
  */
 export async function countPromises(context: AppContext): Promise<void> {
   const { db, log } = context
-  const counted = await countInvariantViolations(db)
+  const counted = await countInvariantViolations(db, { ledger: 'recent' })
   const owner = await ownerAddress(context)
   await withTransaction(db, async (tx) => {
     await deleteRetiredPromises(tx, counted)

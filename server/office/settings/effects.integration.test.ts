@@ -74,6 +74,7 @@ async function disputeOf(shop: Shop) {
   const { id, opened_at, due_at } = await shop.database.db
     .selectFrom('disputes')
     .select(['id', 'opened_at', 'due_at'])
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return { id, openedAt: opened_at, dueAt: due_at }
 }
@@ -299,7 +300,10 @@ const EFFECTS: Effect[] = [
       expect(await isAnswered(shop, id)).toBe(false)
       await shop.save({ disputeAutoAnswer: true })
       await answerDueDisputes(shop.context, soon)
-      expect(await isAnswered(shop, id)).toBe(true)
+      expect(await isAnswered(shop, id), 'it was opened before').toBe(false)
+      const later = await disputeOf(shop)
+      await answerDueDisputes(shop.context, addBusinessHours(later.openedAt, 5))
+      expect(await isAnswered(shop, later.id)).toBe(true)
     },
   },
   {
@@ -309,7 +313,7 @@ const EFFECTS: Effect[] = [
       const { refundId } = await lateVisitor(shop)
       // 16 calendar days have between 10 and 12 working days.
       await shop.database.pool.query(
-        `delete from holidays; update refunds set created_at = now() - interval '16 days'`,
+        `delete from holidays; update refunds set created_at = now() - interval '16 days', sent_attempt_at = null`,
       )
       await shop.save({ refundEscalationDays: 15 })
       await escalateRefunds(shop.context, null)

@@ -36,7 +36,7 @@ const TITLES: Record<MoneyFound['found'], string> = {
 
 /** Always shows all parts, also those that are zero, so that the sum can be checked. */
 function Equation({ equation }: { equation: NonNullable<MoneyFound['equation']> }) {
-  const { arrived, inSeat, onItsWay, back, kept, keptBecause } = equation
+  const { arrived, inSeat, onItsWay, back, takenBack, kept, keptBecause } = equation
   return (
     <>
       <dl className={linesCss.lines}>
@@ -44,6 +44,7 @@ function Equation({ equation }: { equation: NonNullable<MoneyFound['equation']> 
         <Part name="= in your seat" sum={inSeat} />
         <Part name="+ on its way back" sum={onItsWay} />
         <Part name="+ back with you" sum={back} />
+        <Part name="+ taken back by your bank" sum={takenBack} />
         <Part name="+ kept as charge" sum={kept} />
       </dl>
       {keptBecause && (

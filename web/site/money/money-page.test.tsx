@@ -16,6 +16,7 @@ const money: MoneyFound = {
     inSeat: naira(5_000),
     onItsWay: naira(5_000),
     back: 0,
+    takenBack: 0,
     kept: 0,
     keptBecause: null,
   },
@@ -33,7 +34,7 @@ test('the ledger shows the sentences, all parts of the equation and the root of 
   const words = textOf(<MoneyLedger money={money} />)
   expect(words).toContain('12 Nov 09:14, ₦5,000 arrived by card: seat 11.')
   expect(words).toContain(
-    'Arrived ₦10,000 = in your seat ₦5,000 + on its way back ₦5,000 + back with you ₦0 + kept as charge ₦0',
+    'Arrived ₦10,000 = in your seat ₦5,000 + on its way back ₦5,000 + back with you ₦0 + taken back by your bank ₦0 + kept as charge ₦0',
   )
   expect(words).toContain('11 Nov 2026: ab12')
 })
@@ -46,6 +47,7 @@ test('money that is kept names its rule', () => {
       inSeat: 0,
       onItsWay: 0,
       back: 0,
+      takenBack: 0,
       kept: naira(5_000),
       keptBecause: 'the booking was cancelled',
     },

@@ -1,5 +1,8 @@
+import type { DisputeOptions } from '#sandbox/paystack/dispute-transaction.ts'
 import { addDays, lagosDay, lagosInstant, lagosWeekday } from '#domain/lagos-time.ts'
+import { kobo } from '#domain/money.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
+import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
 import { confirmedVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
 
@@ -19,7 +22,7 @@ export const board = ({ database }: SellingApp, bookingId: number) =>
 /** Returns a confirmed visitor whose payment is disputed, with the evidence. The draft declines if they boarded. */
 export async function disputedVisitor(
   shop: SellingApp,
-  { hasBoarded = true, ...options }: { hasBoarded?: boolean; at?: Date; category?: string } = {},
+  { hasBoarded = true, ...options }: { hasBoarded?: boolean } & DisputeOptions = {},
 ) {
   const visitor = await confirmedVisitor(shop, [4])
   if (hasBoarded) await board(shop, visitor.id)
@@ -49,3 +52,18 @@ export const endClaims = ({ database }: SellingApp) =>
 /** Returns the dispute as the provider has it. */
 export const atProvider = (shop: SellingApp, reference: string) =>
   shop.sandbox.paystack.ledger().disputes.findLast((one) => one.reference === reference)
+
+/** Answers the dispute of a payment on the provider's dashboard, past our product. */
+export async function answerOnDashboard(shop: SellingApp, reference: string): Promise<void> {
+  const { paystack } = shop.context
+  const id = String(atProvider(shop, reference)?.id)
+  const fileName = String(await paystack.uploadEvidence(id, Buffer.from('by hand')))
+  await paystack.resolveDispute(id, {
+    resolution: 'declined',
+    refundAmount: kobo(0),
+    message: 'Answered by hand',
+    fileName,
+    evidence: null,
+  })
+  await pollDisputes(shop.context)
+}

@@ -1,0 +1,393 @@
+import { expect, test, vi } from 'vitest'
+import { addBusinessHours } from '#domain/business-hours.ts'
+import { naira } from '#domain/money.ts'
+import { webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
+import { countWaiting } from '#server/platform/operations/queries.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+import { invariantViolations } from '#testing/stored-rows.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
+import { answerDueDisputes } from './answer-due-disputes.ts'
+import { claimAnswer, takeStalledAnswer } from './answer-queries.ts'
+import { buildPacks } from './build-packs.ts'
+import { pollDisputes } from './note-dispute.ts'
+import { atProvider, disputedVisitor, disputeIdOf, endClaims } from './testing/disputed-payments.ts'
+
+type Clerk = Awaited<ReturnType<typeof staffMember>>
+
+const DECLINE = { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled with us.' }
+
+const shown = async ({ call }: Clerk, id: number) => (await call('GET', `/disputes/${id}`)).json().data
+
+const answer = async (clerk: Clerk, id: number, change: object = {}) => {
+  const { packSha256 } = await shown(clerk, id)
+  return clerk.call('POST', `/disputes/${id}/answer`, { ...DECLINE, packSha256, ...change })
+}
+
+const answersAtProvider = (shop: SellingApp): number => shop.sandbox.paystack.calls().disputeAnswer
+
+const rowOf = ({ database }: SellingApp, id: number) =>
+  database.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const alertsTo = async ({ database }: SellingApp, email: string): Promise<string[]> => {
+  const rows = await database.db
+    .selectFrom('notifications')
+    .select('dedupe_key')
+    .where('kind', '=', 'dispute-due')
+    .where('contact_info', '=', email)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ dedupe_key }) => dedupe_key.split(':')[2] ?? '')
+}
+
+const hoursAfterOpening = async (shop: SellingApp, id: number, hours: number): Promise<Date> =>
+  addBusinessHours((await rowOf(shop, id)).opened_at, hours)
+
+const answersItself = async (shop: SellingApp) =>
+  (await staffMember(shop)).call('POST', '/companySettings', {
+    companyName: 'Tafiya',
+    disputeAutoAnswer: true,
+  })
+
+/** Returns a dispute whose answer a clerk gave while the provider was down. */
+async function stuckAnswer() {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const visitor = await disputedVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'disputeUpload', status: 503 })
+  const { state } = (await answer(clerk, visitor.disputeId)).json().data
+  expect(state).toBe('sending')
+  return { shop, clerk, ...visitor }
+}
+
+test('an answer that cannot be sent stays in the badge and the gauge, and staff are alerted at 8, 4 and 2 hours [F80]', async () => {
+  const { shop, clerk, disputeId } = await stuckAnswer()
+  const counted = async () => [
+    (await clerk.call('GET', '/attention')).json().disputes,
+    (await clerk.call('GET', '/disputes?state=to-answer')).json().data.length,
+    (await countWaiting(shop.database.db)).disputesDue,
+  ]
+  await shop.database.pool.query(`update disputes set due_at = now() + interval '1 hour'`)
+  expect(await counted()).toEqual([1, 1, 1])
+  const { due_at } = await rowOf(shop, disputeId)
+  for (const hoursLeft of [8, 4, 2]) {
+    await endClaims(shop)
+    const at = new Date((due_at as Date).getTime() - hoursLeft * 3_600_000)
+    await answerDueDisputes(shop.context, at)
+  }
+  expect((await alertsTo(shop, clerk.user.email)).at(-1)).toBe('2')
+  expect(await counted()).toEqual([1, 1, 1])
+})
+
+test('control: a count that leaves out claimed answers sees nothing until the money is gone [F80]', async () => {
+  const { shop, reference } = await stuckAnswer()
+  const careless = await shop.database.pool.query(
+    `select id from disputes where status = 'OPEN' and answered_at is null and answer_claimed_at is null`,
+  )
+  expect(careless.rows).toEqual([])
+  shop.sandbox.paystack.acceptUnanswered(new Date(Date.now() + 7 * 86_400_000))
+  expect(atProvider(shop, reference)).toMatchObject({ resolution: 'auto-accepted', answer: null })
+})
+
+test('after five minutes a clerk replaces an answer that did not reach the provider', async () => {
+  const { shop, clerk, disputeId, reference } = await stuckAnswer()
+  const early = await answer(clerk, disputeId, { message: 'A better message' })
+  expect([early.statusCode, early.json().error]).toEqual([409, 'This dispute is already answered.'])
+  await endClaims(shop)
+  expect(await shown(clerk, disputeId)).toMatchObject({ state: 'to-answer', answer: DECLINE })
+  shop.sandbox.paystack.unscript()
+  const sent = await answer(clerk, disputeId, { message: 'A better message' })
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(atProvider(shop, reference)?.answer).toMatchObject({ message: 'A better message' })
+  expect(answersAtProvider(shop)).toBe(1)
+})
+
+test('a clerk replaces an answer that the provider has after all: the first one counts', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId } = await disputedVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'disputeAnswer', times: 1, dropAnswer: true })
+  await answer(clerk, disputeId)
+  await endClaims(shop)
+  const second = await answer(clerk, disputeId, { message: 'A better message' })
+  expect([second.statusCode, second.json().error]).toEqual([409, 'This dispute is already answered.'])
+  expect(await shown(clerk, disputeId)).toMatchObject({ state: 'with-bank', answer: DECLINE })
+  expect(answersAtProvider(shop)).toBe(1)
+})
+
+test('two clerks and the job take over one stuck answer at once, five times: one call reaches the provider [F81]', async () => {
+  const shop = await sellingApp()
+  const clerks = [await staffMember(shop, 'finance'), await staffMember(shop, 'finance')] as const
+  for (let round = 1; round <= 5; round++) {
+    const { disputeId } = await disputedVisitor(shop)
+    shop.sandbox.paystack.script({ on: 'disputeUpload', status: 503 })
+    await answer(clerks[0], disputeId)
+    shop.sandbox.paystack.unscript()
+    await endClaims(shop)
+    await Promise.all([
+      answer(clerks[0], disputeId, { message: 'From the first clerk' }),
+      answer(clerks[1], disputeId, { message: 'From the second clerk' }),
+      answerDueDisputes(shop.context),
+    ])
+    await endClaims(shop)
+    await answerDueDisputes(shop.context)
+    expect(answersAtProvider(shop)).toBe(round)
+    expect((await rowOf(shop, disputeId)).answered_at).not.toBeNull()
+  }
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('control: two that look at the age of a claim and then take it both get it [F81]', async () => {
+  const { shop, disputeId } = await stuckAnswer()
+  await endClaims(shop)
+  const isStale = async () =>
+    (
+      await shop.database.pool.query(
+        `select from disputes where id = $1 and answer_claimed_at < now() - interval '5 minutes'`,
+        [disputeId],
+      )
+    ).rowCount === 1
+  expect(await Promise.all([isStale(), isStale()])).toEqual([true, true])
+  const taken = await Promise.all([1, 2].map(() => takeStalledAnswer(shop.database.db, disputeId)))
+  expect(taken.filter(Boolean)).toEqual([disputeId])
+})
+
+test('a dispute that is pending at the provider is not answered: it is alerted and can be answered', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop, { status: 'pending' })
+  await pollDisputes(shop.context)
+  expect(await shown(clerk, disputeId)).toMatchObject({ state: 'to-answer', answer: null })
+  await answerDueDisputes(shop.context, await hoursAfterOpening(shop, disputeId, 9))
+  expect(await alertsTo(shop, clerk.user.email)).toEqual(['8'])
+  expect((await answer(clerk, disputeId)).statusCode).toBe(200)
+  expect(atProvider(shop, reference)).toMatchObject({ status: 'awaiting-bank-feedback' })
+})
+
+test('staff are told when a dispute is recorded, and alerted although its evidence cannot be made', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  await shop.database.pool.query(`
+    create function refuse_pack() returns trigger language plpgsql as $$
+    begin raise exception 'no room for the evidence'; end $$;
+    create trigger refuse_pack before update of pack on disputes for each row
+      when (new.pack is not null) execute function refuse_pack()`)
+  const { reference } = await disputedVisitor(shop).catch(() => ({ reference: '' }))
+  const disputeId = await disputeIdOf(shop, reference)
+  const told = await shop.database.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('contact_info', '=', clerk.user.email)
+    .execute()
+  expect(told).toEqual([{ kind: 'dispute-opened' }])
+  await answerDueDisputes(shop.context, await hoursAfterOpening(shop, disputeId, 14.5))
+  expect(await alertsTo(shop, clerk.user.email)).toEqual(['2'])
+  expect((await rowOf(shop, disputeId)).pack).toBeNull()
+})
+
+test('one record of the provider cannot be read: the others of the poll are recorded', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { confirmedVisitor } = await import('#server/money/refunds/testing/money-to-return.ts')
+  const odd = await confirmedVisitor(shop, [4])
+  const usual = await confirmedVisitor(shop, [4])
+  shop.sandbox.paystack.script({ on: 'webhook', drop: true })
+  shop.sandbox.paystack.dispute(odd.reference, { category: 7 as unknown as string })
+  shop.sandbox.paystack.dispute(usual.reference)
+  await pollDisputes(shop.context)
+  const listed = (await clerk.call('GET', '/disputes')).json().data as { paystackRef: string }[]
+  expect(listed.map(({ paystackRef }) => paystackRef)).toEqual([usual.reference])
+  expect(shop.logLines()).toContain('the provider lists disputes that we cannot read')
+})
+
+test('the deadline counts from the stored opening, although the provider names no time any more', async () => {
+  const shop = await sellingApp()
+  const { disputeId, reference } = await disputedVisitor(shop)
+  const openedAt = new Date('2026-11-10T08:00:00Z')
+  await shop.database.db
+    .updateTable('disputes')
+    .set({ opened_at: openedAt, due_at: null })
+    .where('id', '=', disputeId)
+    .execute()
+  const { recordDisputes } = await import('./record-disputes.ts')
+  const [told] = (await shop.context.paystack.listDisputes({ since: new Date(0) })).disputes
+  if (!told) throw new Error('the provider lists no dispute')
+  const silent = { ...told, openedAt: null, dueAt: null }
+  await recordDisputes(shop.context, reference, [silent])
+  expect((await rowOf(shop, disputeId)).due_at).toEqual(addBusinessHours(openedAt, 16))
+  const admin = await staffMember(shop)
+  await admin.call('POST', '/companySettings', { companyName: 'Tafiya', disputeHours: 40 })
+  await recordDisputes(shop.context, reference, [silent])
+  expect((await rowOf(shop, disputeId)).due_at, 'never later').toEqual(addBusinessHours(openedAt, 16))
+})
+
+test('a node whose clock is a day ahead alerts nobody too early', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  await disputedVisitor(shop)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 86_400_000 })
+  try {
+    await answerDueDisputes(shop.context)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await alertsTo(shop, clerk.user.email)).toEqual([])
+})
+
+test('automatic answers leave disputes alone that were opened before they were switched on', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const before = await disputedVisitor(shop)
+  await answersItself(shop)
+  const after = await disputedVisitor(shop)
+  await answerDueDisputes(shop.context, await hoursAfterOpening(shop, after.disputeId, 15))
+  expect((await rowOf(shop, before.disputeId)).answered_at).toBeNull()
+  expect((await rowOf(shop, after.disputeId)).answered_at).not.toBeNull()
+  expect(await alertsTo(shop, clerk.user.email)).toEqual(['2'])
+})
+
+test('money is returned while an answer waits for the locks: the answer is refused as stale', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop)
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from payments where reference = $1 for no key update', [reference])
+  const answering = answer(clerk, disputeId)
+  await untilLockWaits(shop)
+  await holder.query(
+    `insert into refunds (payment_id, reason, amount_kobo, method, status, processed_at)
+     select id, 'goodwill', 100, 'cash', 'PROCESSED', now() from payments where reference = $1`,
+    [reference],
+  )
+  await holder.query('commit')
+  holder.release()
+  const late = await answering
+  expect([late.statusCode, late.json().code]).toEqual([409, 'STALE'])
+  expect(answersAtProvider(shop)).toBe(0)
+})
+
+test('control: a claim that does not read the facts again sends the old figures', async () => {
+  const shop = await sellingApp()
+  const { disputeId, reference } = await disputedVisitor(shop)
+  const { pack_sha256 } = await rowOf(shop, disputeId)
+  await shop.database.pool.query(
+    `insert into refunds (payment_id, reason, amount_kobo, method, status, processed_at)
+     select id, 'goodwill', 100, 'cash', 'PROCESSED', now() from payments where reference = $1`,
+    [reference],
+  )
+  const careless = await claimAnswer(shop.database.db, disputeId, {
+    answer: { resolution: 'merchant-accepted', refundAmount: naira(35_000), message: 'We accept it all' },
+    by: null,
+    packSha256: pack_sha256 ?? Buffer.alloc(0),
+  })
+  expect(careless).toBe(true)
+})
+
+test('the facts change while an automatic answer is stuck: the new draft is sent', async () => {
+  const shop = await sellingApp()
+  await answersItself(shop)
+  const { disputeId, id, reference } = await disputedVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'disputeUpload', times: 1, status: 503 })
+  const late = await hoursAfterOpening(shop, disputeId, 14.5)
+  await answerDueDisputes(shop.context, late)
+  expect((await rowOf(shop, disputeId)).answer).toMatchObject({ resolution: 'declined' })
+  // The trip is cancelled: now we owe the money.
+  await shop.database.pool.query(`
+    update seats set boarded_at = null where booking_id = ${id};
+    update trips set status = 'CANCELED' where id = (select trip_id from bookings where id = ${id})`)
+  const admin = await staffMember(shop)
+  const { bookingToken } = await shop.database.db
+    .selectFrom('bookings')
+    .select('booking_token as bookingToken')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await admin.call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED' })
+  await shop.database.pool.query(`update bookings set cancelled_because = 'trip_canceled' where id = ${id}`)
+  await endClaims(shop)
+  await answerDueDisputes(shop.context, late)
+  expect(atProvider(shop, reference)?.answer).toMatchObject({
+    resolution: 'merchant-accepted',
+    refundAmount: naira(35_000),
+  })
+  expect(answersAtProvider(shop)).toBe(1)
+})
+
+test('a part is refunded while an acceptance is stuck: it is not sent, and staff are told why', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'disputeUpload', times: 1, status: 503 })
+  await answer(clerk, disputeId, { resolution: 'merchant-accepted', refundAmount: naira(35_000) })
+  await shop.database.pool.query(
+    `insert into refunds (payment_id, reason, amount_kobo, method, status, processed_at)
+     select id, 'goodwill', 1000000, 'cash', 'PROCESSED', now() from payments where reference = $1`,
+    [reference],
+  )
+  await endClaims(shop)
+  await answerDueDisputes(shop.context)
+  expect(answersAtProvider(shop)).toBe(0)
+  expect(await shown(clerk, disputeId)).toMatchObject({
+    state: 'to-answer',
+    answer: null,
+    answerError: 'The refunds of this payment have changed since.',
+  })
+  expect(await alertsTo(shop, clerk.user.email)).toEqual(['refused'])
+})
+
+test('an acceptance above the approval limit is sent when a second person gives the same answer', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 20_000 })
+  const [first, second] = [await staffMember(shop, 'finance'), await staffMember(shop, 'finance')]
+  const { disputeId, reference } = await disputedVisitor(shop)
+  const accept = (clerk: Clerk, amount: number) =>
+    answer(clerk, disputeId, { resolution: 'merchant-accepted', refundAmount: naira(amount) })
+  for (let time = 0; time < 2; time++)
+    expect((await accept(first, 35_000)).json().data).toMatchObject({
+      state: 'to-answer',
+      answer: null,
+      proposal: { resolution: 'merchant-accepted', refundAmount: naira(35_000) },
+      proposedBy: first.user.name,
+    })
+  expect(answersAtProvider(shop)).toBe(0)
+  expect((await admin.call('GET', '/attention')).json().disputes).toBe(1)
+  // Another amount is a new proposal.
+  expect((await accept(second, 30_000)).json().data).toMatchObject({ proposedBy: second.user.name })
+  expect((await accept(first, 30_000)).json().data).toMatchObject({
+    state: 'lost',
+    answeredBy: first.user.name,
+    taken: naira(30_000),
+  })
+  expect(atProvider(shop, reference)?.answer).toMatchObject({ refundAmount: naira(30_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('an acceptance below the limit, a decline, and money that we owe need no second person', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 20_000 })
+  const clerk = await staffMember(shop, 'finance')
+  const small = await disputedVisitor(shop)
+  const accepted = { resolution: 'merchant-accepted', refundAmount: naira(20_000) }
+  expect((await answer(clerk, small.disputeId, accepted)).json().data.state).toBe('lost')
+  const declined = await disputedVisitor(shop)
+  expect((await answer(clerk, declined.disputeId)).json().data.state).toBe('with-bank')
+  const { lateVisitor } = await import('#server/money/refunds/testing/money-to-return.ts')
+  const owed = await lateVisitor(shop)
+  shop.sandbox.paystack.dispute(owed.reference)
+  await webhooksArrive(shop)
+  await buildPacks(shop.context)
+  const all = { resolution: 'merchant-accepted', refundAmount: naira(35_000) }
+  const id = await disputeIdOf(shop, owed.reference)
+  expect((await answer(clerk, id, all)).json().data.state).toBe('lost')
+})
+
+test('control: without the rule one person accepts any amount', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId } = await disputedVisitor(shop)
+  const all = { resolution: 'merchant-accepted', refundAmount: naira(35_000) }
+  // The usual limit is ₦100,000, so the rule does not apply.
+  expect((await answer(clerk, disputeId, all)).json().data).toMatchObject({ state: 'lost' })
+})
