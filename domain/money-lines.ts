@@ -28,7 +28,13 @@ function linesOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   const arrival = arrivalOf(payment, facts)
   const [first, ...others] = refunds
   // Money that came back as a whole is one sentence: it arrived, why it goes back, and how far it is.
-  if (first && payment.taken === 0 && payment.applied === 0 && payment.exception === first.reason && others.length === 0)
+  if (
+    first &&
+    payment.taken === 0 &&
+    payment.applied === 0 &&
+    payment.exception === first.reason &&
+    others.length === 0
+  )
     return [{ ...arrival, state: stateOf(first), text: `${arrival.text} ${stepsOf(first, facts)}` }]
   return [arrival, ...refunds.map((refund) => refundLine(refund, facts)), ...takenLines(payment, facts)]
 }

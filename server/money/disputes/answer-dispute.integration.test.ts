@@ -20,7 +20,14 @@ import { invariantViolations } from '#testing/stored-rows.ts'
 import { answerDueDisputes } from './answer-due-disputes.ts'
 import { buildPacks } from './build-packs.ts'
 import { pollDisputes } from './note-dispute.ts'
-import { answerOnDashboard, atProvider, board, disputedVisitor, disputeIdOf, endClaims } from './testing/disputed-payments.ts'
+import {
+  answerOnDashboard,
+  atProvider,
+  board,
+  disputedVisitor,
+  disputeIdOf,
+  endClaims,
+} from './testing/disputed-payments.ts'
 
 const DECLINE = { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled with us.' }
 
@@ -78,14 +85,17 @@ test('a clerk sends the draft with one click: the bank gets the evidence, and re
     uploads: [{ sha256: dispute.packSha256 }],
     evidence: { customerEmail: visitor.email },
   })
-  expect((await clerk.call('GET', '/attention')).json()).toMatchObject({ disputes: 0, disputeHoursLeft: null })
+  expect((await clerk.call('GET', '/attention')).json()).toMatchObject({
+    disputes: 0,
+    disputeHoursLeft: null,
+  })
   expect(await logOf(shop, visitor.id)).toEqual(
     expect.arrayContaining(['dispute.open', 'dispute.pack-made', 'dispute.answered']),
   )
   const { id } = await paymentRow(shop, visitor.reference)
   const refund = { amount: 100, because: 'goodwill', reason: 'The bus was late' }
   expect((await clerk.call('POST', `/payments/${id}/refunds`, refund)).json().error).toBe(
-    'This payment is in dispute. Close the dispute first, then refund what is left.',
+    'This payment is in dispute. Once the dispute is settled, mark it as resolved, then refund what is left.',
   )
   shop.sandbox.paystack.winDispute(visitor.reference)
   await webhooksArrive(shop)
@@ -298,7 +308,10 @@ test('a manager sees disputes but cannot answer; support sees none', async () =>
   expect(pack.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await manager.call('POST', `/disputes/${disputeId}/answer`, DECLINE)).statusCode).toBe(403)
   expect((await support.call('GET', '/disputes')).statusCode).toBe(403)
-  expect((await support.call('GET', '/attention')).json()).toMatchObject({ disputes: 0, disputeHoursLeft: null })
+  expect((await support.call('GET', '/attention')).json()).toMatchObject({
+    disputes: 0,
+    disputeHoursLeft: null,
+  })
 })
 
 test('the list is filtered by state, sorted by deadline and searched by booking', async () => {

@@ -84,7 +84,11 @@ test('the bank takes more than is owed: the refund is deleted, and the rest leav
       payload: { reference: visitor.reference },
     })
   ).json()
-  expect(data.equation).toMatchObject({ arrived: naira(40_000), inSeat: naira(30_000), takenBack: naira(10_000) })
+  expect(data.equation).toMatchObject({
+    arrived: naira(40_000),
+    inSeat: naira(30_000),
+    takenBack: naira(10_000),
+  })
   expect(await invariantViolations(shop)).toEqual([])
 })
 
@@ -92,8 +96,7 @@ test('a repeated webhook about a lost dispute leaves later refunds alone', async
   const { shop, visitor, call } = await acceptedPart(5_000)
   expect(await refundsOf(shop)).toEqual([])
   const { id } = await paymentOf(shop, visitor.reference)
-  const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'We accepted it' })
-  expect([200, 409]).toContain(closed.statusCode)
+  await shop.database.pool.query('update payments set exception_closed_at = now() where id = $1', [id])
   const refund = { amount: naira(1_000), because: 'goodwill', reason: 'The bus was late' }
   const opened = await call('POST', `/payments/${id}/refunds`, refund)
   expect(opened.statusCode, opened.body).toBe(201)

@@ -7,9 +7,9 @@ import { connect } from '#server/platform/database/connect.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { ROOT } from '#server/root.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
+import { calculateRoot } from './calculate-root.ts'
 import { makeDayRoots } from './make-day-roots.ts'
 import { type DayRoot, selectRootsAfter } from './queries.ts'
-import { calculateRoot } from './calculate-root.ts'
 import { verifyDayRoots } from './verify-day-roots.ts'
 
 const log = createLogger('silent')
@@ -117,7 +117,8 @@ test('a root is the same whether its lines are read in parts or at once', async 
   const { runtime } = await rootedLedger()
   const closed = lastClosedDay(new Date())
   const atOnce = await calculateRoot(runtime.db, closed, undefined)
-  for (const batch of [1, 7, 40]) expect(await calculateRoot(runtime.db, closed, undefined, batch)).toEqual(atOnce)
+  for (const batch of [1, 7, 40])
+    expect(await calculateRoot(runtime.db, closed, undefined, batch)).toEqual(atOnce)
   expect(atOnce.lines).toBe(40)
 })
 

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/lagos-time.ts'
 import { lastClosedDay } from '#domain/closed-days.ts'
+import { addDays } from '#domain/lagos-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
@@ -12,10 +12,7 @@ import { countDifferences, type DayRoot, insertRoot, lockRoots, selectLastRoot }
  * that all roots were recalculated. Then compares the payments of the day with the sums of their lines. The time is the
  * database's; tests give their own.
  */
-export async function makeDayRoots(
-  { db, log }: Pick<AppContext, 'db' | 'log'>,
-  at?: Date,
-): Promise<void> {
+export async function makeDayRoots({ db, log }: Pick<AppContext, 'db' | 'log'>, at?: Date): Promise<void> {
   const closed = lastClosedDay(at ?? (await selectNow(db)))
   for (let made = await makeNext(db, closed); made; made = await makeNext(db, closed)) {
     log.info({ root: made }, 'the root of a day of the money ledger was made')

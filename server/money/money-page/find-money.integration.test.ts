@@ -9,6 +9,7 @@ import {
   refundsSettle,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { countWithin } from '#server/platform/limits/limit.ts'
 import { keepOneWindow, setHits } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -98,7 +99,18 @@ test('a cancelled booking names the money that is kept, and a refund that waits 
     equation: { inSeat: naira(35_000) },
   })
   await shop.database.pool.query(`delete from refunds`)
-  await admin.call('PATCH', '/bookings', { bookingToken: paid.bookingToken, status: 'CANCELLED' })
+  const cancelled = await admin.call('PATCH', '/bookings', {
+    bookingToken: paid.bookingToken,
+    status: 'CANCELLED',
+    refund: 'all',
+    reason: 'The passenger is ill',
+  })
+  expect(cancelled.statusCode, cancelled.body).toBe(200)
+  expect((await found(shop, search)).equation).toMatchObject({
+    kept: naira(35_000),
+    keptBecause: 'the booking was cancelled, and our staff are deciding how much of it goes back',
+  })
+  await shop.database.pool.query(`delete from refunds`)
   expect((await found(shop, search)).equation).toMatchObject({
     kept: naira(35_000),
     keptBecause: 'the booking was cancelled, and our terms give no refund of this part',
@@ -258,6 +270,70 @@ test('control: a version that shows the booking for a reference names a passenge
   const shown = []
   for (let guess = id + 20; guess > id - 20; guess--) shown.push(...(await careless(guess)))
   expect(shown).toEqual([{ passenger_name: 'Tester Uche', email: visitor.email }])
+})
+
+test('100 networks ask about 100 transaction ids at once: 60 questions reach the provider', async () => {
+  const shop = await sellingApp()
+  await keepOneWindow(shop)
+  const before = shop.sandbox.paystack.calls().verify
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      look(shop, { reference: String(4_099_000_000 + n) }, `10.0.${n}.1`),
+    ),
+  )
+  expect(shop.sandbox.paystack.calls().verify - before).toBe(QUESTIONS.most)
+})
+
+test('control: with a limit for each network alone, all 100 questions reach the provider', async () => {
+  const shop = await sellingApp()
+  const before = shop.sandbox.paystack.calls().verify
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      if (await countWithin(shop.database.db, PER_NETWORK, `10.0.${n}.1`))
+        await shop.context.paystack.readTransaction(String(4_099_000_000 + n))
+    }),
+  )
+  expect(shop.sandbox.paystack.calls().verify - before).toBe(100)
+})
+
+test('the end of the phone number opens a ledger beside a secret reference, and never beside one that can be guessed', async () => {
+  const shop = await sellingApp()
+  const paid = await confirmedVisitor(shop, [1])
+  const { mobile } = await bookingOf(shop, paid.id)
+  const clerk = await staffMember(shop)
+  await shop.database.pool.query(
+    `insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, recorded_by)
+     values ($1, 'MANUAL', 'cash', 'RECEIPT-77', '', 100, $2)`,
+    [paid.id, clerk.user.id],
+  )
+  const phoneEnd = mobile.slice(-4)
+  const id = transactionOf(shop, paid.reference)
+  for (const reference of [id, 'RECEIPT-77']) {
+    const refused = await look(shop, { reference, phoneEnd })
+    expect([refused.statusCode, refused.json().error]).toEqual([404, NOTHING])
+    expect((await found(shop, { reference, email: paid.email })).found).toBe('booking')
+  }
+  for (const reference of [paid.reference, paid.bookingToken])
+    expect((await found(shop, { reference, phoneEnd })).found).toBe('booking')
+})
+
+test.each([
+  ['failed', /^This payment did not succeed\. We asked Paystack at \d\d:\d\d: no money reached us\.$/],
+  ['abandoned', /^This payment did not succeed\. We asked Paystack at \d\d:\d\d: no money reached us\.$/],
+  ['reversed', /^We asked Paystack at \d\d:\d\d: this payment was sent back to you\.$/],
+  [
+    'pending',
+    /^Paystack is still working on this payment\. We asked at \d\d:\d\d\. Please look again in an hour\.$/,
+  ],
+  ['ongoing', /^Paystack is still working on this payment\./],
+  ['queued', /^Paystack is still working on this payment\./],
+])('a payment that we do not have is %s at the provider', async (transactionStatus, words) => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json()
+  await shop.database.pool.query('delete from payments where reference = $1', [reference])
+  shop.sandbox.paystack.script({ on: 'verify', transactionStatus })
+  expect((await found(shop, { reference })).message).toMatch(words)
 })
 
 test('the end of a phone number can be guessed 5 times from a network and 20 times a day from all networks', async () => {

@@ -1,6 +1,6 @@
-import type { DisputeOptions } from '#sandbox/paystack/dispute-transaction.ts'
 import { addDays, lagosDay, lagosInstant, lagosWeekday } from '#domain/lagos-time.ts'
 import { kobo } from '#domain/money.ts'
+import type { DisputeOptions } from '#sandbox/paystack/dispute-transaction.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
 import { confirmedVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
