@@ -47,6 +47,7 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
     `update seats set boarded_at = now() where booking_id = (select id from bookings where booking_token = $1)`,
     [boarded.bookingToken],
   )
+  await inDatabase(dataDir, 'update company_settings set refund_approval_above = 0')
   const reference = await dispute(site, boarded)
   const other = await dispute(site, ahead)
   const rowOf = ({ bookingToken }: Booked) => page.getByRole('row', { name: formatReference(bookingToken) })
@@ -101,11 +102,24 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
     expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Amount to return').fill(String(boarded.price * 2))
     await panel.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Answer saved. A second person must send the same answer.')).toBeVisible()
+  })
+
+  await test.step('the amount is above the limit for one person: an admin sends the same answer', async () => {
+    await page.context().clearCookies()
+    await logInAs(page, admin, 'admin')
+    await page.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)
+    await expect(page.getByText(`Proposed: Accept ${amount}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Answer' }).click()
+    await expect(panel.getByText('It is above the limit for one person.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Send answer' }).click()
     await expect(page.getByText('Answer sent.')).toBeVisible()
     await expect(page.getByText('lost', { exact: true })).toBeVisible()
     const { disputes } = await control(site)
     expect(disputes.find((one) => one.reference === other)).toMatchObject({ status: 'resolved' })
   })
+
+  await inDatabase(dataDir, 'update company_settings set refund_approval_above = default')
 
   await test.step('the bank decides for us, and the dispute is won', async () => {
     await control(site, { do: 'winDispute', reference })

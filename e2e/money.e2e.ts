@@ -46,6 +46,7 @@ test('on a phone a passenger finds money by the id of a bank alert, although our
     const found = ledger(page, 'This payment')
     await expect(found).toContainText(`${total} arrived by card: it pays for the booking.`)
     await expect(found).toContainText(`Arrived${total}= in your seat${total}+ on its way back₦0`)
+    await expect(found).toContainText('+ taken back by your bank₦0')
     await expect(found).not.toContainText(booked.email)
     await expect(found).not.toContainText('seats')
     expect(new URL(page.url()).search, 'no reference is in the address').toBe('')
@@ -62,7 +63,14 @@ test('on a phone a passenger finds money by the id of a bank alert, although our
     await expect(ledger(page, 'This payment')).toBeVisible()
   })
 
-  await test.step('the last four digits of the phone number show the seats', async () => {
+  await test.step('beside the id of an alert, which others can guess, the phone number shows nothing more', async () => {
+    await proof(page).fill(booked.mobile.slice(-4))
+    await search(page)
+    await expect(page.getByRole('alert')).toContainText('We found no payment with these details.')
+  })
+
+  await test.step('beside the reference of the payment the last four digits of the phone number show the seats', async () => {
+    await reference(page).fill(booked.reference)
     await proof(page).fill(booked.mobile.slice(-4))
     await search(page)
     await expect(ledger(page, 'All money of your booking')).toContainText(

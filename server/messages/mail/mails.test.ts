@@ -142,6 +142,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       since: new Date(0),
     }),
     dispute: disputeMail(company, dispute),
+    disputeFresh: disputeMail(company, { ...dispute, hasPack: false, hasDraft: false }),
     disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
@@ -227,6 +228,7 @@ const NOT_ABOUT_A_BOOKING = [
   'invariantViolation',
   'dispute',
   'disputeDue',
+  'disputeFresh',
   'overdueRefund',
 ]
 
@@ -398,10 +400,13 @@ test('the owner reads which check failed and how many records it found', () => {
 })
 
 test('staff read how long they have to answer a dispute, and whether an answer is ready', () => {
-  const { dispute, disputeDue } = allMails((usual) => usual)
+  const { dispute, disputeDue, disputeFresh } = allMails((usual) => usual)
   expect(dispute?.subject).toBe('A dispute over ₦10,000 needs an answer')
   expect(dispute?.text).toContain('Business hours left: 5 h 30 min')
   expect(dispute?.text).toContain('The evidence and an answer are ready. Check them and send the answer.')
+  expect(disputeFresh?.text).toContain(
+    'The evidence is being collected. Open the dispute to see how far it is.',
+  )
   expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
   expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
 })

@@ -107,6 +107,18 @@ test('after five minutes a clerk replaces an answer that did not reach the provi
   expect(answersAtProvider(shop)).toBe(1)
 })
 
+test('while the provider is down a stuck answer is kept, and the clerk reads that it will be sent', async () => {
+  const { shop, clerk, disputeId } = await stuckAnswer()
+  await endClaims(shop)
+  shop.sandbox.paystack.script({ on: 'list', status: 503 })
+  const refused = await answer(clerk, disputeId, { message: 'A better message' })
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'Paystack does not respond. The answer that was given before is sent as soon as it does.',
+  ])
+  expect((await rowOf(shop, disputeId)).answer).toMatchObject(DECLINE)
+})
+
 test('a clerk replaces an answer that the provider has after all: the first one counts', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')

@@ -503,17 +503,37 @@ test('a dispute has a whole pack or none, follows an earlier one, and is answere
   const answer = { resolution: 'declined', refundAmount: 0, message: 'The passenger boarded' }
   const at = new Date()
   expect(await change({ pack: Buffer.from('x') })).toBe('disputes_packs_are_whole')
+  expect(await change({ taken_kobo: 1 })).toBe('disputes_take_only_if_lost')
+  expect(await change({ status: 'LOST', resolved_at: at, taken_kobo: -1 })).toBe('disputes_take_only_if_lost')
+  expect(await change({ proposed_by: user.id })).toBe('disputes_proposals_are_whole')
   expect(await change({ previous_id: second.id })).toBe('disputes_follow_an_earlier_one')
   expect(await change({ previous_id: first.id })).toBe('accepted')
   expect(await change({ answer: JSON.stringify(answer) })).toBe('disputes_claims_have_an_answer')
   expect(await change({ answered_at: at })).toBe('disputes_answered_say_what')
   const claim = { answer: JSON.stringify(answer), answer_claimed_at: at, answered_by: user.id }
+  const proposal = { proposal: JSON.stringify(answer), proposed_by: user.id, proposed_at: at }
+  expect(await change({ ...claim, ...proposal })).toBe('disputes_proposals_sent_by_another')
   expect(await change(claim)).toBe('accepted')
   expect(await change({ answered_at: at })).toBe('accepted')
   const other = JSON.stringify({ ...answer, resolution: 'merchant-accepted' })
   for (const to of [{ answer: other }, { answered_at: null }, { answered_by: null }])
     expect(await change(to)).toBe('disputes_answered_once')
   expect(await change({ status: 'WON', resolved_at: at })).toBe('accepted')
+})
+
+test('a bank reverses at most what arrived', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const reverse = (reversed_kobo: number) =>
+    refusedBy(db.updateTable('payments').set({ reversed_kobo }).where('id', '=', payment.id).execute())
+  const { received_kobo } = await db
+    .selectFrom('payments')
+    .select('received_kobo')
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  expect(await reverse(-1)).toBe('payments_reversed_had_arrived')
+  expect(await reverse((received_kobo ?? 0) + 1)).toBe('payments_reversed_had_arrived')
+  expect(await reverse(received_kobo ?? 0)).toBe('accepted')
 })
 
 test('an open dispute without evidence is counted after ten minutes', async () => {

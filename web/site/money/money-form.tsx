@@ -41,7 +41,7 @@ export function MoneyForm({ isBusy, problem, onSubmit }: Props) {
       <TextField
         label="E-mail, or the last 4 digits of your phone"
         aside="Optional"
-        hint="The ones you used to book. They show every payment of the booking."
+        hint="The ones you used to book. They show every payment of the booking. With the number of a bank alert, use the e-mail."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
