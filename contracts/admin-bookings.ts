@@ -248,7 +248,9 @@ export type DeskPayment = z.infer<typeof DeskPayment>
 
 const contact = {
   passengerName: plainText(2, 'Full name is required', 120),
-  passengerAddress: plainText(5, 'Address is required', 300),
+  passengerAddress: plainText(1, 'Address is required', 300).check(
+    z.minLength(5, 'Address must be at least 5 characters'),
+  ),
   email: emailAddress('Invalid email address'),
   mobile: phoneNumber('Valid mobile number is required'),
   nextOfKinName: plainText(2, 'Next of kin name is required', 120),
@@ -291,3 +293,10 @@ export const BookingMove = z.strictObject({
   updatedAt: z.optional(shownAt),
 })
 export type BookingMove = z.infer<typeof BookingMove>
+
+export const MoveFareQuery = z.strictObject({ tripId: RecordId })
+
+/** The fare that the booking would have on the trip, in naira per seat, and the title of the offer that lowers it. */
+export const MoveFareAnswer = z.object({
+  data: z.object({ price: z.number(), offer: z.nullable(z.string()) }),
+})

@@ -25,7 +25,7 @@ export const Departure = z.object({
   passengers: z.int(),
   /** Number of boarded seats. */
   boarded: z.int(),
-  /** Number of sold seats whose booking has a balance due. */
+  /** Number of bookings with a balance due, as on the dashboard. A booking may have several seats. */
   owing: z.int(),
 })
 export type Departure = z.infer<typeof Departure>

@@ -12,8 +12,8 @@ const NO_TRIP = 'Choose at least one trip'
 const Monday = lagosDay(NOT_A_WEEK).check(z.refine((day) => weekdayOf(day) === 1, NOT_A_WEEK))
 
 /**
- * The weeks of a copy. By default, `to` is the first coming week without trips, and `from` is the last week before `to`
- * that has trips. `batchId` is the batch of the copies; without it they have the batches of the originals.
+ * The weeks of a copy. By default, `to` is the first coming week without trips, and `from` is the week with
+ * the most trips among the last four before `to` that have any. `batchId` is the batch of the copies; without it they have the batches of the originals.
  */
 export const WeekCopyQuery = z.strictObject({
   from: z.optional(Monday),

@@ -90,6 +90,15 @@ test('tomorrow one bus from Lagos to Awgu is sold out', () => {
   expect(sold).toHaveLength(14)
 })
 
+test('nearly every bus of today has passengers', () => {
+  const today = NOON_PLAN.trips.filter(({ daysFromToday }) => daysFromToday === 0)
+  const sold = new Set(
+    NOON_PLAN.bookings.filter(({ claim }) => claim.status === 'BOOKED').map(({ trip }) => trip),
+  )
+  expect(today.length).toBeGreaterThan(20)
+  expect(today.filter((trip) => sold.has(trip)).length).toBeGreaterThan(today.length * 0.9)
+})
+
 test.each(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18'])(
   'on %s every bus that returns today or later has gone out before',
   (day) => {

@@ -13,10 +13,14 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 
 /**
  * Reasons why the money of a payment was not used as planned. The payment needs attention from staff until its
- * exception is closed. A dispute or reversal at the provider sets `disputed` or `reversed`. Staff set three, which are
- * closed at once: `recorded_by_mistake`, `overpaid` when they move a booking to a cheaper trip, and `booking_not_active`
- * when they reopen a booking whose money was refunded. The settlement of a payment sets all others, and can also set
- * `overpaid` and `booking_not_active`. A won dispute can set `booking_not_active` too.
+ * exception is closed. The settlement of a payment sets most of them. The others, and further ways to set them:
+ *
+ * - `disputed`, `reversed`: the provider reports a dispute or a reversal. `reversed` also if the provider refunds money
+ *   that staff have refunded.
+ * - `recorded_by_mistake`: staff set it. Closed at once.
+ * - `overpaid`: also when staff move a booking to a cheaper trip. Closed at once in this case.
+ * - `booking_not_active`: also when staff reopen a booking whose money was refunded (closed at once), or when a dispute
+ *   is won (stays open).
  */
 export const PAYMENT_EXCEPTIONS = [
   'seats_lost',

@@ -10,7 +10,7 @@ const METHODS: Readonly<Record<string, string>> = {
   qr: 'QR code',
 }
 
-/** Returns, for example, `Card`, and `Online` for a payment whose channel Paystack has not named. */
+/** Returns, for example, `Card`, and `Online` for a payment whose channel is not known. */
 export function paymentMethod(channel: string | null): string {
   const method = METHODS[channel ?? ''] ?? 'online'
   return method.charAt(0).toUpperCase() + method.slice(1)

@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   ...kinds('notifications', 'view', 'send'),
   ...kinds('messages', 'view', 'reply'),
   'logs.view',
+  // Answers requests of people about their personal data: exports and erases it.
+  'privacy.process',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

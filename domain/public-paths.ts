@@ -7,6 +7,8 @@ const PUBLIC_PATHS = [
   '/contact',
   '/manage-booking',
   '/money',
+  '/my-data',
+  '/privacy',
   '/terms',
   '/test-env',
 ] as const

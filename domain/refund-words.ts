@@ -21,7 +21,8 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
     'Your payment was less than the amount due, so we could not confirm your booking. We are refunding it in full.',
   wrong_currency:
     'Your payment was not in naira, so we could not confirm your booking. We are refunding it in full.',
-  wrong_mode: 'We could not match your payment to a booking. We are refunding it in full.',
+  wrong_mode:
+    'Because of a technical problem we could not use your payment for your booking. We are refunding it in full.',
   booking_not_active:
     'Your payment arrived after your booking had been cancelled, so we are refunding it in full.',
   too_late:

@@ -19,7 +19,18 @@ export const KEPT_FOR = {
   ipAddress: '90 days',
   /** Counted from the time when the webhook was processed. */
   webhookBody: '90 days',
+  /** Operators delete backups of the database after this time. */
+  backup: '30 days',
 } as const
+
+/**
+ * A phone number is given to another person after its owner stops using it. So a link that was sent by SMS reaches only
+ * what is newer than this.
+ */
+export const PHONE_PROVES_FOR = '12 months'
+
+/** A contact that staff wrote into a booking opens the booking under My data only after this time. */
+export const NEW_CONTACT_WAITS = '7 days'
 
 /** Values that replace the personal data of a passenger. The domain `invalid` can never be registered. */
 export const REMOVED = { name: 'Removed', email: 'removed@invalid', phone: 'removed' } as const

@@ -21,6 +21,8 @@ export type Facts = {
   expectedMode: string
   bookingStatus: BookingStatus
   isExpired: boolean
+  /** True if the personal data of the passenger is removed: nobody could be told about the seat. */
+  isErased: boolean
   isTripCanceled: boolean
   hasDeparted: boolean
   areSeatsOursOrFree: boolean
@@ -46,6 +48,7 @@ export function judgePayment(facts: Facts): Verdict {
   if (facts.currency !== 'NGN') return refundAll('wrong_currency')
   if (received < expected) return refundAll('underpaid')
   if (facts.isTripCanceled) return refundAll('trip_canceled')
+  if (facts.isErased) return refundAll('booking_not_active')
   // Late money may still save a booking that expired, but not one that a person cancelled.
   if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return refundAll('booking_not_active')
 

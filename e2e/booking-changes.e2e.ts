@@ -40,7 +40,7 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     await expect(chosenSeats).toHaveCount(2)
     await move.getByLabel('Reason').fill('Call-up letter printed late')
     await move.getByRole('button', { name: 'Move booking' }).click()
-    await expect(page.getByText(/^Moved to seats \d+, \d+\./)).toBeVisible()
+    await expect(page.getByText(/^Moved to seats \d+, \d+, .+ to .+ WAT\./)).toBeVisible()
     await expect(page.getByText('reason: Call-up letter printed late')).toBeVisible()
   })
 

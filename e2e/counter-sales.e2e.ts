@@ -263,7 +263,7 @@ test('a clerk sells to walk-in passengers by keyboard: change, a printed ticket,
     await page.keyboard.press('Control+Enter')
     await expect(panel.getByText('Ticket sold.')).toBeVisible()
     await expect(panel.getByText(/^Change to give ₦9\d\d,\d{3}$/)).toBeVisible()
-    await expect(panel.getByText('Ticket number')).toBeVisible()
+    await expect(panel.getByText('Booking reference')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -104,6 +104,8 @@ test('every other public page opens although each of its files fails the first t
     ['/contact', 'Talk to a person'],
     ['/manage-booking', 'Manage Booking'],
     ['/terms', 'Terms and conditions'],
+    ['/privacy', 'Privacy'],
+    ['/my-data', 'My data'],
     ['/no-such-page', 'Oops! Page not found'],
   ] as const) {
     await page.unrouteAll()
@@ -138,6 +140,7 @@ const HEADINGS = {
   Logs: 'System Logs',
   Settings: 'Settings',
   Roles: 'Role Management',
+  Privacy: 'Privacy',
 }
 
 test('staff open each screen of the menu, three payment screens and a booking although each file fails the first time [F62]', async ({

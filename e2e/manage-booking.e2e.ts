@@ -155,6 +155,8 @@ test('a passenger who paid the commitment fee pays the balance on the page', asy
   await checkout.getByRole('button', { name: /^Pay/ }).click()
   await expect(toast(page)).toContainText('Payment successful. A confirmation email has been sent.')
   await expect(found(page).getByText('Complete')).toBeVisible()
+  const total = `₦${(booked.price * 2).toLocaleString('en')}`
+  await expect(found(page).getByText(`Paid in full: ${total}. Nothing is left to pay.`)).toBeVisible()
   await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   expect((await mailTo(product.site, booked.email, 'Balance paid'))?.text).toContain(balance)
 })

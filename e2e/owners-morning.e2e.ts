@@ -103,22 +103,22 @@ test('the owner reads the morning on a phone, and each number opens exactly its 
 })
 
 /** A day with every state and both flags. Names and amounts are as long as they get in practice. */
-const BUSY_DAY: DepartureToday[] = Array.from({ length: 8 }, (_, at) => ({
+const BUSY_DAY: DepartureToday[] = Array.from({ length: 7 }, (_, at) => ({
   id: at + 1,
   route: { origin: 'Port Harcourt', destination: 'Wannune (Benue)' },
   departTime: `${dayAhead(0)}T0${at + 1}:30:00.000Z`,
   bus: { busType: 'Coaster44', plateNo: 'LSR-521XA' },
   driverName: at % 2 === 0 ? 'Oluwaseun Adebayo-Sample' : null,
   capacity: 44,
-  sold: at === 7 ? 10 : 44,
+  sold: at === 6 ? 10 : 44,
   boarded: 10,
   owing: 125_000_000,
   owingBookings: 37,
   state: DEPARTURE_STATES[at % DEPARTURE_STATES.length] ?? 'scheduled',
-  flags: [...(at === 7 ? (['low_sales'] as const) : []), ...(at % 2 === 0 ? [] : (['no_driver'] as const))],
+  flags: [...(at === 6 ? (['low_sales'] as const) : []), ...(at % 2 === 0 ? [] : (['no_driver'] as const))],
 }))
 
-test('a phone shows eight departures of today between its two bars, without scrolling', async ({
+test('a phone shows the totals and seven departures of today between its two bars, without scrolling', async ({
   page,
   product: { admin },
 }) => {
@@ -131,8 +131,11 @@ test('a phone shows eight departures of today between its two bars, without scro
   await logInAs(page, admin, 'admin')
   const today = page.getByRole('region', { name: 'Today', exact: true })
   const rows = today.getByRole('listitem')
-  await expect(rows).toHaveCount(8)
+  await expect(rows).toHaveCount(7)
   await expect(page.getByRole('group').getByText('Needs attention')).toBeVisible()
+  await expect(
+    today.getByText(/^\d departures, \d+ of \d+ seats sold, ₦[\d,]+ due on \d+ bookings$/),
+  ).toBeVisible()
 
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
   const top = await heightOf(page.getByRole('banner'))

@@ -49,6 +49,7 @@ async function buildServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/main.ts',
+      erasures: 'server/erasures.ts',
       promises: 'server/promises.ts',
       'reset-admin': 'server/reset-admin.ts',
       'rotate-ticket-key': 'server/rotate-ticket-key.ts',

@@ -41,6 +41,7 @@ import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
 import { offerEndpoints } from '#server/office/offers/endpoints.ts'
 import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
+import { privacyEndpoints } from '#server/office/privacy/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
@@ -162,6 +163,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     ticketEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
+    privacyEndpoints(typed, context)
     pageViewEndpoints(typed, context)
     loginEndpoints(typed, context)
     userEndpoints(typed, context)

@@ -79,6 +79,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Settings: 'The company settings.',
     Website: 'Stories, team, questions and offers on the public site.',
     'Page views': 'Page view counts, without personal data.',
+    'My data': 'What people may ask for: a copy of their data, its erasure, and their consents.',
   },
   Platform: {
     Logs: 'The audit log.',

@@ -22,8 +22,8 @@ import { testApp } from '#testing/test-app.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 /**
- * The approximate number of attempts (ways to test an endpoint) in a run without FUZZ_RUNS, which takes about a minute.
- * Attempts with valid requests (`often`) always run. Of the other attempts, only a share runs.
+ * In a run without FUZZ_RUNS, about this many attempts (ways to test an endpoint) with odd requests run, a share of all
+ * of them. Attempts with valid requests (`often`) always run in addition.
  */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = limit(180_000 + RUNS * 600_000)

@@ -41,5 +41,7 @@ function chainInWords({ compared, last, broken }: Verdict): string {
 function wordsFor(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
   const isOlder = error instanceof pg.DatabaseError && ['42P01', '42703'].includes(error.code ?? '')
-  return isOlder ? 'The database is older than this version: start this version of the product once.' : error
+  return isOlder
+    ? 'The database was last used by an older version of Tafiya. Start this version once to update it, then try again.'
+    : error
 }

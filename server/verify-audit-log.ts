@@ -28,5 +28,7 @@ try {
 function wordsFor(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
   const isWithoutTables = error instanceof pg.DatabaseError && error.code === '42P01'
-  return isWithoutTables ? 'The database has no seals yet: start this version of the product once.' : error
+  return isWithoutTables
+    ? 'The database has no seals yet. Start this version of Tafiya once to create them, then try again.'
+    : error
 }

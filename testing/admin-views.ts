@@ -12,6 +12,10 @@ type Press = { label: string; row?: number }
 export async function findAdminViews(page: Page, admin: string, token: string): Promise<View[]> {
   const views: View[] = []
   const seen = new Set<string>()
+  // Printing a ticket from a button can crash a headless browser.
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
   await signIn(page, token)
   await open(page, admin, '/')
   const waiting = await hrefs(page.locator('#side a:not([aria-label])'))

@@ -29,7 +29,14 @@ const PROGRAMS = [...read('scripts/build.mjs').matchAll(/^\s+'?([\w-]+)'?: 'serv
 )
 
 test('the programs of the build are found', () => {
-  expect(PROGRAMS).toEqual(['main', 'promises', 'reset-admin', 'rotate-ticket-key', 'verify-audit-log'])
+  expect(PROGRAMS).toEqual([
+    'main',
+    'erasures',
+    'promises',
+    'reset-admin',
+    'rotate-ticket-key',
+    'verify-audit-log',
+  ])
 })
 
 test.each(pages)('%s names only npm commands, npx programs and built programs that exist', (page) => {

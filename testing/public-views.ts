@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { DataVisit, ErasureReceipt } from '#contracts/my-data.ts'
+import { CONSENTS } from '#domain/consents.ts'
+import { keptAfterErasure } from '#domain/my-data.ts'
 import { withoutPageData, withSettings } from './blank-page.ts'
 import { type Booked, bookByApi } from './book-by-api.ts'
 import { openPage } from './open-page.ts'
@@ -16,6 +19,29 @@ export type View = {
 }
 
 const refused = { status: 400, json: {} }
+
+const RECEIPT: ErasureReceipt = {
+  number: 12,
+  erasedAt: '2026-11-17T08:00:00.000Z',
+  removed: { bookings: 3, payments: 2, notifications: 9, messages: 1 },
+  kept: [...keptAfterErasure('Thu 17 Dec 2026', 'link')],
+  backupsUntil: '2026-12-17',
+}
+
+/** Opens the data of a person with a phone number, with a faked response. */
+async function openMyData(page: Page, site: string, blocks: string[] = []): Promise<void> {
+  const summary = { contact: '+2348000000101', bookings: 3, messages: 1, notifications: 9 }
+  const visit: DataVisit = {
+    dataKey: '0'.repeat(43),
+    expiresAt: '2026-11-17T08:00:00.000Z',
+    summary: { ...summary, otherPayments: 1, consents: 0, blocks },
+    consents: [{ kind: 'news', title: CONSENTS.news.title, text: CONSENTS.news.text, givenAt: null }],
+  }
+  await page.route('**/api/my-data/open', (route) => route.fulfill({ json: { data: visit } }))
+  await openPage(page, `${site}/my-data#${'0'.repeat(43)}`)
+  await press(page, 'Open my data')
+  await page.getByText('What we hold').waitFor()
+}
 
 /** The views outside the booking wizard. Some create bookings; error states get faked responses or blocked scripts. */
 export const publicViews: readonly View[] = [
@@ -170,6 +196,48 @@ export const publicViews: readonly View[] = [
     },
   },
   { name: 'terms', open: (page, site) => openPage(page, `${site}/terms`) },
+  { name: 'privacy', open: (page, site) => openPage(page, `${site}/privacy`) },
+  {
+    name: 'my-data-errors',
+    async open(page, site) {
+      await openPage(page, `${site}/my-data`)
+      await press(page, 'Send my link')
+      await page.getByText('Enter the e-mail address or phone number that we know you by').waitFor()
+    },
+  },
+  {
+    name: 'my-data-link',
+    async open(page, site) {
+      await openPage(page, `${site}/my-data#${'0'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Open my data' }).waitFor()
+    },
+  },
+  {
+    name: 'my-data-dead-link',
+    async open(page, site) {
+      await openPage(page, `${site}/my-data#${'0'.repeat(43)}`)
+      await press(page, 'Open my data')
+      await page.getByText('This link has been used or has expired.').waitFor()
+    },
+  },
+  { name: 'my-data-visit', open: (page, site) => openMyData(page, site) },
+  {
+    name: 'my-data-blocked',
+    open: (page, site) =>
+      openMyData(page, site, [
+        'Seats are held for booking 7K9Q-M2XD-4HRB-T8WZ. Wait until the hold ends, or cancel it.',
+      ]),
+  },
+  {
+    name: 'my-data-receipt',
+    async open(page, site) {
+      await openMyData(page, site)
+      await page.route('**/api/my-data/erase', (route) => route.fulfill({ json: { data: RECEIPT } }))
+      await page.getByLabel('I understand that this cannot be undone.').check()
+      await press(page, 'Erase my data')
+      await page.getByText('Your data has been erased').waitFor()
+    },
+  },
   { name: 'not-found', open: (page, site) => openPage(page, `${site}/no-such-page`) },
   { name: 'test-env', open: (page, site) => openPage(page, `${site}/test-env`) },
   { name: 'maintenance', open: maintenance },

@@ -134,7 +134,7 @@ export const wizardViews: readonly View[] = [
       await route.fulfill({ json: { booking: { ...booking, holdExpiresIn: 100 } } })
     })
     await me.reachPayment(anotherDay())
-    await page.getByText('Less than 2 minutes left').waitFor()
+    await page.getByText('Less than 2 minutes left', { exact: true }).waitFor()
   }),
   view('payment-no-draft', async (me, page) => {
     await me.reachPayment(anotherDay())

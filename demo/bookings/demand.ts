@@ -4,13 +4,14 @@ import { isRush } from '#demo/season.ts'
 
 /**
  * Returns the number of bookings to plan for a trip. Popular trips from Lagos in the next two days sell best; trips
- * further ahead sell little.
+ * further ahead sell little. Nearly every bus of today has passengers.
  */
 export function wantedBookings(trip: PlannedTrip, random: Random): number {
   const { daysFromToday } = trip
   if (isShownSoldOut(trip)) return trip.bus.capacity * 2
   if (trip.canceledAt) return 4
   if (daysFromToday < 0) return isRush(daysFromToday) ? random.int(3, 6) : random.int(2, 3)
+  if (daysFromToday === 0 && !isPopular(trip)) return random.int(2, 4)
   if (!isPopular(trip)) return random.chance(daysFromToday <= 9 ? 0.2 : 0.03) ? random.int(1, 2) : 0
   const sells = Math.ceil(trip.bus.capacity / 4)
   if (daysFromToday <= 2 && trip.direction.origin === 'Lagos') return random.int(sells - 2, sells + 2)

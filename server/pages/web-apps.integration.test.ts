@@ -13,6 +13,8 @@ const PAGES = [
   '/money',
   '/booking',
   '/terms',
+  '/privacy',
+  '/my-data',
   '/?from=flyer',
 ]
 

@@ -90,7 +90,10 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
 const sessionOf = ({ sessionToken }: Known): NonNullable<Pieces['as']> =>
   typeof sessionToken === 'string' ? { token: sessionToken } : 'admin'
 
-/** Some users share an IP address, others do not. A proxy's header need not contain a valid one. */
+/**
+ * The client's IP address: shared by some users, different for others. Some are malformed, because the address can come
+ * from the header of a proxy.
+ */
 const ADDRESSES = fc.oneof(
   fc.constant('127.0.0.1'),
   fc.ipV4(),

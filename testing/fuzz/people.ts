@@ -4,6 +4,7 @@ import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
+import { aDataSubject } from './data-subject.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
 
@@ -45,6 +46,7 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
     ...(await createStaffRecords(selling)),
     await anAccount(selling),
     await aProtectedAccount(selling),
+    await aDataSubject(selling),
   ]
 }
 

@@ -181,6 +181,12 @@ export const SCREENS: readonly Screen[] = [
     actions: [{ label: 'Add Role', href: '/roles?new=1', permission: 'roles.create' }],
   },
   {
+    path: '/privacy',
+    permissions: ['privacy.process'],
+    Page: onDemand(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
+    link: { label: 'Privacy', icon: 'lock', group: 4, key: 'y' },
+  },
+  {
     path: '/account',
     permissions: 'everyone',
     Page: onDemand(async () => (await import('./account/account-page.tsx')).AccountPage),

@@ -7,6 +7,8 @@ test.each([
   ['/about', 'About us'],
   ['/about/', 'About us'],
   ['/terms', 'Terms and conditions'],
+  ['/privacy', 'Privacy'],
+  ['/my-data', 'My data'],
   ['/manage-booking', 'Manage booking'],
   ['/manage', 'Manage booking'],
   ['/money', 'Where is my money?'],

@@ -54,6 +54,18 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     Screen: onDemand(async () => (await import('./money/money-page.tsx')).MoneyPage),
     module: 'money/money-page.tsx',
   },
+  '/my-data': {
+    title: 'My data',
+    description: 'Download a copy of the data we hold about you, or have it erased.',
+    Screen: onDemand(async () => (await import('./my-data/my-data-page.tsx')).MyDataPage),
+    module: 'my-data/my-data-page.tsx',
+  },
+  '/privacy': {
+    title: 'Privacy',
+    description: 'What we know about you, why, how long we keep it, and your rights.',
+    Screen: onDemand(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
+    module: 'privacy/privacy-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description: 'Our terms in brief: payment, tickets, refunds, luggage and arrival.',

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { raiseToasts } from './raise-toasts.ts'
 
 type Props = {
   className: string | undefined
@@ -20,6 +21,7 @@ export function Modal({ className, labelledBy, describedBy, onClose, children }:
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    raiseToasts()
     // React's autoFocus cannot do this: it acts before the dialog is open, and showModal() would move the focus again.
     element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => element?.close()

@@ -5,8 +5,8 @@ import { type ComponentType, use } from 'react'
  * server preloads every page before it renders, and the browser preloads its first page before it hydrates, so the HTML
  * never contains a fallback.
  *
- * After a failed load, `preload` loads again. Rendering loads again after a failed preload, but not after a failed load
- * that a render has waited for: each failure would cause another render and another load, without end.
+ * After a failed load, `preload` loads again. Rendering also loads again, unless an earlier render has waited for the
+ * failed load. Otherwise each failure would cause another render, and each render another load, without end.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let asked: Tracked<ComponentType<Props>> | undefined

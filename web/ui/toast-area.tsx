@@ -1,5 +1,6 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { raiseToasts } from './raise-toasts.ts'
 import css from './toast-area.module.css'
 import {
   currentToast,
@@ -24,13 +25,16 @@ const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', in
 export function ToastArea() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   const focusedBefore = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (toast) raiseToasts()
+  }, [toast])
   function dismiss() {
     dismissToast()
     // The pressed button disappears, so the focus goes back to where it was before.
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
   return (
-    <div className={css.toastArea} role="status" data-toasts>
+    <div className={css.toastArea} role="status" popover="manual" data-toasts>
       {toast && (
         <div
           className={`${css.toast} ${KINDS[toast.kind]}`}

@@ -177,6 +177,14 @@ test('a driver sees and boards only the trips they drive, without phone numbers 
   expect((await shop.scan(codeOf('1'))).json().data.outcome).toBe('boarded')
 })
 
+test('a booking of three seats has one balance due in the list of departures, as on the dashboard', async () => {
+  const shop = await door()
+  const split = { status: 'CONFIRMED' as const, paid_kobo: naira(15_000), confirmed_at: new Date() }
+  await passenger(shop, shop.trip, { seats: [1, 2, 3], split: true, fields: split })
+  await passenger(shop, shop.trip, { seats: [4] })
+  expect((await shop.call('GET', '/departures')).json().data).toMatchObject([{ passengers: 4, owing: 1 }])
+})
+
 test('the next departure is first at any time of day; trips that left more than an hour ago are listed apart, the latest first', async () => {
   const shop = await door()
   const { db } = shop.database

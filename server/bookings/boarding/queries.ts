@@ -42,7 +42,7 @@ const DEPARTURE = sql`
   b.bus_type, b.plate_no, b.capacity, u.name as driver_name, ${TRIP_STOPS} as stops,
   ${seated(sql`count(*)`)} as passengers,
   ${seated(sql`count(s.boarded_at)`)} as boarded,
-  ${seated(sql`count(*) filter (where k.due_kobo > 0)`)} as owing`
+  ${seated(sql`count(distinct k.id) filter (where k.due_kobo > 0)`)} as owing`
 
 const TABLES = sql`
   trips t

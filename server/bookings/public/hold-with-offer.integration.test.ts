@@ -251,7 +251,7 @@ test('a payment that starts for a draft while the visitor chooses again does not
     await untilLockWaits(shop)
     await atSeat.query(`begin; select from seats where id = ${seatIds(trip, 3)[0]} for update`)
     await atOffer.query('commit')
-    // The hold has locked the offer and the draft, and waits for the seat.
+    // Waits until the hold has locked the offer and the draft, and waits for the seat.
     const waiting = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_minutes%'`
     await until(async () => (await pool.query(waiting)).rowCount === 1)

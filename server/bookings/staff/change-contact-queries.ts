@@ -12,6 +12,8 @@ export type Contact = {
   nextOfKinName: string
   nextOfKinPhone: string
   status: BookingStatus
+  /** The booking token. */
+  reference: string
   isAsShown: boolean
 }
 
@@ -22,7 +24,7 @@ export async function lockContact(
 ): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
     select passenger_name as "passengerName", passenger_address as "passengerAddress", email, mobile,
-           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone", status,
+           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone", status, booking_token as reference,
            ${isAsShown(shown)} as "isAsShown"
     from bookings
     where id = ${id} and held_by is null
@@ -31,14 +33,21 @@ export async function lockContact(
   return rows[0]
 }
 
-export async function updateContact(tx: Database, id: number, to: ContactChange): Promise<void> {
+/** `isPassedOn` is true if the booking now belongs to another contact. */
+export async function updateContact(
+  tx: Database,
+  id: number,
+  to: ContactChange,
+  { isPassedOn }: { isPassedOn: boolean },
+): Promise<void> {
   await sql`
     update bookings
     set passenger_name = coalesce(${to.passengerName ?? null}, passenger_name),
         passenger_address = coalesce(${to.passengerAddress ?? null}, passenger_address),
         email = coalesce(${to.email ?? null}, email), mobile = coalesce(${to.mobile ?? null}, mobile),
         next_of_kin_name = coalesce(${to.nextOfKinName ?? null}, next_of_kin_name),
-        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone)
+        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone),
+        contact_changed_at = case when ${isPassedOn} then now() else contact_changed_at end
     where id = ${id}
   `.execute(tx)
 }

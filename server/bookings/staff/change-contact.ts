@@ -1,12 +1,13 @@
 import type { ContactChange } from '#contracts/admin-bookings.ts'
+import { normalizePhone } from '#domain/phone.ts'
 import { changedMeanwhile, notFound, notPermitted } from '#server/errors.ts'
-import { announceTicket } from '#server/messages/outbox/announce.ts'
+import { announceContactChanged, announceTicket } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { lockContact, updateContact } from './change-contact-queries.ts'
+import { type Contact, lockContact, updateContact } from './change-contact-queries.ts'
 import { staffEntry } from './staff-log.ts'
 
 type Field = Exclude<keyof ContactChange, 'updatedAt'>
@@ -25,7 +26,8 @@ const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfK
 
 /**
  * Changes the passenger's contact details. The log records which fields changed, never their values. If a confirmed
- * booking without an e-mail address gets one, the ticket is mailed to it.
+ * booking without an e-mail address gets one, the ticket is mailed to it. If the booking now belongs to another contact,
+ * the former one is told, so that a passenger notices a change that they did not ask for.
  */
 export const changeContact = (
   db: Database,
@@ -42,8 +44,17 @@ export const changeContact = (
     if (changed.some((field) => NEEDS_EDIT.includes(field)) && !mayDo(act.actor, 'bookings.edit'))
       throw notPermitted()
     if (changed.length === 0) return
-    await updateContact(tx, id, change)
+    const former = ownerOf(before)
+    const isPassedOn =
+      former !== ownerOf({ email: change.email ?? before.email, mobile: change.mobile ?? before.mobile })
+    await updateContact(tx, id, change, { isPassedOn })
     const words = changed.map((field) => WORDS[field]).join(', ')
     await writeLog(tx, staffEntry(act, { id }, 'booking.contact', [`${words} changed`]))
     if (before.email === '' && change.email && before.status === 'CONFIRMED') await announceTicket(tx, id)
+    if (isPassedOn)
+      await announceContactChanged(tx, { bookingId: id, reference: before.reference, to: former })
   })
+
+/** The contact that a booking belongs to: its e-mail address, or its phone number if it has none. */
+const ownerOf = ({ email, mobile }: Pick<Contact, 'email' | 'mobile'>): string =>
+  email || (normalizePhone(mobile) ?? mobile)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Returnable } from '#domain/refund-shares.ts'
-import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
+import { routeName } from '#domain/route-name.ts'
+import { IS_ERASED, OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
@@ -36,6 +38,17 @@ export async function selectKnown(
   return rows[0]
 }
 
+/** The name of a trip in logs and notes: `Lagos to Awgu (Enugu), Tue 24 Nov 2026, 5:30 am WAT`. */
+export async function selectTripName(db: Database, tripId: number): Promise<string> {
+  const { rows } = await sql<{ origin: string; destination: string; departTime: Date }>`
+    select r.origin, r.destination, t.depart_time as "departTime"
+    from trips t join routes r on r.id = t.route_id
+    where t.id = ${tripId}
+  `.execute(db)
+  const [trip] = rows
+  return trip ? `${routeName(trip)}, ${lagosMoment(trip.departTime)}` : ''
+}
+
 export type LockedBooking = {
   id: number
   tripId: number
@@ -48,6 +61,7 @@ export type LockedBooking = {
   paid: Kobo
   isSplit: boolean
   paymentType: string
+  isErased: boolean
   isTripRunning: boolean
   hasDeparted: boolean
   /**
@@ -88,7 +102,7 @@ export async function lockBooking(
   const { rows } = await sql<LockedBooking>`
     select b.id, b.trip_id as "tripId", b.status, b.seat_ids as "seatIds", b.seat_nos as "seatNos",
            b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid, b.is_split_payment as "isSplit",
-           r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
+           r.payment_type as "paymentType", ${IS_ERASED} as "isErased", t.status = 'SCHEDULED' as "isTripRunning",
            t.depart_time <= now() as "hasDeparted",
            array(select wanted.seat_no from unnest(b.seat_ids, b.seat_nos) as wanted (id, seat_no)
                  where not exists (select from seats s
@@ -186,7 +200,7 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
 export async function reseat(
   tx: Database,
   bookingId: number,
-  to: { tripId: number; seats: WantedSeat[]; price: Kobo },
+  to: { tripId: number; seats: WantedSeat[]; price: Kobo; offer: { id: number; discount: Kobo } | null },
 ): Promise<void> {
   const seatIds = to.seats.map(({ id }) => id)
   await freeSeats(tx, bookingId)
@@ -194,8 +208,8 @@ export async function reseat(
     update bookings b
     set trip_id = ${to.tripId}, seat_ids = ${seatIds}::int[],
         seat_nos = ${to.seats.map(({ seatNo }) => seatNo)}::text[], price_kobo = ${to.price},
-        offer_id = case when b.trip_id = ${to.tripId} then b.offer_id end,
-        discount_kobo = case when b.trip_id = ${to.tripId} then b.discount_kobo else 0 end,
+        offer_id = case when b.trip_id = ${to.tripId} then b.offer_id else ${to.offer?.id ?? null}::int end,
+        discount_kobo = case when b.trip_id = ${to.tripId} then b.discount_kobo else ${to.offer?.discount ?? 0}::int end,
         required_kobo = least(b.required_kobo, b.paid_kobo),
         is_split_payment = b.is_split_payment or b.paid_kobo < ${to.price * seatIds.length}
     where b.id = ${bookingId}

@@ -4,6 +4,8 @@ import {
   BookingMove,
   ContactChange,
   DeskPayment,
+  MoveFareAnswer,
+  MoveFareQuery,
   NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
@@ -16,6 +18,7 @@ import { editBooking } from './edit-booking.ts'
 import { expectTransfer } from './expect-transfer.ts'
 import { moveBooking } from './move-booking.ts'
 import { sellSeats } from './sell-seats.ts'
+import { showMoveFare } from './show-move-fare.ts'
 import { takePayment } from './take-payment.ts'
 
 const tags = ['Bookings']
@@ -132,7 +135,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Move a booking to other seats',
         description:
-          'Moves a confirmed booking to other seats on the same trip or on another one. If the new price is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
+          'Moves a confirmed booking to other seats on the same trip or on another one. An offer of the booking stays if it is valid for the new trip. If the new price is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
         params: IdParams,
         body: BookingMove,
         response,
@@ -142,5 +145,22 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       const note = await moveBooking(db, staffActionOf(request), request.params.id, request.body)
       return changed(request.params.id, note)
     },
+  )
+
+  app.get(
+    '/bookings/:id/moveFare',
+    {
+      config: { permission: 'bookings.edit', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Show the fare of a booking on another trip',
+        description:
+          'Returns the fare per seat, in naira, that the booking would have after a move to the trip. An offer of the booking stays if it is valid for that trip today.',
+        params: IdParams,
+        querystring: MoveFareQuery,
+        response: { 200: MoveFareAnswer },
+      },
+    },
+    async (request) => ({ data: await showMoveFare(db, request.params.id, request.query.tripId) }),
   )
 }

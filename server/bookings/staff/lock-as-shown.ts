@@ -15,10 +15,17 @@ export async function lockAsShown(
   return booking
 }
 
-/** Throws unless the trip is scheduled and each seat is free or belongs to the booking. */
-export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): void {
+/** Throws unless the trip is scheduled and each seat is free or belongs to the booking. Seats need a passenger. */
+export function mustHaveSeats(booking: LockedBooking): void {
+  const { isTripRunning, takenSeatNos } = booking
+  refuseIfErased(booking)
   if (!isTripRunning) throw new AppError('CONFLICT', 'This trip has been cancelled or completed.')
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos, 'Create a new booking with other seats.')
+}
+
+export function refuseIfErased({ isErased }: LockedBooking): void {
+  if (isErased)
+    throw new AppError('CONFLICT', 'The data of this passenger has been erased. Create a new booking.')
 }
 
 export function refuseIfDeparted({ hasDeparted }: LockedBooking): void {

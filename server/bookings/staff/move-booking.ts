@@ -1,6 +1,5 @@
 import type { BookingMove } from '#contracts/admin-bookings.ts'
 import { balanceDue, totalFare } from '#domain/fares.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
@@ -20,16 +19,17 @@ import {
   reseat,
   selectKnown,
   selectReturnable,
+  selectTripName,
   subtractExcess,
 } from './edit-booking-queries.ts'
-import { lockAsShown } from './lock-as-shown.ts'
-import { lockTripToSell, lockWantedSeats } from './sell-seats-queries.ts'
+import { lockAsShown, refuseIfErased } from './lock-as-shown.ts'
+import { lockTripToSell, lockWantedSeats, selectKeptOffer } from './sell-seats-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
  * Moves a confirmed booking to other seats of the same trip or of another trip. On the same trip the booking keeps its
- * price; on another trip it gets the price of that trip. If the new fare is higher, the difference is due. An excess is
- * refunded, unless staff let a fully paid booking keep its price. A new ticket is mailed, and the codes of the old
+ * price; on another trip it gets the price of that trip, lowered by its offer if that is valid there. If the new fare is
+ * higher, the difference is due. An excess is refunded, unless staff let a fully paid booking keep its price. A new ticket is mailed, and the codes of the old
  * seats become invalid. Returns a note for staff about seats and money.
  */
 export const moveBooking = (db: Database, act: StaffAction, id: number, move: BookingMove): Promise<string> =>
@@ -50,34 +50,42 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
       throw seatTaken(taken.map(({ seatNo }) => seatNo))
 
     const isSameTrip = trip.id === booking.tripId
-    const keepsPrice = !isSameTrip && move.difference === 'keep' && trip.price < booking.price
+    const offer = await selectKeptOffer(tx, { bookingId: id, tripId: trip.id })
+    const fare = offer?.fare ?? trip.price
+    const keepsPrice = !isSameTrip && move.difference === 'keep' && fare < booking.price
     if (keepsPrice) mustBePaidInFull(booking)
-    const price = isSameTrip || keepsPrice ? booking.price : trip.price
+    const price = isSameTrip || keepsPrice ? booking.price : fare
     const total = totalFare(price, seats.length)
     const excess = kobo(Math.max(0, booking.paid - total))
     const refunds = excess > 0 ? await refundExcess(tx, act, booking, excess) : []
-    await reseat(tx, id, { tripId: trip.id, seats, price })
+    await reseat(tx, id, {
+      tripId: trip.id,
+      seats,
+      price,
+      offer: offer && !keepsPrice ? { id: offer.id, discount: kobo(trip.price - offer.fare) } : null,
+    })
     await issueTickets(tx, id, { acceptsT1: false })
+    const left = seatsInWords(booking.seatNos) + (isSameTrip ? '' : await onTrip(tx, booking.tripId))
+    const taking =
+      seatsInWords(seats.map(({ seatNo }) => seatNo)) + (isSameTrip ? '' : await onTrip(tx, trip.id))
     await writeLog(
       tx,
       staffEntry(act, booking, 'booking.moved', [
-        `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
-        !isSameTrip && `trip on ${lagosMoment(trip.departTime)}`,
+        `from ${left}; to ${taking}`,
         total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
-        keepsPrice && `price kept instead of ${formatNaira(totalFare(trip.price, seats.length))}`,
+        keepsPrice && `price kept instead of ${formatNaira(totalFare(fare, seats.length))}`,
         reasonInWords(move.reason),
       ]),
     )
     await announceTicketAgain(tx, id)
     const due = balanceDue(total, kobo(booking.paid - excess))
-    return [
-      `Moved to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}.`,
-      refundsStarted(refunds),
-      due > 0 && `${formatNaira(due)} is due.`,
-    ]
+    return [`Moved to ${taking}.`, refundsStarted(refunds), due > 0 && `${formatNaira(due)} is due.`]
       .filter(Boolean)
       .join(' ')
   })
+
+const onTrip = async (tx: Database, tripId: number): Promise<string> =>
+  `, ${await selectTripName(tx, tripId)}`
 
 function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   if (booking.status !== 'CONFIRMED')
@@ -85,6 +93,7 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
       'CONFLICT',
       'Only confirmed bookings can be moved. If this one is still open, cancel it and create a new one.',
     )
+  refuseIfErased(booking)
   if (booking.isBoarded)
     throw new AppError('CONFLICT', 'A passenger on this booking has already boarded, so it cannot be moved.')
   if (seatId.length !== booking.seatIds.length) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
@@ -86,6 +87,7 @@ test('a booking moves to other seats of the same trip: the price stays, and a ne
       ...more,
     })
   const moved = await move([8, 9], { updatedAt: sold.updatedAt })
+  expect(moved.json().note).toBe('Moved to seats 8, 9.')
   expect(moved.json().data).toMatchObject({
     seat: [{ seatNo: '8' }, { seatNo: '9' }],
     amountTotal: 70_000,
@@ -112,7 +114,12 @@ test('after a move to a dearer trip the difference is due; after a move to a che
       reason: 'Letter late',
     })
   const moved = (await move(counter, dearer)).json()
-  expect(moved.note).toBe('Moved to seat 11. ₦5,000 is due.')
+  const routes = await db.selectFrom('routes').select(['id', 'origin', 'destination']).execute()
+  const nameOf = ({ route_id, depart_time }: typeof dearer) => {
+    const route = routes.find(({ id }) => id === route_id)
+    return `${route?.origin} to ${route?.destination}, ${lagosMoment(depart_time)}`
+  }
+  expect(moved.note).toBe(`Moved to seat 11, ${nameOf(dearer)}. ₦5,000 is due.`)
   expect(moved.data).toMatchObject({
     trip: { id: dearer.id },
     seat: [{ seatNo: '11' }],
@@ -128,7 +135,13 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   )
   const admin = await staffMember(counter, 'admin')
   const back = (await move(admin, cheaper)).json()
-  expect(back.note).toBe('Moved to seat 11. ₦5,000 must be paid out in cash.')
+  expect(back.note).toBe(`Moved to seat 11, ${nameOf(cheaper)}. ₦5,000 must be paid out in cash.`)
+  const { rows } = await counter.database.pool.query(
+    `select details from audit_log where action = 'booking.moved' order by id`,
+  )
+  expect(rows[0].details, 'the log names both trips').toContain(
+    `from seat 7, ${nameOf(counter.trip)}; to seat 11, ${nameOf(dearer)}; `,
+  )
   expect(back.data).toMatchObject({
     amountTotal: 30_000,
     amountPaid: 30_000,
@@ -219,12 +232,13 @@ test('a booking paid online moves to a cheaper trip twice, and each difference i
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a booking with an offer keeps its fare on the same trip, and gets the price of another trip', async () => {
+test('a booking with an offer keeps the offer on other trips, until the offer is no longer valid', async () => {
   const counter = await counterApp({ role: 'manager' })
   const { db } = counter.database
+  const today = lagosDay(new Date())
   const offer = await db
     .insertInto('offers')
-    .values({ title: 'NYSC', percent: 20, starts_on: '2026-01-01', ends_on: '2026-01-31' })
+    .values({ title: 'NYSC', percent: 20, starts_on: today, ends_on: addDays(today, 1) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const booking = await buildBooking(db, counter.trip, {
@@ -238,6 +252,7 @@ test('a booking with an offer keeps its fare on the same trip, and gets the pric
       discount_kobo: naira(7_000),
     },
   })
+  const dearer = await buildTrip(db, { price: naira(40_000) })
   const other = await buildTrip(db, { price: naira(35_000) })
   const move = (trip: typeof other) =>
     counter.call('POST', `/bookings/${booking.id}/move`, {
@@ -252,6 +267,14 @@ test('a booking with an offer keeps its fare on the same trip, and gets the pric
     offer_id: offer.id,
     discount_kobo: naira(7_000),
   })
+  const fareOn = async (tripId: number) =>
+    (await counter.call('GET', `/bookings/${booking.id}/moveFare?tripId=${tripId}`)).json().data
+  expect(await fareOn(dearer.id)).toEqual({ price: 32_000, offer: 'NYSC' })
+  expect((await move(dearer)).json().data).toMatchObject({ amountTotal: 32_000 })
+  expect(await shown()).toMatchObject({ price: 32_000, offer: { title: 'NYSC', discount: 8_000 } })
+
+  await db.updateTable('offers').set({ is_active: false }).execute()
+  expect(await fareOn(other.id)).toEqual({ price: 35_000, offer: null })
   expect((await move(other)).json().data).toMatchObject({ amountTotal: 35_000 })
   expect(await bookingOf(counter, booking.id)).toMatchObject({ offer_id: null, discount_kobo: 0 })
   expect(await shown()).toMatchObject({ price: 35_000, offer: null })

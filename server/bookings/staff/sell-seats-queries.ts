@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/on-sale.ts'
 
 export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
@@ -17,6 +18,31 @@ export async function lockTripToSell(tx: Database, tripId: number): Promise<Trip
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId}
   `.execute(tx)
+  return rows[0]
+}
+
+export async function selectTripPrice(db: Database, tripId: number): Promise<Kobo | undefined> {
+  const { rows } = await sql<{
+    price: Kobo
+  }>`select price_kobo as price from trips where id = ${tripId}`.execute(db)
+  return rows[0]?.price
+}
+
+export type KeptOffer = { id: number; title: string; fare: Kobo }
+
+/**
+ * Returns the offer of a booking with the fare per seat that it gives on another trip. Returns undefined if the booking
+ * has none, or if it is not valid for that trip today. Its limit does not count: the booking has used it already.
+ */
+export async function selectKeptOffer(
+  db: Database,
+  { bookingId, tripId }: { bookingId: number; tripId: number },
+): Promise<KeptOffer | undefined> {
+  const { rows } = await sql<KeptOffer>`
+    select o.id, o.title, ${FARE_WITH_OFFER} as fare
+    from bookings b join offers o on o.id = b.offer_id join trips t on t.id = ${tripId}
+    where b.id = ${bookingId} and ${OFFER_IS_FOR_TRIP}
+  `.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
-import { IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
+import { IS_ERASED, IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
@@ -152,7 +152,7 @@ export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: 
 
 /**
  * Returns the bookings of a cancellation that can be confirmed again: their `cancelled_because` is still
- * `trip_canceled`, all their seats are free, and none of their refunds from this cancellation has been sent or
+ * `trip_canceled`, their passengers are not erased, all their seats are free, and none of their refunds from this cancellation has been sent or
  * attempted. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is being sent at
  * this moment counts as sent.
  */
@@ -180,6 +180,7 @@ export async function lockRestorable(
             where p.booking_id = b.id and r.trip_cancellation_id = ${id}) as refunds
     from bookings b
     where b.id = any (${bookingIds}::int[]) and b.status = 'CANCELLED' and b.cancelled_because = 'trip_canceled'
+      and not ${IS_ERASED}
       and b.seat_count = (select count(*) from seats s where s.id = any (b.seat_ids) and ${SEAT_IS_FREE})
       and not exists (
         select from refunds r join payments p on p.id = r.payment_id

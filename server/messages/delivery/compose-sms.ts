@@ -7,7 +7,10 @@ import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
   bookingLinkSms,
+  contactChangedSms,
+  dataLinkSms,
   disputeSms,
+  erasureReceiptSms,
   lateRefundSms,
   reminderSms,
   type SmsBooking,
@@ -17,6 +20,7 @@ import {
   tripRestoredSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
+import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
@@ -36,6 +40,12 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     const dispute = await readDisputeNotice(context, waiting)
     return { to, text: disputeSms(name, { ...dispute, isReminder: waiting.kind === 'dispute-due-sms' }) }
   }
+  if (waiting.kind === 'contact-changed-sms')
+    return { to, text: contactChangedSms(name, String(waiting.payload.reference)) }
+  if (waiting.kind === 'data-link-sms')
+    return { to, text: dataLinkSms(name, await dataLinkNamed(context, waiting)) }
+  if (waiting.kind === 'erasure-receipt-sms')
+    return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
   return { to, text: textFor(waiting, view, booking) }

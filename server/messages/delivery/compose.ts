@@ -1,11 +1,15 @@
 import * as z from 'zod'
+import { formatReference } from '#domain/booking-reference.ts'
 import { kobo } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
+import { contactChangedMail } from '#server/messages/mail/contact-changed-mail.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
+import { dataLinkMail } from '#server/messages/mail/data-link-mail.ts'
 import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
+import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
@@ -15,6 +19,7 @@ import { readMessage, readReply } from '#server/messages/support/read-message.ts
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
+import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice } from './read-dispute-notice.ts'
@@ -45,6 +50,15 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         ...(await readStaffMessage(context, waiting)),
         link: await linkFor(context, waiting),
       })
+    case 'contact-changed':
+      return contactChangedMail(
+        await readCompany(context),
+        formatReference(String(waiting.payload.reference)),
+      )
+    case 'data-link':
+      return dataLinkMail(await readCompany(context), await dataLinkNamed(context, waiting))
+    case 'erasure-receipt':
+      return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
     case 'dispute-opened':

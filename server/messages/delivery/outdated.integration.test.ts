@@ -199,7 +199,7 @@ test('control: composed without a second check, the ticket of the cancelled book
   expect(subjects(shop)).toEqual([expect.stringMatching(/^Booking Confirmed/)])
 })
 
-test('the e-mail address is corrected while ticket and receipt wait: both go to the new address [F66]', async () => {
+test('the e-mail address is corrected while ticket and receipt wait: both go to the new address, and the former one is told [F66]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const manager = await staffMember(shop, 'manager')
@@ -208,10 +208,12 @@ test('the e-mail address is corrected while ticket and receipt wait: both go to 
   })
   expect(corrected.statusCode).toBe(200)
   await sendNotifications(shop.context)
-  expect(letters(shop).map(({ to }) => to)).toEqual([['corrected@example.com'], ['corrected@example.com']])
+  const sentTo = (email: string) => letters(shop).filter(({ to }) => to.includes(email)).length
+  expect([sentTo('corrected@example.com'), sentTo(visitor.email)]).toEqual([2, 1])
   expect(await outbox(shop)).toMatchObject([
     { kind: 'ticket', contact_info: 'corrected@example.com' },
     { kind: 'receipt', contact_info: 'corrected@example.com' },
+    { kind: 'contact-changed', contact_info: visitor.email },
   ])
 })
 

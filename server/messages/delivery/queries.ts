@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
+import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
 
@@ -103,15 +104,28 @@ export type Sent = {
   messageId: string
 }
 
+/** True for the receipt of an erasure, by mail or SMS. */
+export const isErasureReceipt = (kind: string): boolean => kind.startsWith('erasure-receipt')
+
+/**
+ * False if the data of the recipient was erased while the message was being sent. Then nothing is written: it would
+ * bring the contact and the text back.
+ */
+const IS_NOT_ERASED = sql`contact_info <> ${REMOVED.phone}`
+
 export async function markDelivered(db: Database, id: number, sent: Sent): Promise<void> {
   await sql`
     update notifications
     set status = 'delivered', sent_at = now(), last_error = null, contact_info = ${sent.contactInfo},
         subject = ${sent.subject}, message = ${sent.message}, html = ${sent.html},
         provider_message_id = ${sent.messageId}
-    where id = ${id}
+    where id = ${id} and ${IS_NOT_ERASED}
   `.execute(db)
 }
+
+/** The contact of a message that is given up. The receipt of an erasure is the only trace of its person, so it goes. */
+const CONTACT_GIVEN_UP = sql`
+  case when kind like 'erasure-receipt%' then ${REMOVED.phone} else contact_info end`
 
 /**
  * Schedules a retry after 1, 2, 4 … minutes, at most an hour. After 30 attempts, about a day, the message counts as
@@ -121,13 +135,17 @@ export async function markUndelivered(db: Database, id: number, reason: string):
   await sql`
     update notifications
     set last_error = ${reason}, status = case when attempts >= 30 then 'failed' else 'pending' end,
+        contact_info = case when attempts >= 30 then ${CONTACT_GIVEN_UP} else contact_info end,
         next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 7) - 1))
-    where id = ${id}
+    where id = ${id} and ${IS_NOT_ERASED}
   `.execute(db)
 }
 
 export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
-  await sql`update notifications set last_error = ${reason}, status = 'failed' where id = ${id}`.execute(db)
+  await sql`
+    update notifications set last_error = ${reason}, status = 'failed', contact_info = ${CONTACT_GIVEN_UP}
+    where id = ${id} and ${IS_NOT_ERASED}
+  `.execute(db)
 }
 
 /** Marks a message that no longer applies and is never sent. */

@@ -1,4 +1,5 @@
 import { withoutLinkTokens } from '#domain/booking-link.ts'
+import { REMOVED } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -10,6 +11,7 @@ import { composeLetter } from './compose.ts'
 import { composeCurrent } from './compose-current.ts'
 import { composeSms } from './compose-sms.ts'
 import {
+  isErasureReceipt,
   markDelivered,
   markDropped,
   markFailed,
@@ -44,11 +46,17 @@ async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
     await keepSent(context.db, waiting, sent)
   } catch (error) {
     if (error instanceof Outdated) return drop(context, waiting, error.message)
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const reason = reasonOf(error, waiting)
     context.log.warn({ kind: waiting.kind, attempts: waiting.attempts }, 'a message could not be sent')
     if (error instanceof Unsendable) await markFailed(context.db, waiting.id, reason)
     else await markUndelivered(context.db, waiting.id, reason)
   }
+}
+
+/** The error of a mail server may contain the address, which the receipt of an erasure must not leave behind. */
+function reasonOf(error: unknown, { kind }: Waiting): string {
+  if (isErasureReceipt(kind)) return 'the receipt could not be sent'
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
 const keepSent = (db: Database, { id, type }: Waiting, sent: Sent): Promise<void> =>
@@ -79,15 +87,7 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
     composeLetter(context, current),
   )
   const messageId = await context.mailer.send(letter)
-  // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
-  if (waiting.kind === 'set-password')
-    return {
-      contactInfo,
-      subject: letter.subject,
-      message: 'This message contained a private link, so its text is not stored.',
-      html: null,
-      messageId,
-    }
+  if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), subject: letter.subject, messageId }
   const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
   return { contactInfo, subject: letter.subject, message, html, messageId }
 }
@@ -99,5 +99,19 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
     composeSms(context, current),
   )
   const messageId = await gateway.send(sms)
+  if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), messageId }
   return { contactInfo, messageId, subject: null, message: withoutLinkTokens(sms.text), html: null }
 }
+
+/** Staff can read sent messages, so private links are not stored: only their recipients may use them. */
+const isPrivate = ({ kind }: Waiting): boolean => /^(set-password|data-link|erasure-receipt)/.test(kind)
+
+/** The receipt of an erasure is sent to a person whose data we no longer store, so its row loses the contact. */
+const withoutText = (waiting: Waiting, contactInfo: string): Omit<Sent, 'messageId'> => ({
+  contactInfo: isErasureReceipt(waiting.kind) ? REMOVED.phone : contactInfo,
+  subject: null,
+  message: isErasureReceipt(waiting.kind)
+    ? 'This receipt was sent to a person whose data was erased.'
+    : 'This message contained a private link, so its text is not stored.',
+  html: null,
+})

@@ -7,6 +7,7 @@ import { seatCount } from '#domain/seats-in-words.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import { HOW_TO_PAY_BALANCE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
+import { VAT_FACT } from '#domain/vat.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import {
   type BookingFacts,
@@ -75,6 +76,7 @@ export function bookingBlock(booking: BookingFacts): Block {
       value: formatNaira(booking.total),
     },
     { name: 'Paid', value: formatNaira(booking.paid) },
+    VAT_FACT,
   ])
 }
 

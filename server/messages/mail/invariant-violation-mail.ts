@@ -22,7 +22,7 @@ export const invariantViolationMail = (
   composeMail({
     // The recipient is the owner, so the footer omits the company's phone and e-mail.
     company: { ...company, phone: null, email: null },
-    subject: `Data check failed: ${invariant}`,
+    subject: `Data check failed. Broken rule: ${invariant}`,
     preview: `${violations === 1 ? '1 record' : `${violations} records`} found on ${lagosMoment(since)}.`,
     label: 'Data check',
     title: 'A data check failed',

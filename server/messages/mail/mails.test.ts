@@ -9,9 +9,12 @@ import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
+import { dataLinkMail } from './data-link-mail.ts'
 import { type DisputeNews, disputeMail } from './dispute-mail.ts'
+import { erasureReceiptMail } from './erasure-receipt-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
 import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
@@ -146,6 +149,15 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
+    contactChanged: contactChangedMail(company, word('7K9Q-M2XD-4HRB-T8WZ')),
+    dataLink: dataLinkMail(company, 'https://tafiya.example/my-data#token'),
+    erasureReceipt: erasureReceiptMail(company, {
+      number: 12,
+      erasedAt: paidAt.toISOString(),
+      removed: { bookings: 2, payments: 2, notifications: 9, messages: 1 },
+      kept: [{ what: word('Amounts'), why: word('Tax law.') }],
+      backupsUntil: '2026-02-11',
+    }),
     staffMessage: staffMessageMail(company, {
       subject: word('Gate 4'),
       message: word('Come early.'),
@@ -230,7 +242,33 @@ const NOT_ABOUT_A_BOOKING = [
   'disputeDue',
   'disputeFresh',
   'overdueRefund',
+  'contactChanged',
+  'dataLink',
+  'erasureReceipt',
 ]
+
+test.each(['ticket', 'receipt', 'balancePaid', 'confirmed'])(
+  '%s: the mail says that the fare is exempt from VAT',
+  (name) => {
+    expect(usual[name]?.text).toContain('VAT: exempt (NTA 2025 s.186)')
+  },
+)
+
+test('the mail with a link to personal data says that it works once, within 15 minutes', () => {
+  expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')
+})
+
+test('the former address of a booking reads the reference and what to do', () => {
+  const { text } = usual.contactChanged ?? expect.fail()
+  expect(text).toContain('Reference: 7K9Q-M2XD-4HRB-T8WZ')
+  expect(text).toContain('If you did not ask for this, please tell us within 7 days.')
+})
+
+test('the receipt of an erasure lists what was erased, what stays and why', () => {
+  const { text } = usual.erasureReceipt ?? expect.fail()
+  for (const said of ['Receipt number: 12', 'Bookings: 2', 'Messages you sent: 1', '- Amounts. Tax law.'])
+    expect(text).toContain(said)
+})
 
 test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
   '%s: the passenger opens the booking with one tap',
@@ -394,7 +432,7 @@ test('a message from staff keeps its paragraphs and lines, and gets a title if i
 
 test('the owner reads which check failed and how many records it found', () => {
   const { subject, text } = usual.invariantViolation ?? expect.fail()
-  expect(subject).toBe('Data check failed: a seat is sold once')
+  expect(subject).toBe('Data check failed. Broken rule: a seat is sold once')
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
 })

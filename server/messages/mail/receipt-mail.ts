@@ -2,6 +2,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { paymentMethod } from '#domain/payment-methods.ts'
 import { routeName } from '#domain/route-name.ts'
+import { VAT_FACT } from '#domain/vat.ts'
 import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import {
@@ -41,6 +42,7 @@ export function receiptMail({
       ),
       facts([
         { name: 'Amount', value: amount },
+        VAT_FACT,
         { name: 'Payment method', value: paymentMethod(payment.channel) },
         { name: 'Date', value: lagosMoment(payment.paidAt) },
         { name: 'Payment reference', value: payment.reference },

@@ -71,6 +71,18 @@ export async function announceReservation(tx: Database, bookingId: number): Prom
   await addJob(tx, 'send-notifications')
 }
 
+/** Tells the former contact of a booking that staff replaced it: an e-mail address by mail, a phone number by SMS. */
+export async function announceContactChanged(
+  tx: Database,
+  { bookingId, reference, to }: { bookingId: number; reference: string; to: string },
+): Promise<void> {
+  const kind = to.includes('@') ? 'contact-changed' : 'contact-changed-sms'
+  const contact = kind === 'contact-changed' ? to : `+${to}`
+  const dedupeKey = `${kind}:${bookingId}:${randomUUID()}`
+  await insertMailTo(tx, contact, { kind, dedupeKey, payload: { reference } })
+  await addJob(tx, 'send-notifications')
+}
+
 /** Queues a mail that names the refunds of this cancellation only: a booking can be restored and cancelled again. */
 export async function announceBookingCancelled(
   tx: Database,
@@ -149,6 +161,29 @@ export async function announcePasswordLink(
   const { linkId, to, reason } = mail
   const dedupeKey = `set-password:${linkId}`
   await insertMailTo(tx, to, { kind: 'set-password', dedupeKey, payload: { linkId, reason } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** The contact of a person who asks for their data: an e-mail address gets mails, a phone number gets SMS. */
+type DataContact = { email: string } | { phone: string }
+
+/** Queues the link to the data of a person. */
+export const announceDataLink = (tx: Database, linkId: number, to: DataContact): Promise<void> =>
+  announceToPerson(tx, 'data-link', linkId, to)
+
+/** Queues the receipt of an erasure. The row loses the contact when it is sent, or when it cannot be sent. */
+export const announceErasure = (tx: Database, erasureId: number, to: DataContact): Promise<void> =>
+  announceToPerson(tx, 'erasure-receipt', erasureId, to)
+
+async function announceToPerson(
+  tx: Database,
+  mail: 'data-link' | 'erasure-receipt',
+  id: number,
+  to: DataContact,
+): Promise<void> {
+  const kind = 'email' in to ? mail : (`${mail}-sms` as const)
+  const contact = 'email' in to ? to.email : `+${to.phone}`
+  await insertMailTo(tx, contact, { kind, dedupeKey: `${kind}:${id}`, payload: { id } })
   await addJob(tx, 'send-notifications')
 }
 

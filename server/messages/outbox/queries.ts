@@ -52,6 +52,12 @@ const KINDS = {
   'dispute-due': { type: 'email', isOn: ALWAYS },
   'dispute-due-sms': { type: 'sms', isOn: ALWAYS },
   'refund-overdue': { type: 'email', isOn: ALWAYS },
+  'contact-changed': { type: 'email', isOn: ALWAYS },
+  'contact-changed-sms': { type: 'sms', isOn: ALWAYS },
+  'data-link': { type: 'email', isOn: ALWAYS },
+  'data-link-sms': { type: 'sms', isOn: ALWAYS },
+  'erasure-receipt': { type: 'email', isOn: ALWAYS },
+  'erasure-receipt-sms': { type: 'sms', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

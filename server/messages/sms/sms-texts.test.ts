@@ -9,7 +9,10 @@ import {
   balanceDueSms,
   bookingLinkSms,
   confirmationSms,
+  contactChangedSms,
+  dataLinkSms,
   disputeSms,
+  erasureReceiptSms,
   lateRefundSms,
   refundSms,
   reminderSms,
@@ -58,6 +61,33 @@ test('a cancelled trip without money back, with cash to collect, and a trip that
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Collect N64,000 in cash at the terminal. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu on Tue 20 Jan 6:00 am WAT is going ahead. Your booking is confirmed. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
+})
+
+const DATA_LINK = `https://tafiya.example/my-data#${'x'.repeat(43)}`
+
+test('the link to personal data and the receipt of its erasure have these exact texts', () => {
+  expect(dataLinkSms('Tafiya', DATA_LINK)).toBe(`Tafiya: your data, once within 15 minutes: ${DATA_LINK}`)
+  expect(erasureReceiptSms('Tafiya', { number: 12, backupsUntil: '2026-12-17' })).toBe(
+    'Tafiya: we have erased your data. Receipt 12. Backups keep copies until 2026-12-17. Please keep this SMS.',
+  )
+})
+
+test('the former number of a booking gets this exact text', () => {
+  expect(contactChangedSms('Tafiya', booking.reference)).toBe(
+    'Tafiya: our staff replaced this number in booking 7K9Q-M2XD-4HRB-T8WZ. If you did not ask for this, please tell us now.',
+  )
+})
+
+test('a long name of the company is shortened, so that all fit into one SMS', () => {
+  const name = 'Northern and Southern Sample Transport Company of Nigeria Limited, Lagos'
+  const receipt = { number: 1_234_567, backupsUntil: '2026-12-17' }
+  for (const text of [
+    contactChangedSms(name, booking.reference),
+    dataLinkSms(name, DATA_LINK),
+    erasureReceiptSms(name, receipt),
+  ])
+    expect(text.length).toBeLessThan(160)
+  expect(dataLinkSms(name, DATA_LINK)).toContain(DATA_LINK)
 })
 
 const trip = {

@@ -1,6 +1,7 @@
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
+import { LINK_MINUTES } from '#domain/my-data.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
@@ -124,6 +125,35 @@ export const lateRefundSms = (booking: SmsBooking, refund: Kobo): string =>
     ({ company, journey }) =>
       `${company}: sorry, your refund of ${amount(refund)} for ${journey} is late. Our finance team is looking into it. ${reference(booking)}`,
   )
+
+/** Sent to the former number of a booking without an e-mail address. */
+export const contactChangedSms = (companyName: string, reference: string): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: our staff replaced this number in booking ${formatReference(reference)}. If you did not ask for this, please tell us now.`,
+  )
+
+/** The link works once, for 15 minutes. */
+export const dataLinkSms = (companyName: string, link: string): string =>
+  withShortName(companyName, (name) => `${name}: your data, once within ${LINK_MINUTES} minutes: ${link}`)
+
+export const erasureReceiptSms = (
+  companyName: string,
+  receipt: { number: number; backupsUntil: string },
+): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: we have erased your data. Receipt ${receipt.number}. Backups keep copies until ${receipt.backupsUntil}. Please keep this SMS.`,
+  )
+
+/** Shortens the name of the company if the text is too long. */
+function withShortName(companyName: string, text: (name: string) => string): string {
+  let name = gsmText(companyName) || '?'
+  while (gsmText(text(name)).length > MOST && name.length > 2) name = shorter(name)
+  return gsmText(text(name))
+}
 
 /** Returns a text written by staff, with the company's name before it. It is not shortened. */
 export const staffSms = (companyName: string, message: string): string =>

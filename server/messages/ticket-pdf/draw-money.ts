@@ -2,6 +2,7 @@ import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-methods.ts'
 import { HOW_TO_PAY_BALANCE } from '#domain/terms.ts'
+import { VAT_LINE } from '#domain/vat.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { INNER_WIDTH, PAGE, type PdfDocument, type Place, write } from './pdf-document.ts'
@@ -38,6 +39,9 @@ type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 /** Draws price, payments and balance. Returns the y of the bottom edge. */
 export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }: Place): number {
   let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14 }) + 3
+  // Beside the heading, because below the amounts a page with 13 seats has no room.
+  const vat = { x: x + width - 150, y: y + 6, width: 150 }
+  write(paper, VAT_LINE, vat, { size: 8, least: 6, align: 'right', color: PALETTE.inkFaint })
   for (const line of paymentLines(ticket)) {
     const font = line.isSum ? 'bold' : 'regular'
     const top = bottom + 4

@@ -231,7 +231,7 @@ test('the migration writes the lines of money that moved before the ledger exist
   expect(await differences(database)).toBe(0)
   await pool.query('alter table money_lines disable trigger all; delete from money_lines')
   expect(await differences(database)).toBeGreaterThan(0)
-  const fill = readFileSync(join(ROOT, 'migrations/0050_money_lines_filled.sql'), 'utf8')
+  const fill = readFileSync(join(ROOT, 'migrations/0046_money_lines_filled.sql'), 'utf8')
   await pool.query(fill)
   expect(await differences(database)).toBe(0)
   const count = async () => (await pool.query('select from money_lines')).rowCount
@@ -269,7 +269,7 @@ test('refunds are withdrawn, lowered and sent between the two migrations: the su
     update refunds set amount_kobo = 1500 where amount_kobo = 2000;
     update refunds set status = 'SENT' where amount_kobo = 3000`)
   expect(await differences(database)).toBeGreaterThan(0)
-  const fill = readFileSync(join(ROOT, 'migrations/0050_money_lines_filled.sql'), 'utf8')
+  const fill = readFileSync(join(ROOT, 'migrations/0046_money_lines_filled.sql'), 'utf8')
   await pool.query(fill)
   expect(await differences(database)).toBe(0)
   const before = await linesOf(database, booking.id)

@@ -18,9 +18,10 @@ import { settlementLog } from './settlement-log.ts'
 type Judge = (facts: Facts) => Verdict
 
 /**
- * Settles received money, whether it comes from the provider or from staff. No other code turns money into seats. Takes
- * the locks, reads the facts, judges the payment, and writes payment, seats, booking, refund, log and notifications in
- * the caller's transaction. Returns undefined if the money is already recorded. If staff only marked the payment as
+ * Settles received money, whether it comes from the provider or from staff. No other code turns money into seats.
+ * (Staff can also confirm an unpaid booking, or restore a cancelled one, without new money.) Takes the locks, reads the
+ * facts, judges the payment, and writes payment, seats, booking, refund, log and notifications in the caller's
+ * transaction. Returns undefined if the money is already recorded. If staff only marked the payment as
  * paid, money of the provider is still settled.
  */
 export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: StaffAction) =>

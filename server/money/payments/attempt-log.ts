@@ -5,8 +5,15 @@ import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 
 export type Attempt = { id: number; bookingId: number; amount: Kobo }
 
+const PURPOSES: Record<Purpose, string> = {
+  FULL: 'full payment',
+  COMMITMENT: 'commitment fee',
+  BALANCE: 'balance',
+  MANUAL: 'recorded by staff',
+}
+
 export const startedEntry = (attempt: Attempt & { purpose: Purpose }): LogEntry => ({
-  ...entryOf(attempt, 'payment.started', attempt.purpose.toLowerCase()),
+  ...entryOf(attempt, 'payment.started', PURPOSES[attempt.purpose]),
   after: { status: 'PENDING' },
 })
 

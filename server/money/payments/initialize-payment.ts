@@ -90,7 +90,7 @@ async function preparePayment(
   if (open && !open.isReversed && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)
-  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'started again')
+  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'replaced by a new attempt')
   const payment = await insertPayment(tx, {
     bookingId: booking.id,
     purpose,
@@ -170,7 +170,7 @@ async function startAtProvider(
       if (theirs) return { ...payment, accessCode: theirs }
       const givenUp = { ...payment, bookingId: prepared.booking.id }
       payment = await withTransaction(context.db, async (tx) => {
-        await giveUpPayment(tx, givenUp, 'started again')
+        await giveUpPayment(tx, givenUp, 'replaced by a new attempt')
         return (await preparePayment(tx, context, input)).payment
       })
       if (payment.accessCode) return payment

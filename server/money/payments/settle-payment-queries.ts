@@ -5,9 +5,11 @@ import type { Kobo } from '#domain/money.ts'
 import type { PaymentStatus, Purpose } from '#domain/payment-facts.ts'
 import { isUnpaid } from '#domain/provider-status.ts'
 import type { Verdict } from '#domain/settlement.ts'
+import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_MARKED_PAID } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+import { IS_TOO_OLD } from '#server/platform/database/payment-states.ts'
 import type { Payments } from '#server/platform/database/schema.ts'
 import type { Money } from './incoming-money.ts'
 
@@ -57,12 +59,6 @@ type PaymentState = {
   exception: Selectable<Payments>['exception']
   bookingToken: string
 }
-
-/**
- * Payment `p` is older than 72 hours. The reconciler then stops checking it, because the provider repeats webhooks for
- * no longer than that.
- */
-const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
 export type KnownPayment = PaymentState & {
   provider: string
@@ -145,6 +141,7 @@ export type LockedPayment = PaymentState & {
   seatIds: number[]
   bookingStatus: BookingStatus
   isExpired: boolean
+  isErased: boolean
   isTripCanceled: boolean
   hasDeparted: boolean
   paid: Kobo
@@ -176,6 +173,7 @@ export async function lockForSettlement(tx: Database, paymentId: number): Promis
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
            p.purpose, p.amount_kobo as expected, p.mode as "expectedMode", b.seat_ids as "seatIds",
            b.status as "bookingStatus", coalesce(b.cancelled_because = 'expired', false) as "isExpired",
+           ${IS_ERASED} as "isErased",
            t.status = 'CANCELED' as "isTripCanceled",
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted", b.paid_kobo as paid, b.due_kobo as due,
            (select coalesce(sum(f.amount_kobo), 0)::int from refunds f

@@ -14,7 +14,7 @@ const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
 const compare = ({ context }: SellingApp) => compareWithProvider(context, tomorrow())
 
 /**
- * Returns a visitor who paid at the provider without us knowing: no page, webhook or reconciler settled the payment.
+ * Returns a visitor who paid through Paystack without us knowing: no page, webhook or reconciler settled the payment.
  */
 async function silentPayer(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
@@ -63,8 +63,8 @@ test('a payment without a webhook is found in the provider’s list and confirms
   expect((await bookingOf(shop, silent.id)).status).toBe('CONFIRMED')
   await compare(shop)
   expect(await dailyLines(shop)).toEqual([
-    '2 paid at the provider: 1 counted here, 1 settled just now',
-    '2 paid at the provider: 2 counted here',
+    '2 paid through Paystack: 1 counted here, 1 settled just now',
+    '2 paid through Paystack: 2 counted here',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -81,8 +81,8 @@ test('a payment reversed without a webhook is shown to staff once; the passenger
   expect((await logOf(shop, id)).filter((action) => action === 'payment.exception')).toHaveLength(1)
   expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
   expect(await dailyLines(shop)).toEqual([
-    '1 paid at the provider: 1 reversed without a webhook',
-    '1 paid at the provider: 1 reversed by the bank',
+    '1 paid through Paystack: 1 reversed, as found just now',
+    '1 paid through Paystack: 1 reversed by the bank',
   ])
 })
 
@@ -92,7 +92,7 @@ test('a payment that was reversed before we counted it is not reported as refund
   shop.sandbox.paystack.reverse(reference)
   await compare(shop)
   expect((await bookingOf(shop, id)).status).toBe('PENDING')
-  expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 reversed and never counted here'])
+  expect(await dailyLines(shop)).toEqual(['1 paid through Paystack: 1 reversed and never counted here'])
 })
 
 test('a reversed payment with our reference that we do not know is stored and logged once', async () => {
@@ -104,8 +104,10 @@ test('a reversed payment with our reference that we do not know is stored and lo
   await compare(shop)
   await compare(shop)
   expect((await inbox(shop)).map(({ reference }) => reference)).toEqual([lost])
-  expect(await unknownLines(shop)).toEqual([`₦500, ${lost}: paid and reversed at the provider, unknown here`])
-  expect(await dailyLines(shop)).toEqual(Array(2).fill('1 paid at the provider: 1 unknown here'))
+  expect(await unknownLines(shop)).toEqual([
+    `₦500, ${lost}: paid and reversed through Paystack, unknown to us`,
+  ])
+  expect(await dailyLines(shop)).toEqual(Array(2).fill('1 paid through Paystack: 1 unknown to us'))
 })
 
 test('a payment that we refunded is not reported as reversed', async () => {
@@ -115,7 +117,7 @@ test('a payment that we refunded is not reported as reversed', async () => {
   await refundsSettle(shop)
   await compare(shop)
   expect((await paymentOf(shop, reference)).exception).toBe('seats_lost')
-  expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 refunded'])
+  expect(await dailyLines(shop)).toEqual(['1 paid through Paystack: 1 refunded'])
 })
 
 test('a payment that was refunded in cash and also reversed by the bank is shown to staff', async () => {
@@ -141,9 +143,9 @@ test('a payment with our reference that we do not know is stored and logged once
   expect(await inbox(shop)).toEqual([
     { reference: lost, processed_at: null, last_error: 'unknown reference' },
   ])
-  expect(await unknownLines(shop)).toEqual([`₦500, ${lost}: paid at the provider, unknown here`])
+  expect(await unknownLines(shop)).toEqual([`₦500, ${lost}: paid through Paystack, unknown to us`])
   expect(await dailyLines(shop)).toEqual(
-    Array(2).fill('2 paid at the provider: 1 unknown here, 1 for other products'),
+    Array(2).fill('2 paid through Paystack: 1 unknown to us, 1 for other products'),
   )
 })
 
@@ -161,8 +163,8 @@ test('a payment that staff marked as paid is not reported as missing; if the pro
   await compare(shop)
   expect(await paymentOf(shop, reference)).toMatchObject({ applied: true, exception: 'duplicate_payment' })
   expect(await dailyLines(shop)).toEqual([
-    '0 paid at the provider',
-    '1 paid at the provider: 1 settled just now',
+    '0 paid through Paystack',
+    '1 paid through Paystack: 1 settled just now',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -174,7 +176,7 @@ test('a payment that we count as paid and the provider does not list is reported
   await compare(shop)
   expect(reference).not.toBe('TAF-1-not-there')
   expect(await dailyLines(shop)).toEqual([
-    '1 paid at the provider: 1 unknown here, 1 counted here but not listed by the provider',
+    '1 paid through Paystack: 1 unknown to us, 1 counted here but not listed by Paystack',
   ])
   expect(shop.logLines()).toContain('the provider does not list payments we count as paid')
 })
@@ -185,7 +187,7 @@ test('a payment that the provider dates after the compared time is not reported 
   // Our row is older than an hour. The provider started the payment within the last hour, which is not compared.
   await shop.database.pool.query(`update payments set created_at = now() - interval '65 minutes'`)
   await compareWithProvider(shop.context, new Date())
-  expect(await dailyLines(shop)).toEqual(['0 paid at the provider'])
+  expect(await dailyLines(shop)).toEqual(['0 paid through Paystack'])
   expect(shop.logLines()).not.toContain('the provider does not list payments we count as paid')
 })
 
@@ -202,7 +204,7 @@ test('the provider fails at the second page: payments of the first page are sett
   await compare(shop)
   expect((await bookingOf(shop, first.id)).status).toBe('CONFIRMED')
   expect(await dailyLines(shop)).toEqual([
-    '102 paid at the provider: 1 counted here, 1 settled just now, 100 for other products',
+    '102 paid through Paystack: 1 counted here, 1 settled just now, 100 for other products',
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })

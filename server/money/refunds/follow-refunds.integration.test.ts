@@ -31,7 +31,10 @@ async function sentRefund(shop: SellingApp) {
   return { ...visitor, providerId }
 }
 
-/** Webhook data as in the provider's samples: the amount is text or a number, and the refund id is wrong or missing. */
+/**
+ * Webhook data as in the provider's samples: the amount is text or a number, there is no refund id, and
+ * `refund_reference` does not identify the refund.
+ */
 const news = (status: string, reference: string) => ({
   status,
   transaction_reference: reference,

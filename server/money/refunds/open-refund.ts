@@ -37,9 +37,10 @@ export type OpenedRefund = StartedRefund & { id: number }
 
 /**
  * Opens a refund in the transaction that causes it. The database refuses it if the refunds of the payment that have not
- * failed would exceed the received amount, or if the payment has one for the same reason. Only goodwill, money recorded
- * by mistake and overpayments that staff refund may repeat. A large refund that staff open waits for a second person:
- * it is sent, and the passenger is notified, only after the approval.
+ * failed would exceed the received amount, or if the payment has one for the same reason. Refunds for goodwill, for
+ * money recorded by mistake and for overpayments that staff refund may repeat, and so may refunds by the provider. A
+ * large refund that staff open waits for a second person: it is sent, and the passenger is notified, only after the
+ * approval.
  */
 export async function openRefund(tx: Database, wish: RefundWish): Promise<OpenedRefund> {
   const { requestedBy, ip, requestId, note } = wish

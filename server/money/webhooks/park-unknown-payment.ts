@@ -24,7 +24,7 @@ export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Pro
     await writeLog(tx, {
       type: 'booking',
       action: 'payment.unknown',
-      details: `${sum}, ${reference}: ${came} at the provider, unknown here`,
+      details: `${sum}, ${reference}: ${came} through Paystack, unknown to us`,
     })
     await addJob(tx, 'read-webhooks')
     return true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_WEBHOOK_OF_ERASED, PAYLOAD_WITHOUT_PERSON } from '#server/platform/database/webhook-payloads.ts'
 
 export async function insertWebhook(
   tx: Database,
@@ -39,20 +40,25 @@ export async function takeWebhook(db: Database): Promise<Webhook | undefined> {
   return rows[0]
 }
 
+/** Marks a webhook as processed. If its person is erased, empties it: it may have come after the erasure. */
 export async function finishWebhook(db: Database, digest: Buffer): Promise<void> {
-  await sql`update webhook_inbox set processed_at = now(), last_error = null where body_sha256 = ${digest}`.execute(
-    db,
-  )
+  await sql`
+    update webhook_inbox w
+    set processed_at = now(), last_error = null,
+        payload = case when ${IS_WEBHOOK_OF_ERASED} then '{}' else w.payload end
+    where body_sha256 = ${digest}
+  `.execute(db)
 }
 
 /**
  * Schedules a retry after 1, 2, 4, 8, 16 and then every 32 minutes. Marks a webhook that is older than 72 hours as
- * processed: the provider would not repeat it for longer either.
+ * processed: the provider would not repeat it for longer either. If its person is erased, keeps only what a retry needs.
  */
 export async function parkWebhook(db: Database, digest: Buffer, reason: string): Promise<void> {
   await sql`
-    update webhook_inbox
+    update webhook_inbox w
     set last_error = ${reason},
+        payload = case when ${IS_WEBHOOK_OF_ERASED} then ${PAYLOAD_WITHOUT_PERSON} else w.payload end,
         next_attempt_at = now() + interval '1 minute' * power(2, least(attempts, 6) - 1),
         processed_at = case when received_at < now() - interval '72 hours' then now() end
     where body_sha256 = ${digest}

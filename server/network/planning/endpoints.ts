@@ -113,7 +113,7 @@ export function planningEndpoints(app: Api, context: AppContext): void {
         tags: ['Trips'],
         summary: 'Preview a copy of a week',
         description:
-          'Returns, trip by trip, whether the trips of a week can run in another week. If no weeks are given, uses the last week that has trips and the first week ahead that has none. Writes nothing.',
+          'Returns, trip by trip, whether the trips of a week can run in another week. If no weeks are given, uses the week with the most trips among the last four and the first week ahead that has none. Writes nothing.',
         querystring: WeekCopyQuery,
         response: { 200: WeekCopyPreviewAnswer },
       },

@@ -40,8 +40,8 @@ export async function previewReplacement(
 type Judged = Pick<ReplacementPreview[number], 'check' | 'note'>
 
 function judgeTrip(trip: TripOfBus, bus: BusResource, found: ReturnType<typeof judgeBus>): Judged {
-  if (found.check === 'clash' || found.check === 'past')
-    return { check: 'clash', note: `Bus ${bus.plateNo} ${found.note}` }
+  if (found.check === 'past') return { check: 'clash', note: 'The departure time has passed' }
+  if (found.check === 'clash') return { check: 'clash', note: `Bus ${bus.plateNo} ${found.note}` }
   if (trip.missingSeats.length > 0) return { check: 'small', note: seatsMissing(trip.missingSeats, bus) }
   if (found.check === 'elsewhere') return { check: 'elsewhere', note: `Bus ${bus.plateNo} is ${found.note}` }
   return { check: 'ready', note: null }

@@ -3,7 +3,7 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { CheckedCopy } from '#domain/week-copy.ts'
-import { lastBefore, usualWeeks } from '#domain/weeks.ts'
+import { firstEmptyWeek, usualSource } from '#domain/weeks.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { checkWeek } from './check-week.ts'
@@ -12,9 +12,8 @@ import { selectWeeksWithTrips, type WeekTrip } from './week-copy-queries.ts'
 /** Returns the copies that a week would get, each with the result of its check. Writes and locks nothing. */
 export async function previewWeek(db: Database, query: WeekCopyQuery): Promise<WeekCopyPreview> {
   const weeks = await selectWeeksWithTrips(db)
-  const mondays = weeks.map(({ firstDay }) => firstDay)
-  const to = query.to ?? usualWeeks(mondays, lagosDay(await selectNow(db))).to
-  const from = query.from ?? lastBefore(mondays, to)
+  const to = query.to ?? firstEmptyWeek(weeks, lagosDay(await selectNow(db)))
+  const from = query.from ?? usualSource(weeks, to)
   const copies = from === null ? [] : await checkWeek(db, { from, to, batchId: query.batchId ?? null })
   return { from, to, weeks, trips: copies.map(presentCopy).toSorted(byRoute) }
 }

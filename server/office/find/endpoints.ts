@@ -12,7 +12,7 @@ export function findEndpoints(app: Api, { db }: AppContext): void {
         tags: ['Find'],
         summary: 'Find records of any kind',
         description:
-          'Returns the bookings, payments, trips and buses that match the search text, up to five of each. A kind is empty if the user may not see its list. Drivers find only their own trips.',
+          'Returns the bookings, payments, trips and buses that match the search text, up to five of each. A list is empty if the user has no permission to view its records. Drivers find only their own trips.',
         querystring: FindQuery,
         response: { 200: FoundAnswer },
       },

@@ -2,6 +2,7 @@ import { KEPT_FOR } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import {
   blankBookingAddresses,
+  blankErasures,
   blankLogAddresses,
   blankNextOfKin,
   blankNotifications,
@@ -27,6 +28,7 @@ export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 
     bookingAddresses: await blankBookingAddresses(db, KEPT_FOR.ipAddress),
     supportAddresses: await blankSupportAddresses(db, KEPT_FOR.ipAddress),
     logAddresses: await blankLogAddresses(db, KEPT_FOR.ipAddress),
+    erasures: await blankErasures(db),
     webhooks: await blankWebhooks(db, KEPT_FOR.webhookBody),
   }
   log.info({ removed }, 'personal data that is no longer needed was removed')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/forget-people.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
 
@@ -24,6 +25,17 @@ export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   await sql`
     delete from password_links
     where created_at < now() - interval '3 days' or expires_at < now() - interval '1 day'
+  `.execute(db)
+}
+
+/**
+ * Deletes links to personal data a day after they were sent or opened. A link without an expiry is kept for three days,
+ * like a password link.
+ */
+export async function deleteOldDataLinks(db: Database): Promise<void> {
+  await sql`
+    delete from data_links
+    where created_at < now() - interval '3 days' or coalesce(key_expires_at, expires_at) < now() - interval '1 day'
   `.execute(db)
 }
 
@@ -63,38 +75,6 @@ export const forgetPassengers = (db: Database, keptFor: string): Promise<number>
     sql`exists (select from trips t where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval)`,
   )
 
-/**
- * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
- * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
- */
-async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ forgotten: number }>`
-    with forgotten as (
-      update bookings b
-      set passenger_title = null, passenger_name = ${REMOVED.name}, passenger_address = '', passenger_age = null,
-          email = ${REMOVED.email}, mobile = ${REMOVED.phone}, next_of_kin_name = '', next_of_kin_phone = '',
-          visitor_ip = null, hold_phone = null
-      where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
-      returning b.id
-    ), payers as (
-      update payments p set payer_email = ${REMOVED.email} from forgotten where p.booking_id = forgotten.id
-    ), letters as (
-      update notifications n set ${BLANK} from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
-    ), evidence as (
-      update disputes d set pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null
-      from forgotten join payments p on p.booking_id = forgotten.id
-      where d.payment_id = p.id and d.status <> 'OPEN'
-    )
-    select count(*)::int as forgotten from forgotten
-  `.execute(db)
-  return rows[0]?.forgotten ?? 0
-}
-
-/** Removes the recipient and text of a notification, and keeps its time and kind. */
-const BLANK = sql`
-  contact_info = ${REMOVED.phone}, subject = null, message = '', html = null, payload = '{}', last_error = null
-`
-
 export const blankNotifications = (
   db: Database,
   keptFor: { notification: string; supportMessage: string },
@@ -103,7 +83,7 @@ export const blankNotifications = (
     db,
     sql`
       update notifications n
-      set ${BLANK}
+      set ${BLANK_NOTIFICATION}
       where n.status <> 'pending' and n.contact_info <> ${REMOVED.phone}
         and n.created_at < now() - case
           when n.kind in ('contact-message', 'contact-copy', 'support-reply') then ${keptFor.supportMessage}::interval
@@ -155,6 +135,16 @@ export async function blankLogAddresses(db: Database, keptFor: string): Promise<
   `.execute(db)
   return rows[0]?.blanked ?? 0
 }
+
+/** Removes the digests of erased people when no backup contains them any more. */
+export const blankErasures = (db: Database): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update erasures set person_sha256 = null
+      where person_sha256 is not null and backups_until < (now() at time zone 'Africa/Lagos')::date
+    `,
+  )
 
 /** Removes the content of webhooks and keeps the digest, so that a webhook repeated years later is still recognised. */
 export const blankWebhooks = (db: Database, keptFor: string): Promise<number> =>

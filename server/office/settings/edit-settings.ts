@@ -1,4 +1,5 @@
 import type { CompanySettings, SettingsChange } from '#contracts/company-settings.ts'
+import { fieldInWords } from '#domain/field-words.ts'
 import type { AppContext } from '#server/context.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
@@ -35,12 +36,12 @@ export async function editSettings(
 }
 
 /**
- * Returns the names of the changed fields, with the new value of switches: `maintenanceMode on`, `contactPhone,
- * address`.
+ * Returns the names of the changed fields, with the new value of switches: `Maintenance mode on`, `Contact phone,
+ * Address`.
  */
 function detailsOf(after: Partial<CompanySettings>): string {
   const named = Object.entries(after).map(([field, value]) =>
-    typeof value === 'boolean' ? `${field} ${value ? 'on' : 'off'}` : field,
+    typeof value === 'boolean' ? `${fieldInWords(field)} ${value ? 'on' : 'off'}` : fieldInWords(field),
   )
   return named.join(', ') || 'nothing changed'
 }

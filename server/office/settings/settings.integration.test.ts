@@ -52,7 +52,7 @@ test('settings are created from the defaults, changed, deleted, and created agai
   const log = await database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   expect(log.map(({ action, actor_id, details }) => [action, actor_id, details])).toEqual([
     ['settings.created', user.id, 'Tafiya'],
-    ['settings.updated', user.id, 'contactPhone, maintenanceMode on, reminderHours'],
+    ['settings.updated', user.id, 'Contact phone, Maintenance mode on, Reminder hours'],
     ['settings.deleted', user.id, 'Tafiya'],
     ['settings.created', user.id, 'Tafiya'],
   ])

@@ -300,6 +300,7 @@ const DANGEROUS = [
   ['PATCH', '/offers/1'],
   ['DELETE', '/offers/1'],
   ['POST', '/payments/1/refunds'],
+  ['POST', '/privacy/erasures'],
   ['PATCH', '/refunds/1/decision'],
   ['PATCH', '/refunds/1/retry'],
   ['PATCH', '/refunds/1/returned'],

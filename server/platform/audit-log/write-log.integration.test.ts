@@ -37,7 +37,7 @@ test('the log shows the history of a booking, without names, e-mails or referenc
       .filter((entry) => entry.booking_id === bookingId)
       .map(({ action, details }) => `${action}: ${details}`)
   expect(storyOf(overpaid.id)).toEqual([
-    'payment.started: ₦35,000, full',
+    'payment.started: ₦35,000, full payment',
     'payment.exception: Overpaid, ₦40,000',
     'booking.confirmed: ₦35,000 paid',
     'refund.requested: ₦5,000, paid more than was due',
@@ -45,7 +45,7 @@ test('the log shows the history of a booking, without names, e-mails or referenc
     'refund.processed: ₦5,000, paid more than was due',
   ])
   expect(storyOf(late.id)).toEqual([
-    'payment.started: ₦35,000, full',
+    'payment.started: ₦35,000, full payment',
     'payment.exception: Seats lost, ₦35,000',
     'refund.requested: ₦35,000, seats lost',
     'refund.sent: ₦35,000, seats lost',
@@ -57,8 +57,8 @@ test('the log shows the history of a booking, without names, e-mails or referenc
   expect(storyOf(hesitant.id).toSorted()).toEqual([
     'payment.failed: ₦35,000, not paid within 72 hours',
     'payment.failed: ₦5,000, not paid within 72 hours',
-    'payment.started: ₦35,000, full',
-    'payment.started: ₦5,000, commitment',
+    'payment.started: ₦35,000, full payment',
+    'payment.started: ₦5,000, commitment fee',
   ])
 
   const everything = JSON.stringify(entries)

@@ -14,6 +14,9 @@ export const IS_OWING = sql<boolean>`b.status = 'CONFIRMED' and b.due_kobo > 0`
 /** Booking `b` has an e-mail address: one was given, and retention has not removed it. */
 export const HAS_EMAIL = sql<boolean>`b.email not in ('', ${sql.lit(REMOVED.email)})`
 
+/** The personal data of booking `b` is removed, by retention or because its person asked for it. */
+export const IS_ERASED = sql<boolean>`b.email = ${sql.lit(REMOVED.email)}`
+
 /** The maximum number of payments per booking that are checked at once, because the provider limits our requests. */
 export const MAX_ATTEMPTS_ASKED = 5
 

@@ -31,7 +31,8 @@ export async function grantRuntime(owner: Database, role: string): Promise<void>
     await sql`revoke insert, update, delete on kysely_migration, graphile_worker.migrations from ${runtime}`.execute(
       tx,
     )
-    await sql`grant execute on function blank_log_addresses(interval) to ${runtime}`.execute(tx)
+    await sql`grant execute on function blank_log_addresses(interval), blank_visitor_addresses(integer[])
+              to ${runtime}`.execute(tx)
     for (const table of await guardedTables(tx)) {
       const guarded = sql.id('graphile_worker', table)
       await sql`drop policy if exists tafiya_runtime on ${guarded}`.execute(tx)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { HAS_EMAIL, IS_UNCONFIRMED } from './booking-states.ts'
+import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
 import { LEFT_AT_PROVIDER, MONEY_UNUSED } from './money-kept.ts'
@@ -83,6 +83,10 @@ export async function countInvariantViolations(
     select 'no passenger is booked on a cancelled trip', count(*)::int
     from bookings b join trips t on t.id = b.trip_id
     where t.status = 'CANCELED' and b.status = 'CONFIRMED'
+    union all
+    select 'no erased passenger is booked on an upcoming trip', count(*)::int
+    from bookings b join trips t on t.id = b.trip_id
+    where ${IS_ERASED} and b.status = 'CONFIRMED' and t.status = 'SCHEDULED' and t.depart_time > now()
     union all
     select 'every confirmed passenger has one ticket', count(*)::int
     from bookings b

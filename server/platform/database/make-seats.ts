@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Creates the seats of new trips, numbered from 1 to the bus's capacity. Seats in `off` are not on sale. */
+/** Creates the seats of trips that have none, numbered from 1 to the bus's capacity. Seats in `off` are not on sale. */
 export async function makeSeats(
   tx: Database,
   tripIds: readonly number[],

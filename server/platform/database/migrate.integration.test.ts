@@ -159,7 +159,7 @@ test('five nodes that start together apply a migration once', async () => {
 test('a database of a newer version is refused', async () => {
   const database = await freshDatabase()
   await migrate(database.db, { migrations: and(NEWER) })
-  await expect(migrate(database.db)).rejects.toThrow('The database was created by a newer version of Tafiya')
+  await expect(migrate(database.db)).rejects.toThrow('The database was updated by a newer version of Tafiya')
 })
 
 test('an empty database gets every migration, and a second start applies none', async () => {

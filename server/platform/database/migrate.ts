@@ -83,7 +83,7 @@ function refuseNewerDatabase(applied: Set<string>, migrations: Migration[]): voi
   const known = new Set(migrations.map(({ name }) => name))
   if ([...applied].every((name) => known.has(name))) return
   throw new StartupError(
-    'The database was created by a newer version of Tafiya. Start that version, or restore a backup.',
+    'The database was updated by a newer version of Tafiya. Start that version, or restore a backup from before the update.',
   )
 }
 

@@ -12,8 +12,8 @@ export type NamedStatement<Given, Row> = {
 type Places<Given> = Readonly<Record<keyof Given, RawBuilder<unknown>>>
 
 /**
- * Creates a statement that PostgreSQL parses and plans once per connection, under its name: a search takes 0.2 ms to
- * run and 1 ms to plan. Kysely compiles its text only once, at start: compiling the fifty parts of the hold statement
+ * Creates a statement that PostgreSQL parses once per connection, under its name. After five runs it also reuses the
+ * plan: a search takes 0.2 ms to run and 1 ms to plan. Kysely compiles its text only once, at start: compiling the fifty parts of the hold statement
  * took a tenth of the cost of a hold.
  *
  * `write` gets the placeholders `$1`, `$2` and so on by the names of the parameters. Constants are written into the

@@ -20,7 +20,7 @@ export const IS_OPEN_EXCEPTION = sql<boolean>`p.id in (
   union all
   select d.payment_id from disputes d where d.status = 'OPEN')`
 
-/** A refund for the exception of payment `p` is under way and closes the exception without staff. */
+/** A refund for the exception of payment `p` is under way, and no refund of the payment needs staff. */
 const IS_BEING_REFUNDED = sql<boolean>`(
   exists (select from refunds r
           where r.payment_id = p.id and r.reason = p.exception and r.status in ('REQUESTED', 'SENT'))

@@ -101,6 +101,58 @@ test.each([
   expect(await refusedBy(broken)).toBe(constraint)
 })
 
+const DIGEST = Buffer.alloc(32)
+
+test.each([
+  ['to two contacts', { phone: '2348030000000' }, 'data_links_go_to_one_contact'],
+  ['to no contact', { email: null }, 'data_links_go_to_one_contact'],
+  ['that never expires', { token_sha256: DIGEST }, 'data_links_expire'],
+  ['that opens a visit without an end', { key_sha256: DIGEST }, 'data_links_expire'],
+  [
+    'that still works after it was used',
+    { token_sha256: DIGEST, expires_at: new Date(), key_sha256: DIGEST, key_expires_at: new Date() },
+    'data_links_work_once',
+  ],
+])('there is no link to personal data %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('data_links')
+    .values({ email: 'ada@example.com', ...fields })
+    .execute()
+  expect(await refusedBy(broken)).toBe(constraint)
+})
+
+test('a consent is given once, and ends after it was given', async () => {
+  const { db } = await freshDatabase()
+  const consent = { person_sha256: DIGEST, kind: 'news', text_version: '2026-11' } as const
+  const give = (fields: object = {}) =>
+    refusedBy(
+      db
+        .insertInto('consents')
+        .values({ ...consent, ...fields })
+        .execute(),
+    )
+  expect(await give({ withdrawn_at: new Date(0) })).toBe('consents_end_after_they_start')
+  expect(await give()).toBe('accepted')
+  expect(await give()).toBe('consents_given_once')
+})
+
+test('an erasure by staff says how they checked the identity, and one by a link does not', async () => {
+  const { db } = await freshDatabase()
+  const erasure = { removed: '{}', backups_until: new Date(), proof: 'link' } as const
+  const { id } = await buildUser(db)
+  const insert = (fields: object) =>
+    refusedBy(
+      db
+        .insertInto('erasures')
+        .values({ ...erasure, ...fields })
+        .execute(),
+    )
+  expect(await insert({ erased_by: id })).toBe('erasures_by_staff_say_how')
+  expect(await insert({ identity: 'ID card' })).toBe('erasures_by_staff_say_how')
+  expect(await insert({ erased_by: id, identity: 'ID card' })).toBe('accepted')
+})
+
 test('a seat number is unique on a trip', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)

@@ -51,6 +51,7 @@ export interface Bookings {
   cancelled_because: 'expired' | 'customer' | 'staff' | 'trip_canceled' | null
   confirmed_at: Timestamp | null
   confirmed_by: number | null
+  contact_changed_at: Timestamp | null
   created_at: Defaulted<Timestamp>
   created_by: number | null
   discount_kobo: Defaulted<number>
@@ -144,6 +145,26 @@ export interface CompanySettings {
   whatsapp_url: string | null
 }
 
+export interface Consents {
+  given_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  kind: 'guardian-sms' | 'ussd-name' | 'news'
+  person_sha256: Buffer
+  text_version: string
+  withdrawn_at: Timestamp | null
+}
+
+export interface DataLinks {
+  created_at: Defaulted<Timestamp>
+  email: string | null
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  key_expires_at: Timestamp | null
+  key_sha256: Buffer | null
+  phone: string | null
+  token_sha256: Buffer | null
+}
+
 export interface DayRoots {
   day: Timestamp
   last_id: ColumnType<string, number | string, number | string> | null
@@ -185,6 +206,17 @@ export interface Disputes {
   status: 'OPEN' | 'WON' | 'LOST'
   taken_kobo: Defaulted<number>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface Erasures {
+  backups_until: Timestamp
+  erased_at: Defaulted<Timestamp>
+  erased_by: number | null
+  id: Defaulted<number>
+  identity: string | null
+  person_sha256: Buffer | null
+  proof: 'link' | 'identity'
+  removed: ColumnType<unknown, string, string>
 }
 
 export interface Holidays {
@@ -608,9 +640,12 @@ export interface DB {
   buses: Buses
   cash_ups: CashUps
   company_settings: CompanySettings
+  consents: Consents
+  data_links: DataLinks
   day_roots: DayRoots
   demo_mark: DemoMark
   disputes: Disputes
+  erasures: Erasures
   holidays: Holidays
   idempotency_keys: IdempotencyKeys
   login_challenges: LoginChallenges

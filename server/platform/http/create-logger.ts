@@ -23,6 +23,9 @@ const SECRET_NAMES = new Set([
   'authorization',
   'cookie',
   'token',
+  'dataContact',
+  'dataKey',
+  'dataToken',
   'password',
   'password_hash',
 ])

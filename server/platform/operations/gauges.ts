@@ -34,7 +34,7 @@ const GAUGES: Record<keyof Waiting, Gauge> = {
 }
 const invariantViolations = gauge(
   'tafiya_broken_promises',
-  'Number of broken invariants at the last check.',
+  'Number of records that broke the promise at the last check.',
   ['promise'],
 )
 

@@ -15,9 +15,9 @@ export function OwnFactorPage() {
       problem={null}
     >
       <FactorList />
-      <Button look="quiet" onClick={() => void logOut()}>
-        Logout
-      </Button>
+      <div>
+        <Button onClick={() => void logOut()}>Logout</Button>
+      </div>
     </LoginLayout>
   )
 }

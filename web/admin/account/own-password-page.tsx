@@ -47,9 +47,9 @@ export function OwnPasswordPage() {
       <Button type="submit" look="primary" size="lg" block busy={change.isPending && 'Saving...'}>
         Change password
       </Button>
-      <Button look="quiet" onClick={() => void logOut()}>
-        Logout
-      </Button>
+      <div>
+        <Button onClick={() => void logOut()}>Logout</Button>
+      </div>
     </LoginLayout>
   )
 }

@@ -8,9 +8,18 @@ import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Batch, BatchInput } from '#contracts/batches.ts'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
 import { useCreateBatch, useEditBatch } from './batches-api.ts'
 
-const EMPTY = { year: '', letter: '', stream: '', isActive: true, reportsOn: '', closesOn: '' }
+/** Batches are named by year, and new ones are nearly always of the current year. */
+const emptyBatch = (today: string) => ({
+  year: today.slice(0, 4),
+  letter: '',
+  stream: '',
+  isActive: true,
+  reportsOn: '',
+  closesOn: '',
+})
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -28,7 +37,7 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
   const edit = useEditBatch(batch, panel)
   const form = useContractForm({
     draft: `batch:${batch?.id ?? 'new'}`,
-    initial: batch ? asTyped(batch) : EMPTY,
+    initial: batch ? asTyped(batch) : emptyBatch(lagosDay(new Date())),
     schema: BatchInput,
     read: ({ year, letter, stream, isActive, reportsOn, closesOn }) => ({
       year: year.trim() === '' ? undefined : Number(year),

@@ -4,6 +4,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
 import { Button } from '#admin/form/button.tsx'
 import { failureMessage } from '#admin/format-text.ts'
+import { useHandScanner } from '#admin/keys/use-hand-scanner.ts'
 import headCss from '#admin/layout/page-head.module.css'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { Loaded } from '#admin/layout/query-states.tsx'
@@ -19,7 +20,10 @@ export function ManifestPage() {
   const { id = '' } = useParams<{ id: string }>()
   const manifest = useManifest(id)
   const may = usePermissions()
-  const [isScanning, setScanning] = useState(false)
+  const mayBoard = may('boarding.process') || may('own-trips.process')
+  /** Null while the panel is closed. `firstCode` is the code that a hand scanner typed into the page. */
+  const [scanning, setScanning] = useState<{ firstCode?: string } | null>(null)
+  useHandScanner(mayBoard && manifest.data ? (firstCode) => setScanning({ firstCode }) : null)
 
   const save = (file: string) => download(`/trips/${id}/${file}`).catch(showFailure)
   // Prints the PDF instead of the page, so that the printed manifest is the same as the downloaded one.
@@ -39,8 +43,8 @@ export function ManifestPage() {
           <p>National Road Traffic Regulations 2012, Reg. 51(5)</p>
         </div>
         <div className={`${headCss.acts} ${css.manifestActs}`}>
-          {(may('boarding.process') || may('own-trips.process')) && (
-            <Button look="primary" data-scan onClick={() => setScanning(true)}>
+          {mayBoard && (
+            <Button look="primary" data-scan onClick={() => setScanning({})}>
               <AdminIcon name="scan" />
               Scan tickets
             </Button>
@@ -63,7 +67,7 @@ export function ManifestPage() {
         {({ data }) => (
           <>
             <ManifestSheet manifest={data} />
-            {isScanning && <ScanPanel manifest={data} onClose={() => setScanning(false)} />}
+            {scanning && <ScanPanel {...scanning} manifest={data} onClose={() => setScanning(null)} />}
           </>
         )}
       </Loaded>

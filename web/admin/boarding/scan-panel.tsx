@@ -22,10 +22,13 @@ const ASK_AGAIN_MS = 5_000
 const isWaiting = (verdict: Boarding | null) =>
   verdict?.outcome === 'unpaid' || verdict?.outcome === 'unconfirmed'
 
-type Props = { manifest: Pick<Manifest, 'trip' | 'lines'>; onClose: () => void }
+type Props = { manifest: Pick<Manifest, 'trip' | 'lines'>; firstCode?: string; onClose: () => void }
 
-/** Scans one ticket at a time. Shows the camera, then the outcome, and the camera again after 'Scan next'. */
-export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
+/**
+ * Scans one ticket at a time. Shows the camera, then the outcome, and the camera again after 'Scan next'. With
+ * `firstCode`, from a hand scanner, it checks that code at once and uses no camera.
+ */
+export function ScanPanel({ manifest: { trip, lines }, firstCode, onClose }: Props) {
   const scan = useScan(String(trip.id))
   const [verdict, setVerdict] = useState<Boarding | null>(null)
   const [isUndone, setUndone] = useState(false)
@@ -47,6 +50,7 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
   }
 
   useAskAgain(isWaiting(verdict), () => look(code))
+  useOnce(() => firstCode && look(firstCode))
 
   function next() {
     setVerdict(null)
@@ -73,7 +77,11 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
         />
         {verdict ? (
           <>
-            {isUndone ? <UndoneVerdict verdict={verdict} /> : <Verdict verdict={verdict} />}
+            {isUndone ? (
+              <UndoneVerdict verdict={verdict} />
+            ) : (
+              <Verdict verdict={verdict} departTime={trip.departTime} />
+            )}
             <div className={css.scanActs}>
               <Problem>{undo.problem}</Problem>
               {verdict.outcome === 'unpaid' && (
@@ -98,7 +106,7 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
           </>
         ) : (
           <>
-            <Camera onCode={look} />
+            {firstCode === undefined && <Camera onCode={look} />}
             <CodeForm
               code={code}
               isChecking={scan.isPending}
@@ -111,6 +119,11 @@ export function ScanPanel({ manifest: { trip, lines }, onClose }: Props) {
       </div>
     </Panel>
   )
+}
+
+function useOnce(act: () => void) {
+  const start = useEffectEvent(act)
+  useEffect(() => start(), [])
 }
 
 function useAskAgain(isWaiting: boolean, ask: () => void) {

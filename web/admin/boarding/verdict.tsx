@@ -1,6 +1,7 @@
 import type { Boarding } from '#contracts/boarding.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import css from './boarding.module.css'
+import { leavesLater } from './leaves-later.ts'
 import { VERDICT_VIEWS } from './verdict-views.tsx'
 
 const LOOKS = {
@@ -16,11 +17,12 @@ const LOOKS = {
 
 /**
  * Shows the outcome of a scan by colour and by a large sign, word and number, because staff read it at arm's length in
- * the sun.
+ * the sun. Warns if the bus leaves much later: staff may have opened the list of another bus.
  */
-export function Verdict({ verdict }: { verdict: Boarding }) {
+export function Verdict({ verdict, departTime }: { verdict: Boarding; departTime: string }) {
   const { title, look, figure, words, sign } = VERDICT_VIEWS[verdict.outcome]
   const large = figure?.(verdict)
+  const later = verdict.outcome === 'boarded' && leavesLater(departTime, new Date())
   return (
     <div className={`${css.verdict} ${LOOKS[look]}`} role="status">
       <svg className={css.verdictSign} viewBox="0 0 104 104" aria-hidden="true">
@@ -35,6 +37,7 @@ export function Verdict({ verdict }: { verdict: Boarding }) {
       )}
       {verdict.passengerName && <p className={css.verdictWho}>{verdict.passengerName}</p>}
       {words(verdict)}
+      {later && <p className={css.verdictLater}>{later}</p>}
     </div>
   )
 }

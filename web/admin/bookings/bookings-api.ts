@@ -11,6 +11,7 @@ import {
   type BookingMove,
   type ContactChange,
   type DeskPayment,
+  MoveFareAnswer,
   type NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { RetrieveAnswer } from '#contracts/bookings.ts'
@@ -98,6 +99,15 @@ export const tripSeatsQuery = (tripId: number) =>
   queryOptions({
     queryKey: ['trips', 'seats', tripId],
     queryFn: async () => atCounterPrice((await api.get(`/trips/${tripId}`, AnyTripAnswer)).data),
+    staleTime: 0,
+  })
+
+/** The fare per seat, in naira, that the booking would have on the trip. */
+export const moveFareQuery = (bookingId: number, tripId: number) =>
+  queryOptions({
+    queryKey: ['bookings', 'move-fare', bookingId, tripId],
+    queryFn: async () =>
+      (await api.get(`/bookings/${bookingId}/moveFare?tripId=${tripId}`, MoveFareAnswer)).data,
     staleTime: 0,
   })
 

@@ -88,11 +88,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
       <TextField
         label="E-mail"
         type="email"
-        hint={
-          booking.email === '' && booking.status === 'CONFIRMED'
-            ? 'The ticket will be sent to this address.'
-            : 'If you change the e-mail address, issue the ticket again.'
-        }
+        {...(booking.status === 'CONFIRMED' && { hint: hintOf(booking) })}
         autoComplete="off"
         {...form.text('email')}
       />
@@ -111,3 +107,8 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
     </FormPanel>
   )
 }
+
+const hintOf = ({ email }: AdminBooking): string =>
+  email === ''
+    ? 'The ticket will be sent to this address.'
+    : 'If you change the e-mail address, issue the ticket again.'

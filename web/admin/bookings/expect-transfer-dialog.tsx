@@ -41,7 +41,13 @@ export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooki
       problem={expect.problem}
     >
       <MoneyField label="Amount" hint={`${money(amountDue)} is due.`} {...form.text('amount')} />
-      <TextField label="Receipt no." autoComplete="off" maxLength={60} {...form.text('receiptNo')} />
+      <TextField
+        label="Receipt no."
+        aside="(optional)"
+        autoComplete="off"
+        maxLength={60}
+        {...form.text('receiptNo')}
+      />
       <AreaField
         label="Note"
         hint="The bank and the name on the sender’s account."

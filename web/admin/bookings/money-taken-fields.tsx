@@ -12,7 +12,13 @@ export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo'
         choices={MANUAL_METHODS.map((value) => ({ value, label: MANUAL_METHOD_NAMES[value] }))}
         {...text('method')}
       />
-      <TextField label="Receipt no." autoComplete="off" maxLength={60} {...text('receiptNo')} />
+      <TextField
+        label="Receipt no."
+        aside="(optional)"
+        autoComplete="off"
+        maxLength={60}
+        {...text('receiptNo')}
+      />
     </>
   )
 }

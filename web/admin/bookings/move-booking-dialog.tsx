@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { Button } from '#admin/form/button.tsx'
 import { Choices } from '#admin/form/choices.tsx'
 import fieldCss from '#admin/form/field.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
@@ -13,7 +14,7 @@ import textCss from '#admin/styles/text.module.css'
 import { type AdminBooking, BookingMove } from '#contracts/admin-bookings.ts'
 import { Trip } from '#contracts/trips.ts'
 import { sameSeats } from '#domain/same-seats.ts'
-import { nextBusQuery, useMoveBooking } from './bookings-api.ts'
+import { moveFareQuery, nextBusQuery, useMoveBooking } from './bookings-api.ts'
 import { money } from './format-booking.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
@@ -50,7 +51,10 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
   const isPaidInFull = booking.amountPaid >= booking.amountTotal
   const [answer, setAnswer] = useState<Difference>(may('payments.refund') ? 'refund' : 'keep')
   const difference = isPaidInFull ? answer : 'refund'
-  const fare = !trip || isSameTrip ? booking.amountTotal : trip.price * count
+  const isOtherTrip = trip !== null && !isSameTrip
+  const perSeat = useQuery({ ...moveFareQuery(id, trip?.id ?? 0), enabled: isOtherTrip })
+  const isPriced = !isOtherTrip || perSeat.data !== undefined
+  const fare = perSeat.data && isOtherTrip ? perSeat.data.price * count : booking.amountTotal
   const excess = Math.max(0, booking.amountPaid - fare)
   const move = useMoveBooking(booking, {
     onDone: onClose,
@@ -84,7 +88,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
       onClose={onClose}
       form={form}
       submitLabel="Move booking"
-      canSubmit={trip !== null && seatIds.length === count}
+      canSubmit={trip !== null && seatIds.length === count && isPriced}
       busy={move.isPending && 'Saving...'}
       problem={move.problem}
     >
@@ -113,7 +117,20 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
       )}
       <dl className={factsCss.facts}>
         <dt>Price difference</dt>
-        <dd>{money(fare - booking.amountTotal)}</dd>
+        <dd>
+          {isPriced && money(fare - booking.amountTotal)}
+          {perSeat.isError && !isPriced && (
+            <Button size="sm" onClick={() => perSeat.refetch()}>
+              Load the price again
+            </Button>
+          )}
+        </dd>
+        {perSeat.data?.offer && isOtherTrip && (
+          <>
+            <dt>Offer kept</dt>
+            <dd>{perSeat.data.offer}</dd>
+          </>
+        )}
         {excess > 0 && difference === 'refund' && (
           <>
             <dt>To be refunded</dt>

@@ -43,7 +43,7 @@ const wordsOf = (booking: Partial<AdminBooking>, change: number | null) =>
 
 test('a paid sale shows the ticket number, the seats, the amount and the change to give', () => {
   const words = wordsOf({}, 30_000)
-  expect(words).toContain('Ticket number 7K3M-Q2XV-9B4T-HD5N')
+  expect(words).toContain('Booking reference 7K3M-Q2XV-9B4T-HD5N')
   expect(words).toContain('Seats 4, 5 Amount paid ₦70,000')
   expect(words).toContain('Change to give ₦30,000')
   expect(words).not.toContain('Amount due')

@@ -16,7 +16,7 @@ export function SaleSummary({ sale: { booking, change } }: { sale: Sale }) {
   return (
     <>
       <p className={css.number}>
-        {booking.status === 'CONFIRMED' ? 'Ticket number' : 'Booking reference'}
+        Booking reference
         <b className={textCss.mono}>{formatReference(booking.bookingToken)}</b>
       </p>
       <dl className={factsCss.facts}>

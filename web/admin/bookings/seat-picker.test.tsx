@@ -58,6 +58,14 @@ test('the map has one tab stop: the first chosen seat, else the first on offer',
   }
 })
 
+test('a Sprinter is drawn without an empty column, and a legend explains its seats', () => {
+  const html = drawn([105])
+  const rows = html.match(/<div class="[^"]*busRow[^"]*">.*?<\/div>/g) ?? []
+  expect(rows.map((row) => row.match(/<(button|span)/g)?.length)).toEqual([4, 4, 4, 4, 4])
+  expect(html).toContain('aria-label="Legend"')
+  for (const state of ['Selected', 'Available', 'Occupied']) expect(html).toContain(`${state}</li>`)
+})
+
 test('while the seats load, no map is drawn', () => {
   const html = drawn([], { ...OFFER, state: 'loading', seats: [], all: [] })
   expect(html).toContain('Loading seats...')

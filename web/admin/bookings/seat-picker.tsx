@@ -48,7 +48,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
       </p>
       {offer.state === 'there' && (
         <div className={css.map} ref={map}>
-          <BusGrid seats={all} capacity={all.length} startsAt={startsAt}>
+          <BusGrid seats={all} capacity={all.length} startsAt={startsAt} isFitted>
             {(seat, focus) =>
               onOffer.has(seat.id) ? (
                 <SeatOnOffer
@@ -64,6 +64,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
           </BusGrid>
         </div>
       )}
+      {offer.state === 'there' && <Legend />}
       {offer.state === 'failed' && (
         <Button size="sm" onClick={offer.onRetry}>
           Try again
@@ -79,6 +80,10 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   )
 }
 
+const FREE = `${seatCss.seat} ${css.free}`
+const CHOSEN = `${seatCss.seat} ${css.chosen}`
+const TAKEN = `${seatCss.seat} ${css.taken}`
+
 type SeatProps = { seat: OfferedSeat; focus: SeatFocus }
 type OnOfferProps = SeatProps & { isChosen: boolean; onPress: () => void }
 
@@ -87,7 +92,7 @@ function SeatOnOffer({ seat: { seatNo, heldBy }, isChosen, focus, onPress }: OnO
     <button
       type="button"
       {...focus}
-      className={heldBy ? `${seatCss.seat} ${seatCss.reserved}` : seatCss.seat}
+      className={isChosen ? CHOSEN : heldBy ? `${seatCss.seat} ${seatCss.reserved}` : FREE}
       aria-pressed={isChosen}
       aria-label={`Seat ${seatNo}${heldBy ? `, reserved by ${heldBy}` : ''}`}
       onClick={onPress}
@@ -104,12 +109,37 @@ function TakenSeat({ seat: { seatNo, status }, focus }: SeatProps) {
     <button
       type="button"
       {...focus}
-      className={`${seatCss.seat} ${status === 'BOOKED' ? seatCss.booked : seatCss.off} ${css.taken}`}
+      className={TAKEN}
       aria-disabled="true"
       aria-label={`Seat ${seatNo}, ${status}`}
     >
+      <Icon name="x" />
       {seatNo}
     </button>
+  )
+}
+
+/** The states look as on the public seat map. */
+function Legend() {
+  return (
+    <ul className={css.keys} aria-label="Legend">
+      <li>
+        <span className={CHOSEN}>
+          <Icon name="check" />
+        </span>
+        Selected
+      </li>
+      <li>
+        <span className={FREE} />
+        Available
+      </li>
+      <li>
+        <span className={TAKEN}>
+          <Icon name="x" />
+        </span>
+        Occupied
+      </li>
+    </ul>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepartureFlag, DepartureState } from '#domain/departure-state.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
-import { dayInWords, flagInWords, mostUrgent } from './departure-words.ts'
+import { dayInWords, flagInWords, mostUrgent, totalInWords } from './departure-words.ts'
 
 const NOW = lagosInstant('2026-11-16', '19:20')
 
@@ -34,4 +34,14 @@ test.each<[number, DepartureState[], number[]]>([
 ])('of at most %i departures with the states %j the card shows %j', (most, states, shown) => {
   const departures = states.map((state, at) => ({ state, at }))
   expect(mostUrgent(departures, most).map(({ at }) => at)).toEqual(shown)
+})
+
+test('the total of a day leaves out cancelled trips', () => {
+  const trip = { state: 'scheduled', sold: 9, capacity: 14, owing: 5_400_000, owingBookings: 2 } as const
+  expect(totalInWords([trip, { ...trip, owing: 0, owingBookings: 0 }, { ...trip, state: 'cancelled' }])).toBe(
+    '2 departures, 18 of 28 seats sold, ₦54,000 due on 2 bookings',
+  )
+  expect(totalInWords([{ ...trip, owing: 0, owingBookings: 0 }])).toBe(
+    '1 departure, 9 of 14 seats sold, no balances due',
+  )
 })

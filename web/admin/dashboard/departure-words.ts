@@ -3,7 +3,10 @@ import type { Tone } from '#admin/list/badge.tsx'
 import { shortDate } from '#admin/list/short-time.ts'
 import type { DepartureToday } from '#contracts/dashboard.ts'
 import type { DepartureFlag, DepartureState } from '#domain/departure-state.ts'
+import { grouped } from '#domain/grouped.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { counted } from './counted.ts'
 
 export const STATE_LOOKS: Record<DepartureState, { word: string; tone: Tone }> = {
   scheduled: { word: 'Scheduled', tone: 'line' },
@@ -44,4 +47,21 @@ export function mostUrgent<Departure extends Pick<DepartureToday, 'state'>>(
   const room = Math.max(0, most - ahead.length)
   const chosen = new Set([...ahead.slice(0, most), ...(room > 0 ? left.slice(-room) : [])])
   return departures.filter((departure) => chosen.has(departure))
+}
+
+type Counted = Pick<DepartureToday, 'state' | 'sold' | 'capacity' | 'owing' | 'owingBookings'>
+
+/** Sums up a day: `42 departures, 210 of 620 seats sold, ₦54,000 due on 2 bookings`. Leaves out cancelled trips. */
+export function totalInWords(departures: readonly Counted[]): string {
+  const running = departures.filter(({ state }) => state !== 'cancelled')
+  const sum = (of: 'sold' | 'capacity' | 'owing' | 'owingBookings') =>
+    running.reduce((total, departure) => total + departure[of], 0)
+  const due = sum('owing')
+  return [
+    counted(running.length, 'departure', 'departures'),
+    `${grouped(sum('sold'))} of ${grouped(sum('capacity'))} seats sold`,
+    due > 0
+      ? `${formatNaira(kobo(due))} due on ${counted(sum('owingBookings'), 'booking', 'bookings')}`
+      : 'no balances due',
+  ].join(', ')
 }

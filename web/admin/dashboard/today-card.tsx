@@ -12,17 +12,17 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { counted } from './counted.ts'
-import { dayInWords, flagInWords, mostUrgent, STATE_LOOKS } from './departure-words.ts'
+import { dayInWords, flagInWords, mostUrgent, STATE_LOOKS, totalInWords } from './departure-words.ts'
 import { balancesOfTripList } from './list-links.ts'
 import { TakingsToday } from './takings-today.tsx'
 import css from './today.module.css'
 
 /** The number of departures that fit on the first screen of a phone of 360 × 740 px. */
-const MOST_SHOWN = 8
+const MOST_SHOWN = 7
 
 /**
- * The takings and departures of today. If every bus of today has left or is cancelled, also the departures of the next
- * day that has any.
+ * The takings and departures of today. If every bus of today has left or is cancelled, the departures of the next day
+ * that has any come at once after the totals of today.
  */
 export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
   const now = new Date()
@@ -40,7 +40,8 @@ export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
         {days.map((one) => (
           <section key={one.day} aria-label={`Departures, ${dayInWords(one.day, now)}`}>
             {!isOnlyToday && <h3 className={css.day}>{dayInWords(one.day, now)}</h3>}
-            <Departures departures={one.departures} />
+            <p className={css.total}>{totalInWords(one.departures)}</p>
+            <Departures departures={one.departures} most={one.day === day && !isOnlyToday ? 0 : MOST_SHOWN} />
           </section>
         ))}
       </div>
@@ -48,9 +49,9 @@ export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
   )
 }
 
-function Departures({ departures }: { departures: readonly DepartureToday[] }) {
+function Departures({ departures, most }: { departures: readonly DepartureToday[]; most: number }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? departures : mostUrgent(departures, MOST_SHOWN)
+  const shown = isWhole ? departures : mostUrgent(departures, most)
   return (
     <>
       <ul className={css.rows}>
@@ -60,7 +61,7 @@ function Departures({ departures }: { departures: readonly DepartureToday[] }) {
       </ul>
       {shown.length < departures.length && (
         <Button size="sm" onClick={() => setWhole(true)}>
-          Show all {departures.length} departures
+          {departures.length === 1 ? 'Show the departure' : `Show all ${departures.length} departures`}
         </Button>
       )}
     </>

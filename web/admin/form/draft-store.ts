@@ -19,7 +19,7 @@ export function writeDraft(userId: number, key: string, draft: unknown): void {
     if (draft === null) sessionStorage.removeItem(nameOf(userId, key))
     else sessionStorage.setItem(nameOf(userId, key), JSON.stringify(draft))
   } catch {
-    // Without storage the form still works, but unsaved input is lost when the session ends.
+    // Without storage the form still works, but unsaved input is lost when the user is logged out.
   }
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 /**
  * When the calling component unmounts, focuses the element that had the focus before, as the browser does when a dialog
- * closes. Forms that open inside the page use it.
+ * closes. For forms that open inside the page.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { leave } from '#admin/layout/leave-guard.ts'
 import type { Screen } from '#admin/screens.ts'
+import { createCalmKeys } from './burst.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 import { isTyping } from './is-typing.ts'
 import { isFindKey, readKey } from './read-key.ts'
@@ -11,9 +12,13 @@ const WAIT_MS = 1_500
 
 type Acts = { onFind: () => void; onKeys: () => void }
 
-/** Handles the shortcuts that work on every screen. `screens` are the screens that the user may open. */
+/**
+ * Handles the shortcuts that work on every screen. `screens` are the screens that the user may open. The codes that a
+ * hand scanner types contain the letters of shortcuts, so a shortcut waits until no further character follows.
+ */
 export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
   const [, navigate] = useLocation()
+  const [calm] = useState(createCalmKeys)
   const wentAt = useRef(Number.NEGATIVE_INFINITY)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,12 +30,12 @@ export function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): v
     const meaning = readKey(event, event.timeStamp - wentAt.current < WAIT_MS, screens)
     wentAt.current = meaning === 'go' ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (meaning === 'find') onFind()
-    else if (meaning === 'keys') onKeys()
+    else if (meaning === 'keys') calm.press(event, onKeys)
     else if (meaning !== null && meaning !== 'go') {
       // The open screen must not react too: the letter after G may be one of its own keys, such as R in the inbox.
       event.stopPropagation()
-      leave(() => navigate(meaning.path))
-    }
+      calm.press(event, () => leave(() => navigate(meaning.path)), 2)
+    } else calm.press(event, null)
   })
 
   useEffect(() => {

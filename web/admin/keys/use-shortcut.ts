@@ -1,21 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createCalmKeys } from './burst.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 import { isTyping } from './is-typing.ts'
 
 /**
  * Calls `act` when the user presses the key, unless the user types in a field or a dialog is open. Ignores the key
- * together with Ctrl, Alt or ⌘, because that may be a command of the browser. Null switches the shortcut off.
+ * together with Ctrl, Alt or ⌘, because that may be a command of the browser, and among the characters of a hand
+ * scanner. Null switches the shortcut off.
  */
 export function useShortcut(key: string, act: (() => void) | null) {
+  const run = useEffectEvent(() => act?.())
+  const isOn = act !== null
+
   useEffect(() => {
+    const calm = createCalmKeys()
     function onKey(event: KeyboardEvent) {
-      const isCommand = event.ctrlKey || event.metaKey || event.altKey
       // When Chrome fills in a saved value, it sends a keydown event without a key.
-      if (!act || event.key?.toLowerCase() !== key || isCommand || isTyping(event) || isDialogOpen()) return
-      event.preventDefault()
-      act()
+      if (event.key === undefined) return
+      const isCommand = event.ctrlKey || event.metaKey || event.altKey
+      const isMeant = isOn && event.key.toLowerCase() === key && !isCommand
+      const acts = isMeant && !isTyping(event) && !isDialogOpen()
+      if (acts) event.preventDefault()
+      // A key that is held down repeats faster than a scanner types.
+      if (!event.repeat) calm.press(event, acts ? () => run() : null)
+      else if (acts) run()
     }
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+    return () => {
+      calm.stop()
+      removeEventListener('keydown', onKey)
+    }
+  }, [key, isOn])
 }

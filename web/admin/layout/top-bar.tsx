@@ -11,11 +11,15 @@ import { PersonMenu } from './person-menu.tsx'
 /** The URL of the public site. The server writes it into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
+/** The number of letters that fit in the bar of a phone. Longer titles are smaller and may have two lines. */
+const LONG = 15
+
 type Props = { isExpanded: boolean; onToggle: () => void; onFind: () => void }
 
 /** On a phone the bar names the screen instead of the time, and Logout is in the account menu. */
 export function TopBar({ isExpanded, onToggle, onFind }: Props) {
   const title = useCurrentTitle()
+  const isLong = title.length > LONG
   return (
     <header className={css.top}>
       <Button
@@ -28,7 +32,7 @@ export function TopBar({ isExpanded, onToggle, onFind }: Props) {
       >
         <AdminIcon name="sidebar" />
       </Button>
-      <span className={css.title} aria-hidden="true">
+      <span className={isLong ? `${css.title} ${css.longTitle}` : css.title} aria-hidden="true">
         {title}
       </span>
       <Clock />

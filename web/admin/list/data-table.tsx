@@ -25,7 +25,7 @@ type Props<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   below?: ((row: Row) => ReactNode) | undefined
   address: Pick<ListAddress, 'sort' | 'change'>
-  /** The sort that equals the default order of the server, such as `-booked`. */
+  /** The sort that the table shows while the user has not chosen one, such as `-booked`. */
   usualSort?: string | undefined
   /** True while the rows are those of the previous page, search, sort or filter, because the new ones are loading. */
   isStale: boolean

@@ -29,3 +29,10 @@ test('an entry about a booking opens the booking, for a user who may see booking
   expect(wordsOf(shownTo([]))).toContain('booking 77')
   expect(shownTo(['bookings.view'], { ...ENTRY, bookingId: null })).not.toContain('href')
 })
+
+test('a changed field has a name that people can read', () => {
+  const words = wordsOf(
+    shownTo([], { ...ENTRY, before: { maintenanceMode: false }, after: { maintenanceMode: true } }),
+  )
+  expect(words).toContain('Maintenance mode Before no After yes')
+})

@@ -4,6 +4,7 @@ import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import type { LogEntry } from '#contracts/logs.ts'
 import { actionLabel } from '#domain/audit-actions.ts'
+import { fieldInWords } from '#domain/field-words.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { inWords } from './in-words.ts'
 import css from './logs.module.css'
@@ -18,7 +19,7 @@ export function LogDetails({ entry, onClose }: { entry: LogEntry; onClose: () =>
         <ul>
           {fields.map((field) => (
             <li key={field}>
-              <b>{field}</b>
+              <b>{fieldInWords(field)}</b>
               <span>
                 <span className={`${textCss.sub} ${css.sub}`}>Before</span>
                 {inWords(entry.before?.[field])}

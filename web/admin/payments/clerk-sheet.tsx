@@ -44,7 +44,7 @@ export function ClerkSheet({ clerk, onClose }: Props) {
           )
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-        <section className={css.cashUpEntries} tabIndex={0} aria-label={`Receipts for ${name}`}>
+        <section className={css.cashUpEntries} tabIndex={0} aria-label={`Payments and refunds: ${name}`}>
           <table className={css.sums}>
             <caption className={hiddenCss.visuallyHidden}>Payments and refunds: {name}</caption>
             <thead>

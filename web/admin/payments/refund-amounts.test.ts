@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Kobo, naira } from '#domain/money.ts'
-import { leftToRefund, refundOffers } from './refund-amounts.ts'
+import { leftToRefund, noUsualAmount, refundOffers } from './refund-amounts.ts'
 
 const payment = (termsRefund: { amount: Kobo; rule: string } | null, ...refunded: Kobo[]) => ({
   booking: { termsRefund },
@@ -41,4 +41,26 @@ test('a partly refunded payment offers at most the rest; without received money 
     ['other', null],
   ])
   expect(leftToRefund({ received: null, refunds: [] })).toBe(0)
+})
+
+test.each([
+  ['goodwill', HALF, 'The terms set no amount for this refund. You decide how much.'],
+  ['cancelled', null, 'The terms set no amount for this refund. You decide how much.'],
+  [
+    'cancelled',
+    { amount: naira(0), rule: 'Nothing: the bus has left' },
+    'No refund is due under our terms: the bus has left.',
+  ],
+  [
+    'cancelled',
+    { amount: naira(0), rule: 'Nothing was paid' },
+    'No refund is due under our terms: nothing was paid.',
+  ],
+  [
+    'cancelled',
+    { ...HALF, amount: naira(0) },
+    'The refund due under our terms has already been made. Half of ₦34,000.',
+  ],
+] as const)('because of %s, with the terms %j, staff read: %s', (because, terms, words) => {
+  expect(noUsualAmount(payment(terms), because)).toBe(words)
 })

@@ -42,3 +42,16 @@ export function refundOffers(payment: Refundable, because: RefundInput['because'
   if (!termsRefund || byTerms === 0) return [other, all]
   return [{ value: 'terms', amount: byTerms, words: '(under our terms)', rule: termsRefund.rule }, all, other]
 }
+
+/** Explains why no amount is preselected. Once the refund of the terms has been made, the terms give no further one. */
+export function noUsualAmount(
+  { booking: { termsRefund } }: Refundable,
+  because: RefundInput['because'],
+): string {
+  if (because !== 'cancelled' || !termsRefund)
+    return 'The terms set no amount for this refund. You decide how much.'
+  const { rule } = termsRefund
+  return rule.startsWith('Nothing')
+    ? `No refund is due under our terms: ${rule.replace(/^Nothing: /, '').replace(/^N/, 'n')}.`
+    : `The refund due under our terms has already been made. ${rule}.`
+}

@@ -16,7 +16,7 @@ import { paidBy } from '#domain/payment-methods.ts'
 import { REFUND_WAIT } from '#domain/refund-words.ts'
 import { METHOD_NAMES } from './format-payment.ts'
 import { useRefundPayment } from './payments-api.ts'
-import { type Offer, refundOffers } from './refund-amounts.ts'
+import { noUsualAmount, type Offer, refundOffers } from './refund-amounts.ts'
 
 type Props = { payment: StaffPayment; onClose: () => void }
 type Because = RefundInput['because']
@@ -95,7 +95,7 @@ export function RefundDialog({ payment, onClose }: Props) {
         ))}
       </fieldset>
       {offers[0]?.value === 'other' && (
-        <p className={fieldCss.hint}>{noUsualAmount(payment, values.because)}</p>
+        <p className={fieldCss.hint}>{noUsualAmount(payment, values.because as Because)}</p>
       )}
       {values.offer === 'other' && <MoneyField label="Amount" {...form.text('amount')} />}
       {!isMistake && (
@@ -159,12 +159,3 @@ const reasonsFor = ({ booking, recordedBy, applied }: StaffPayment): { value: Be
 
 const firstOffer = (payment: StaffPayment, because: Because): Offer['value'] =>
   refundOffers(payment, because)[0]?.value ?? 'all'
-
-/** Explains why no amount is preselected. */
-function noUsualAmount({ booking: { termsRefund } }: StaffPayment, because: string): string {
-  if (because === 'cancelled' && termsRefund)
-    return termsRefund.amount > 0
-      ? `The refund due under our terms has already been made. ${termsRefund.rule}.`
-      : `No refund is due under our terms: ${termsRefund.rule.replace(/^Nothing: /, '')}.`
-  return 'The terms set no amount for this refund. You decide how much.'
-}

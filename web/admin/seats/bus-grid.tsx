@@ -12,23 +12,31 @@ type Props<Seat> = {
   capacity: number
   /** The number of the seat that the Tab key reaches first. */
   startsAt?: string | undefined
+  /** Draws a narrow bus in the middle with the columns it has, instead of the five columns of the Trip Seat Map. */
+  isFitted?: boolean
   /** Draws a seat as a button with these attributes. */
   children: (seat: Seat, focus: SeatFocus) => ReactNode
 }
 
-/** The bus from above in five columns. Like the public map, it has one tab stop; arrow keys move between seats. */
+/** The bus from above. Like the public map, it has one tab stop; arrow keys move between seats. */
 export function BusGrid<Seat extends { seatNo: string }>(props: Props<Seat>) {
-  const { seats, capacity, startsAt = '1', children } = props
+  const { seats, capacity, startsAt = '1', isFitted = false, children } = props
   const layout = layoutFor(capacity)
   const grid = useRef<HTMLFieldSetElement>(null)
   const [visited, setVisited] = useState<string | null>(null)
   if (!layout) return <p className={`${noteCss.note} ${noteCss.bad}`}>Invalid bus type</p>
   const { rows } = layout
+  const isNarrow = isFitted && layout.name === 'sprinter'
   const focused = visited ?? startsAt
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
   return (
-    <fieldset className={css.bus} aria-label="Seats" ref={grid} onKeyDown={walk}>
-      {rowsOf(layout).map(({ key, fromFront, places }) => (
+    <fieldset
+      className={isNarrow ? `${css.bus} ${css.narrow}` : css.bus}
+      aria-label="Seats"
+      ref={grid}
+      onKeyDown={walk}
+    >
+      {rowsOf(layout, isNarrow ? 4 : 5).map(({ key, fromFront, places }) => (
         <div className={css.busRow} key={key}>
           {places.map((place) => (
             <Place key={place.key} cell={place.cell} row={fromFront}>
@@ -55,16 +63,18 @@ export function BusGrid<Seat extends { seatNo: string }>(props: Props<Seat>) {
 }
 
 /** The React keys of rows and places are positions, because an aisle has no other identity. */
-const rowsOf = ({ rows }: Layout) =>
+const rowsOf = ({ rows }: Layout, columns: number) =>
   rows.map((row, fromFront) => ({
     key: `row ${fromFront}`,
     fromFront,
-    places: fiveWide(row).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
+    places: padded(row, columns).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
   }))
 
 /** A Sprinter is four places wide. Padding on the right keeps its aisle in the same column as in other buses. */
-const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
-  row.length >= 5 ? row : [...row, ...Array.from({ length: 5 - row.length }, (): Cell => ({ kind: 'blank' }))]
+const padded = (row: readonly Cell[], columns: number): readonly Cell[] => [
+  ...row,
+  ...Array.from({ length: Math.max(0, columns - row.length) }, (): Cell => ({ kind: 'blank' })),
+]
 
 type PlaceProps = { cell: Cell; row: number; children: (seatNo: string) => ReactNode }
 

@@ -5,6 +5,9 @@ import css from './settings.module.css'
 import { useMaintenance } from './settings-api.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
+const NOW = { on: 'The website is closed', off: 'The website is open' }
+const ONCE_CREATED = { on: 'The website will be closed', off: 'The website will be open' }
+
 type Props = { settings: CompanySettings | null; form: SettingsForm }
 
 /**
@@ -18,6 +21,8 @@ export function MaintenanceSwitch({ settings, form }: Props) {
       ? change.variables
       : settings.maintenanceMode
     : form.values.maintenanceMode === true
+
+  const words = settings ? NOW : ONCE_CREATED
 
   function flip(next: boolean) {
     if (!settings) form.set({ maintenanceMode: next })
@@ -35,7 +40,7 @@ export function MaintenanceSwitch({ settings, form }: Props) {
     >
       <div className={isOn ? `${css.maint} ${css.isOn}` : css.maint}>
         <div>
-          <b>{isOn ? 'The website is closed' : 'The website is open'}</b>
+          <b>{isOn ? words.on : words.off}</b>
           <p className={css.maintMore}>
             When this is on, visitors see “Under Maintenance” (1 hour) and cannot start a booking. Payments in
             progress are completed, and staff can keep working.

@@ -9,16 +9,24 @@ export function StopsFields({ text }: { text: (name: keyof Stops) => FieldProps 
     <div className={formCss.form}>
       <TextField
         label="Boarding point"
+        aside="(optional)"
         hint="For example: Jibowu Park"
         autoComplete="off"
         {...text('boardingPoint')}
       />
-      <TextField label="Drop-off" hint="For example: Camp gate" autoComplete="off" {...text('dropOff')} />
-      <TextField label="Address" autoComplete="off" {...text('boardingAddress')} />
-      <TextField label="Landmark" autoComplete="off" {...text('boardingLandmark')} />
+      <TextField
+        label="Drop-off"
+        aside="(optional)"
+        hint="For example: Camp gate"
+        autoComplete="off"
+        {...text('dropOff')}
+      />
+      <TextField label="Address" aside="(optional)" autoComplete="off" {...text('boardingAddress')} />
+      <TextField label="Landmark" aside="(optional)" autoComplete="off" {...text('boardingLandmark')} />
       <div className={formCss.wide}>
         <TextField
           label="Map link"
+          aside="(optional)"
           hint="A link that starts with https://"
           inputMode="url"
           autoComplete="off"

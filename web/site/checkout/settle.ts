@@ -56,8 +56,9 @@ const UNPAID = {
  * after four requests in a row that got no response or a server error. A rate limit of up to 60 seconds only delays the
  * next request.
  *
- * A second attempt continues the transaction of the first, so the provider still reports the first decline when the
- * visitor has only closed the popup again. A decline that they were told about is not the outcome of this attempt.
+ * After a declined attempt, the next attempt continues the same transaction. If the visitor then closes the popup
+ * without paying, the provider still reports the earlier decline. A decline that the visitor has already been told
+ * about therefore counts as unpaid, not as failed.
  */
 export async function settle(
   payment: PaymentToVerify,

@@ -5,6 +5,10 @@ import { Icon } from '#ui/icon.tsx'
 import type { Place } from './route-options.ts'
 import css from './search.module.css'
 
+/** The numbers of letters that fit in the field on a desktop. Longer names are smaller there. */
+const LONG = 16
+const VERY_LONG = 22
+
 type Props = {
   id: string
   label: string
@@ -21,16 +25,21 @@ type Props = {
 
 /** One end of the journey: a list that is searched by place, state, camp or stop. */
 export function PlaceField({ id, label, mark, places, value, error, onChange, ...props }: Props) {
+  const shown = places.find((place) => place.name === value)?.label ?? value
   const byLabel = (shown: string) => places.find((place) => place.label === shown)
   return (
-    <div className={css.leg} data-invalid={error ? '' : undefined}>
+    <div
+      className={css.leg}
+      data-invalid={error ? '' : undefined}
+      data-long={shown.length > VERY_LONG ? 'very' : shown.length > LONG ? '' : undefined}
+    >
       {mark}
       <label htmlFor={id}>{label}</label>
       <Combobox
         id={id}
         options={places.map((place) => place.label)}
         alsoFoundBy={(shown) => byLabel(shown)?.words ?? ''}
-        value={places.find((place) => place.name === value)?.label ?? value}
+        value={shown}
         onChange={(shown) => onChange(byLabel(shown)?.name ?? '')}
         invalid={error !== undefined}
         describedBy={error && `${id}-error`}

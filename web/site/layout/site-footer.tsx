@@ -53,6 +53,7 @@ export function SiteFooter() {
             © {today.slice(0, 4)} {companyName(settings)}. All times are Nigerian time (WAT).
           </span>
           <Link href="/terms">Terms and conditions</Link>
+          <Link href="/privacy">Privacy</Link>
         </div>
       </div>
     </footer>

@@ -38,6 +38,7 @@ export function SlimFooter() {
           </a>
         )}
         <Link href="/terms">Terms and conditions</Link>
+        <Link href="/privacy">Privacy</Link>
       </div>
     </footer>
   )

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
 import buttonCss from '#site/form/button.module.css'
@@ -39,6 +40,8 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
   }, [])
   const holdSeconds = useSecondsLeft(booking.holdExpiresIn ?? 0)
   const state = bookingStateOf(booking, holdSeconds)
+  const [firstState] = useState(state)
+  const wasPaidHere = state === 'complete' && firstState !== 'complete'
   const badge = BADGES[state]
   const words = explain(booking, holdSeconds)
   const ticket = <TicketCard key="ticket" booking={booking} />
@@ -91,6 +94,13 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
           {badge.words}
         </Badge>
       </div>
+      {/* The toast about the payment disappears, and the amounts are far below the ticket. */}
+      {wasPaidHere && (
+        <p className={`${noticeCss.notice} ${noticeCss.green}`}>
+          <Icon name="check" />
+          Paid in full: {formatNaira(kobo(booking.amountPaid))}. Nothing is left to pay.
+        </p>
+      )}
       {/* Keyed, so that a payment continues when the two parts change places. */}
       {state === 'partial' || state === 'unpaid' ? [money, ticket] : [ticket, money]}
     </section>

@@ -38,20 +38,19 @@ export function Calendar({ value, min, today, noteOf, onChoose }: Props) {
   const titleId = useId()
 
   // The focus moves to a day when the calendar opens and after a key. A button that changes the month keeps the focus.
-  const focusDay = (day: string) =>
-    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
-  const wantsFocus = useRef(true)
+  // At the opening the date picker scrolls itself: the page would stop at the day and cut off the head of the calendar.
+  const wantsFocus = useRef<FocusOptions | null>({ preventScroll: true })
   useEffect(() => {
     if (!wantsFocus.current) return
-    wantsFocus.current = false
-    focusDay(focused)
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${focused}"]`)?.focus(wantsFocus.current)
+    wantsFocus.current = null
   })
 
   function onKeyDown(event: KeyboardEvent) {
     const day = dayAfterKey(event.key, focused, min)
     if (day === null) return
     event.preventDefault()
-    wantsFocus.current = true
+    wantsFocus.current = {}
     setFocused(day)
     setMonth(monthOf(day))
   }

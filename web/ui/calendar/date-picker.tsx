@@ -27,11 +27,14 @@ export function DatePicker({ title, onClose, children, ...calendar }: Props) {
     if (!element) return
     if (matchMedia(BELOW_TABLET).matches) element.showModal()
     else {
+      // Without this, the browser would scroll to the control that `show` focuses, before the popup has its place.
+      const { scrollX, scrollY } = window
       element.show()
-      element.dataset.side = sideWithRoom(element)
+      scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
     }
     return () => element.close()
   }, [])
+  useWholeInView(dialog)
   useCloseFromOutside(dialog, onClose)
 
   return (
@@ -51,6 +54,23 @@ export function DatePicker({ title, onClose, children, ...calendar }: Props) {
       {children}
     </dialog>
   )
+}
+
+/**
+ * Places the popup and scrolls the page so far that the whole popup is visible, or its head if the window is too low.
+ * Does so again when its height changes: the prices and batches arrive after it has opened.
+ */
+function useWholeInView(dialog: { current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || element.matches(':modal')) return
+    const watching = new ResizeObserver(() => {
+      element.dataset.side = sideWithRoom(element)
+      element.scrollIntoView({ block: element.offsetHeight + 16 > innerHeight ? 'start' : 'nearest' })
+    })
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [dialog])
 }
 
 /** Returns 'below', unless the window has no room there but enough above the field. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contracts/trips.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
@@ -41,12 +41,15 @@ export function SelectBusStep() {
   const trips = useQuery(tripsQuery(draft))
   const settings = useSettings()
   const hasNothing = trips.data?.length === 0
+  const list = useRef<HTMLDivElement>(null)
   const advance = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(advance.current), [])
 
   function goOn() {
-    if (!isStepComplete(draft)) showToast({ kind: 'info', title: 'Please select a bus to continue' })
-    else goToStep(CHOOSE_SEATS)
+    if (isStepComplete(draft)) return goToStep(CHOOSE_SEATS)
+    showToast({ kind: 'info', title: 'Please select a bus to continue' })
+    // On a phone the toast would cover the first bus, which is low on the screen.
+    if (matchMedia(BELOW_TABLET).matches) list.current?.scrollIntoView()
   }
   function onTap() {
     if (!matchMedia(BELOW_TABLET).matches) return
@@ -90,7 +93,7 @@ export function SelectBusStep() {
       )}
       {trips.isError && <TripsFailed />}
       {trips.data?.length === 0 && <NoTrips />}
-      {trips.data && trips.data.length > 0 && <TripList trips={trips.data} onTap={onTap} />}
+      {trips.data && trips.data.length > 0 && <TripList ref={list} trips={trips.data} onTap={onTap} />}
     </StepLayout>
   )
 }
@@ -106,7 +109,9 @@ function TripsLoading() {
   )
 }
 
-function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
+type TripListProps = { ref: Ref<HTMLDivElement>; trips: Trip[]; onTap: () => void }
+
+function TripList({ ref, trips, onTap }: TripListProps) {
   const { draft } = useWizard()
   const [order, setOrder] = useState<TripOrder>('time')
   const day = lagosDate(lagosInstant(draft.date))
@@ -126,7 +131,7 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
           </label>
         )}
       </div>
-      <div className={css.trips} role="radiogroup" aria-label="Buses">
+      <div ref={ref} className={css.trips} role="radiogroup" aria-label="Buses">
         {sortTrips(trips, order).map((trip) => (
           <TripCard
             key={trip.id}

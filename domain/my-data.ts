@@ -1,0 +1,100 @@
+import { lagosDate, lagosMoment } from './lagos-time.ts'
+import { formatNaira, type Kobo } from './money.ts'
+import { NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from './retention.ts'
+
+/** A link to the data of a person works once, for this many minutes after it was sent. */
+export const LINK_MINUTES = 15
+
+/** The page behind a link works for this many minutes after it was opened. */
+export const VISIT_MINUTES = 15
+
+const PATH = '/my-data'
+
+/** A token as `newToken` makes it: 32 bytes in base64url. */
+const TOKEN = '[A-Za-z0-9_-]{43}'
+
+/** Puts the token after the `#`. Browsers do not send this part, so no server log or referrer header contains it. */
+export const dataLink = (publicUrl: string, token: string): string => `${publicUrl}${PATH}#${token}`
+
+/** Returns the token in the fragment of an address, or null. */
+export const dataTokenIn = (fragment: string): string | null =>
+  new RegExp(`^#(${TOKEN})$`).exec(fragment)?.[1] ?? null
+
+/**
+ * Why the data of a person cannot be erased yet. We still need it for a journey, a payment, a refund or a dispute.
+ * A payment without `until` is a transfer that staff wait for.
+ */
+export type ErasureBlock =
+  | { because: 'trip'; reference: string; until: Date }
+  | { because: 'hold'; reference: string; until: Date }
+  | { because: 'undo'; reference: string; until: Date }
+  | { because: 'payment'; reference: string; until: Date | null }
+  | { because: 'refund'; reference: string; amount: Kobo }
+  | { because: 'check' | 'dispute'; reference: string }
+  /** The reference is that of a payment for a booking of another person. */
+  | { because: 'payer'; reference: string }
+
+export function blockInWords(block: ErasureBlock): string {
+  switch (block.because) {
+    case 'trip':
+      return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. You can erase your data after it.`
+    case 'hold':
+      return `Seats are held for booking ${block.reference}. Wait until the hold ends, or cancel it.`
+    case 'undo':
+      return `The trip of booking ${block.reference} was cancelled and may be restored until ${lagosMoment(block.until)}. You can erase your data after that.`
+    case 'payment':
+      return block.until
+        ? `A payment for booking ${block.reference} was started and may still arrive until ${lagosMoment(block.until)}. You can erase your data after that.`
+        : `We are waiting for a bank transfer for booking ${block.reference}. You can erase your data when it has arrived, or ask us to cancel it.`
+    case 'refund':
+      return `A refund of ${formatNaira(block.amount)} for booking ${block.reference} is under way. You can erase your data when it is complete.`
+    case 'check':
+      return `We are checking a payment for booking ${block.reference}. You can erase your data when this is done.`
+    case 'dispute':
+      return `Your bank is deciding on a payment for booking ${block.reference}. You can erase your data after the decision.`
+    case 'payer':
+      return `Payment ${block.reference}, which you made for another person, is not settled yet. You can erase your data when it is.`
+  }
+}
+
+/** How many records lost their personal data. */
+export type Removed = { bookings: number; payments: number; notifications: number; messages: number }
+
+export type Kept = { what: string; why: string }
+
+/** What a link does not reach. Staff who check an identity reach it. */
+const BEYOND_A_LINK: readonly Kept[] = [
+  {
+    what: `Bookings and SMS that are older than ${PHONE_PROVES_FOR}, if you opened your data with an SMS`,
+    why: 'A phone number can be given to another person. Please write to us, and we erase them too.',
+  },
+  {
+    what: `Bookings that our staff gave your contact details in the last ${NEW_CONTACT_WAITS}`,
+    why: 'This protects the person who made the booking. Please write to us, or try again later.',
+  },
+]
+
+/** What stays after an erasure, and why. The receipt lists it. */
+export const keptAfterErasure = (backupsUntil: string, proof: 'link' | 'identity'): readonly Kept[] => [
+  {
+    what: 'Seats, dates and amounts of your bookings, payments and refunds, without your name and contact details',
+    why: 'Tax law requires us to keep records of money.',
+  },
+  {
+    what: 'Entries of the audit log, which staff may have written a name into',
+    why: 'They prove who changed a booking or a payment, so their text is never changed.',
+  },
+  {
+    what: 'Your data in bookings of other people, for example as next of kin',
+    why: 'It belongs to their booking. We remove next of kin 30 days after the journey.',
+  },
+  ...(proof === 'link' ? BEYOND_A_LINK : []),
+  {
+    what: 'Records of your payments at Paystack, and messages in your own mailbox and phone',
+    why: 'We do not control them. Please ask Paystack or your bank.',
+  },
+  {
+    what: `Copies in our backups, until ${backupsUntil}`,
+    why: 'Backups are not changed. We delete each one after 30 days.',
+  },
+]

@@ -1,0 +1,153 @@
+import { buffer } from 'node:stream/consumers'
+import type { DataExport, ExportedBooking, ExportedPayment } from '#contracts/data-export.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import { drawLogo } from '#server/messages/ticket-pdf/logo.ts'
+import {
+  heightOf,
+  INNER_WIDTH,
+  newPdfDocument,
+  PAGE,
+  type PdfDocument,
+  type Style,
+  write,
+} from '#server/messages/ticket-pdf/pdf-document.ts'
+import type { OpenExport } from './open-export.ts'
+import { readNewest } from './read-newest.ts'
+
+/** A line of the document: a heading, or a name with its value. An empty value is left out. */
+type Line = { heading: string } | { name: string; value: string }
+
+const HEADING: Style = { font: 'bold', size: 12, lines: 2 }
+const NAME: Style = { size: 9, color: PALETTE.inkFaint, lines: 2 }
+/** A mail has up to a few hundred lines. Longer texts are cut here and whole in the JSON file. */
+const VALUE: Style = { size: 9.5, lines: 40 }
+const NAME_WIDTH = 130
+
+/** The most records of each list: other requests wait while a document is drawn. */
+const MOST = 100
+
+/** Draws the same data as the JSON file, for reading. Of long lists it shows the newest records. */
+export async function dataPdf(open: OpenExport): Promise<Buffer> {
+  const { data, isCut } = await readNewest(open, MOST)
+  const paper = newPdfDocument(`Your data at ${data.company}`, data.company, new Date(data.madeAt))
+  const file = buffer(paper)
+  let y = drawHead(paper, data)
+  for (const line of [...(isCut ? [THERE_IS_MORE] : []), ...linesOf(data)]) {
+    const height = heightOfLine(paper, line)
+    if (y + height > PAGE.height - PAGE.margin) {
+      paper.addPage()
+      y = PAGE.margin
+    }
+    drawLine(paper, line, y)
+    y += height
+  }
+  paper.end()
+  return file
+}
+
+const THERE_IS_MORE: Line = {
+  name: 'There is more',
+  value: `This document shows the newest ${MOST} records of each kind. The JSON file has all of them.`,
+}
+
+function drawHead(paper: PdfDocument, { company, about, madeAt }: DataExport): number {
+  drawLogo(paper, PAGE.margin, PAGE.margin - 2, 30)
+  const place = { x: PAGE.margin + 40, y: PAGE.margin - 4, width: INNER_WIDTH - 40 }
+  const below = write(paper, `Your data at ${company}`, place, { font: 'display', size: 19, least: 12 })
+  const facts = `${about}, ${lagosMoment(new Date(madeAt))}`
+  return write(paper, facts, { ...place, y: below }, { size: 9, color: PALETTE.inkFaint }) + 14
+}
+
+const heightOfLine = (paper: PdfDocument, line: Line): number =>
+  'heading' in line
+    ? heightOf(paper, line.heading, INNER_WIDTH, HEADING) + 16
+    : Math.max(
+        heightOf(paper, line.name, NAME_WIDTH, NAME),
+        heightOf(paper, line.value, INNER_WIDTH - NAME_WIDTH - 8, VALUE),
+      ) + 3
+
+function drawLine(paper: PdfDocument, line: Line, y: number): void {
+  const { margin: x } = PAGE
+  if ('heading' in line) {
+    write(paper, line.heading, { x, y: y + 12, width: INNER_WIDTH }, HEADING)
+    return
+  }
+  write(paper, line.name, { x, y, width: NAME_WIDTH }, NAME)
+  write(paper, line.value, { x: x + NAME_WIDTH + 8, y, width: INNER_WIDTH - NAME_WIDTH - 8 }, VALUE)
+}
+
+function linesOf({ bookings, otherPayments, messages, notifications, consents }: DataExport): Line[] {
+  const lines: Line[] = [
+    ...bookings.flatMap(bookingLines),
+    ...otherPayments.flatMap((payment) => [
+      { heading: `Payment for another person, ${payment.reference}` },
+      { name: 'Payment', value: paymentInWords(payment) },
+    ]),
+    ...messages.flatMap((message) => [
+      { heading: `Message you sent, ${at(message.sentAt)}` },
+      { name: 'Name', value: message.name },
+      { name: 'E-mail', value: message.email },
+      { name: 'Phone', value: message.phone ?? '' },
+      { name: 'Subject', value: message.subject },
+      { name: 'Message', value: message.message },
+      { name: 'Network address', value: message.networkAddress ?? '' },
+      ...message.replies.map(({ sentAt, text }) => ({ name: `Reply, ${at(sentAt)}`, value: text })),
+    ]),
+    ...notifications.flatMap(({ type, to, subject, text, createdAt }) => [
+      { heading: `${type === 'email' ? 'E-mail' : 'SMS'} to you, ${at(createdAt)}` },
+      { name: 'To', value: to },
+      { name: 'Subject', value: subject ?? '' },
+      { name: 'Text', value: text },
+    ]),
+    ...consents.flatMap(({ consent, textVersion, givenAt, withdrawnAt }) => [
+      { heading: `Consent: ${consent}` },
+      { name: 'Given', value: `${at(givenAt)}, text ${textVersion}` },
+      { name: 'Withdrawn', value: withdrawnAt === null ? '' : at(withdrawnAt) },
+    ]),
+  ]
+  return lines.filter((line) => 'heading' in line || line.value !== '')
+}
+
+const bookingLines = (booking: ExportedBooking): Line[] => [
+  { heading: `Booking ${booking.reference}` },
+  { name: 'Status', value: booking.status },
+  { name: 'Booked', value: at(booking.bookedAt) },
+  { name: 'Trip', value: `${booking.trip.from} to ${booking.trip.to}` },
+  { name: 'Departs', value: at(booking.trip.departs) },
+  { name: 'Arrives', value: at(booking.trip.arrives) },
+  { name: 'Seats', value: booking.seats.join(', ') },
+  { name: 'Title', value: booking.passenger.title ?? '' },
+  { name: 'Name', value: booking.passenger.name },
+  { name: 'Age', value: booking.passenger.age === null ? '' : String(booking.passenger.age) },
+  { name: 'Address', value: booking.passenger.address },
+  { name: 'E-mail', value: booking.passenger.email },
+  { name: 'Phone', value: booking.passenger.phone },
+  {
+    name: 'Next of kin',
+    value: [booking.nextOfKin.name, booking.nextOfKin.phone].filter(Boolean).join(', '),
+  },
+  { name: 'Network address', value: booking.networkAddress ?? '' },
+  { name: 'Total', value: formatNaira(naira(booking.total)) },
+  { name: 'Paid', value: formatNaira(naira(booking.paid)) },
+  ...booking.payments.map((payment) => ({ name: 'Payment', value: paymentInWords(payment) })),
+  ...booking.refunds.map(({ amount, status, requestedAt }) => ({
+    name: 'Refund',
+    value: [formatNaira(naira(amount)), status, at(requestedAt)].join(', '),
+  })),
+]
+
+const paymentInWords = ({ reference, amount, status, method, paidAt, receiptTo }: ExportedPayment): string =>
+  [
+    reference,
+    formatNaira(naira(amount)),
+    status,
+    method,
+    paidAt === null ? '' : at(paidAt),
+    receiptTo === null ? '' : `receipt to ${receiptTo}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const at = (moment: string): string => lagosMoment(new Date(moment))

@@ -1,0 +1,84 @@
+import type { Removed } from '#domain/my-data.ts'
+import { AppError } from '#server/errors.ts'
+import { announceErasure } from '#server/messages/outbox/announce.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { deleteConsents } from './consent-queries.ts'
+import {
+  blankPayers,
+  blankVisitorAddresses,
+  blankWebhooksOf,
+  deleteAnswers,
+  deleteMessages,
+  type ErasureRow,
+  eraseNotifications,
+  forgetBookings,
+  insertErasure,
+  scrubNotes,
+  selectMessageKeys,
+  selectReferences,
+} from './erase-queries.ts'
+import { findHoldings, type Holdings } from './holdings.ts'
+import { deleteDataLinks } from './link-queries.ts'
+import type { Person, Reach } from './person.ts'
+import { digestOfPerson } from './person-digest.ts'
+import { blocksOf } from './summarize-data.ts'
+
+/** `by` is null if the person used a link. */
+export type ErasedBy = { act: StaffAction; identity: string } | null
+
+/**
+ * Erases a person in the caller's transaction and queues the receipt. Bookings, payments and refunds stay as records of
+ * seats and money. Refuses while a journey, held seats, a payment, a refund or a dispute still needs the person.
+ */
+export async function erasePerson(tx: Database, person: Person, by: ErasedBy): Promise<ErasureRow> {
+  const reach: Reach = { proof: by ? 'identity' : 'link' }
+  const removed = await removePerson(tx, person, reach)
+  const erasure = await insertErasure(tx, {
+    staffId: by?.act.actor.id ?? null,
+    identity: by?.identity ?? null,
+    removed,
+    person: await digestOfPerson(tx, person),
+    reach,
+  })
+  await announceErasure(tx, erasure.id, person)
+  await writeLog(tx, {
+    ...by?.act,
+    type: 'admin',
+    action: 'privacy.erased',
+    details: `receipt ${erasure.id}, ${by ? 'by staff' : 'with a link'}`,
+    entity: 'erasure',
+    entityId: erasure.id,
+  })
+  return erasure
+}
+
+/** Removes what a request of this reach covers, or refuses. Removing again changes nothing. */
+export async function removePerson(tx: Database, person: Person, reach: Reach): Promise<Removed> {
+  const holdings = await findHoldings(tx, person, reach, { lock: true })
+  const blocks = await blocksOf(tx, holdings)
+  if (blocks.length > 0) throw new AppError('CONFLICT', blocks.join(' '))
+  const removed = await removeAll(tx, person, holdings)
+  await deleteDataLinks(tx, person)
+  await deleteConsents(tx, await digestOfPerson(tx, person), reach.asOf)
+  return removed
+}
+
+async function removeAll(tx: Database, person: Person, holdings: Holdings): Promise<Removed> {
+  const { bookingIds, messageIds, notificationIds, otherPaymentIds } = holdings
+  const references = await selectReferences(tx, bookingIds, otherPaymentIds)
+  const emails = 'email' in person ? [person.email] : []
+  const phones = 'phone' in person ? [person.phone] : []
+
+  await scrubNotes(tx, bookingIds)
+  const keys = await selectMessageKeys(tx, messageIds)
+  const notifications = await eraseNotifications(tx, { bookingIds, keys, ids: notificationIds })
+  const bookings = await forgetBookings(tx, bookingIds)
+  await blankPayers(tx, otherPaymentIds)
+  await blankWebhooksOf(tx, { references, emails })
+  await deleteMessages(tx, messageIds)
+  await deleteAnswers(tx, { emails, phones })
+  await blankVisitorAddresses(tx, bookingIds)
+  return { bookings, payments: references.length, notifications, messages: messageIds.length }
+}

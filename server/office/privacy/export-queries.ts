@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+
+export type BookingRow = {
+  id: number
+  booking_token: string
+  status: string
+  created_at: Date
+  origin: string
+  destination: string
+  depart_time: Date
+  arrive_time: Date
+  seat_nos: string[]
+  passenger_title: string | null
+  passenger_name: string
+  passenger_age: number | null
+  passenger_address: string
+  email: string
+  mobile: string
+  next_of_kin_name: string
+  next_of_kin_phone: string
+  visitor_ip: string | null
+  total_kobo: number
+  paid_kobo: number
+}
+
+export async function selectBookings(db: Database, bookingIds: readonly number[]): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select b.id, b.booking_token, b.status, b.created_at, r.origin, r.destination, t.depart_time, t.arrive_time,
+           b.seat_nos, b.passenger_title, b.passenger_name, b.passenger_age, b.passenger_address, b.email, b.mobile,
+           b.next_of_kin_name, b.next_of_kin_phone, host(b.visitor_ip) as visitor_ip, b.total_kobo, b.paid_kobo
+    from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
+    where b.id = any (${bookingIds}::int[])
+    order by b.id desc
+  `.execute(db)
+  return rows
+}
+
+export type PaymentRow = {
+  booking_id: number
+  reference: string
+  amount_kobo: number
+  status: string
+  provider: string
+  paid_at: Date | null
+  payer_email: string
+}
+
+export async function selectPaymentsOf(db: Database, bookingIds: readonly number[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select booking_id, reference, coalesce(received_kobo, amount_kobo) as amount_kobo, status, provider, paid_at,
+           payer_email
+    from payments where booking_id = any (${bookingIds}::int[]) order by id
+  `.execute(db)
+  return rows
+}
+
+/** Returns these payments, the newest first. */
+export async function selectPayments(db: Database, paymentIds: readonly number[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select booking_id, reference, coalesce(received_kobo, amount_kobo) as amount_kobo, status, provider, paid_at,
+           payer_email
+    from payments where id = any (${paymentIds}::int[]) order by id desc
+  `.execute(db)
+  return rows
+}
+
+export type RefundRow = {
+  booking_id: number
+  amount_kobo: number
+  status: string
+  created_at: Date
+  processed_at: Date | null
+}
+
+export async function selectRefundsOf(db: Database, bookingIds: readonly number[]): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select p.booking_id, r.amount_kobo, r.status, r.created_at, r.processed_at
+    from refunds r join payments p on p.id = r.payment_id
+    where p.booking_id = any (${bookingIds}::int[]) order by r.id
+  `.execute(db)
+  return rows
+}
+
+export type MessageRow = {
+  id: number
+  created_at: Date
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  ip_address: string | null
+}
+
+export async function selectMessages(db: Database, messageIds: readonly number[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select id, created_at, name, email, phone, subject, message, host(ip_address) as ip_address
+    from support_messages where id = any (${messageIds}::int[]) order by id desc
+  `.execute(db)
+  return rows
+}
+
+export type ReplyRow = { message_id: number; created_at: Date; body: string }
+
+export async function selectRepliesTo(db: Database, messageIds: readonly number[]): Promise<ReplyRow[]> {
+  const { rows } = await sql<ReplyRow>`
+    select message_id, created_at, body from support_replies
+    where message_id = any (${messageIds}::int[]) order by id
+  `.execute(db)
+  return rows
+}
+
+export type NotificationRow = {
+  type: 'email' | 'sms'
+  contact_info: string
+  subject: string | null
+  message: string
+  created_at: Date
+  sent_at: Date | null
+}
+
+/**
+ * Returns the ids of the messages to the person. Leaves out those that a booking sent to another contact, which it had
+ * earlier: they may name another person.
+ */
+export async function selectIdsOfNotifications(
+  db: Database,
+  of: { bookingIds: readonly number[]; ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notifications n join bookings b on b.id = n.booking_id
+    where n.booking_id = any (${of.bookingIds}::int[]) and n.contact_info in (b.email, b.mobile)
+    union
+    select unnest(${of.ids}::int[])
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns these messages, the newest first. */
+export async function selectNotifications(db: Database, ids: readonly number[]): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select type, contact_info, subject, message, created_at, sent_at
+    from notifications where id = any (${ids}::int[]) order by id desc
+  `.execute(db)
+  return rows
+}

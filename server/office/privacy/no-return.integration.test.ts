@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { REMOVED } from '#domain/retention.ts'
+import { buildBooking } from '#testing/builders.ts'
+import { counterApp } from '#testing/counter.ts'
+import { endUndoTime } from '#testing/pass-time.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'
+import { visitOf } from './testing/canaries.ts'
+
+const ADA = 'ada@example.com'
+const ERASED = 'The data of this passenger has been erased. Create a new booking.'
+
+const erase = ({ app }: SellingApp, dataKey: string) =>
+  app.inject({ method: 'POST', url: '/api/my-data/erase', payload: { dataKey, isUnderstood: true } })
+
+/** Cancels a trip on which two passengers have seats without having paid. Returns their bookings and the counter. */
+async function canceledTrip() {
+  const shop = await sellingApp()
+  const counter = await counterApp({ shop })
+  const { trip, call } = counter
+  const book = async (email: string, seat: number) => {
+    const booking = await buildBooking(shop.database.db, trip, {
+      seats: [seat],
+      fields: { email, status: 'PENDING' },
+    })
+    const change = { bookingToken: booking.booking_token, status: 'CONFIRMED', reason: 'Pays at the park' }
+    expect((await call('PATCH', '/bookings', change)).statusCode).toBe(200)
+    return booking
+  }
+  const bookings = [await book(ADA, 1), await book('obi@example.com', 2)] as const
+  const canceled = await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })
+  const { id } = canceled.json().data.cancellation
+  return { shop, call, bookings, undo: () => call('POST', `/trip-cancellations/${id}/undo`) }
+}
+
+test('while a cancelled trip may be restored, nothing is erased', async () => {
+  const { shop } = await canceledTrip()
+  const { dataKey, summary } = await visitOf(shop, ADA)
+  const words = /^The trip of booking .* was cancelled and may be restored until .* after that\.$/
+  expect(summary.blocks).toEqual([expect.stringMatching(words)])
+  expect((await erase(shop, dataKey)).json().error).toMatch(words)
+  await endUndoTime(shop)
+  expect((await erase(shop, dataKey)).statusCode).toBe(200)
+})
+
+test('a restored trip takes back its passengers, but not one who is erased', async () => {
+  const { shop, bookings, undo } = await canceledTrip()
+  const [erased, other] = bookings
+  await shop.database.pool.query('update bookings set email = $1 where id = $2', [REMOVED.email, erased.id])
+  expect((await undo()).statusCode).toBe(200)
+  expect(await bookingOf(shop, erased.id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await bookingOf(shop, other.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('staff reopen the cancelled booking of a passenger, but not of one who is erased', async () => {
+  const shop = await sellingApp()
+  const { trip, call } = await counterApp({ shop })
+  const { db } = shop.database
+  const cancelled = (email: string, seat: number) =>
+    buildBooking(db, trip, { seats: [seat], fields: { email, status: 'CANCELLED' } })
+  const [erased, other] = [await cancelled(ADA, 1), await cancelled('obi@example.com', 2)]
+  const { dataKey } = await visitOf(shop, ADA)
+  expect((await erase(shop, dataKey)).statusCode).toBe(200)
+  const reopen = ({ booking_token: bookingToken }: typeof erased, status: string) =>
+    call('PATCH', '/bookings', { bookingToken, status, reason: 'Called us' })
+  for (const status of ['PENDING', 'CONFIRMED']) {
+    const refused = await reopen(erased, status)
+    expect([refused.statusCode, refused.json().error]).toEqual([409, ERASED])
+  }
+  expect((await reopen(other, 'PENDING')).statusCode).toBe(200)
+})
+
+test('staff cannot move the booking of an erased passenger to a coming trip', async () => {
+  const shop = await sellingApp()
+  const { trip, call, sell } = await counterApp({ shop })
+  const { id } = (await sell([1])).json().data
+  await shop.database.pool.query('update bookings set email = $1', [REMOVED.email])
+  const seatId = [trip.seats[4]?.id]
+  const moved = await call('POST', `/bookings/${id}/move`, {
+    tripId: trip.id,
+    seatId,
+    reason: 'Missed the bus',
+  })
+  expect([moved.statusCode, moved.json().error]).toEqual([409, ERASED])
+})
+
+test('the promises count an erased passenger on an upcoming trip', async () => {
+  const shop = await sellingApp()
+  const { sell } = await counterApp({ shop })
+  expect((await sell([1])).statusCode).toBe(201)
+  expect(await invariantViolations(shop)).toEqual([])
+  await shop.database.pool.query('update bookings set email = $1', [REMOVED.email])
+  expect(await invariantViolations(shop)).toMatchObject([
+    { promise: 'no erased passenger is booked on an upcoming trip', broken: 1 },
+  ])
+})

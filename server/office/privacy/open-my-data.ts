@@ -1,0 +1,38 @@
+import type { DataToken, DataVisit } from '#contracts/my-data.ts'
+import type { AppContext } from '#server/context.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { listConsents } from './consents.ts'
+import { redeemDataLink } from './link-queries.ts'
+import { summarizeData } from './summarize-data.ts'
+import { deadLink } from './visitor-of.ts'
+
+const PER_NETWORK: Limit = { name: 'data-open', most: 100, windowSeconds: 15 * 60 }
+
+/**
+ * Uses up a link and starts a visit of 15 minutes. Only a POST does this: mail scanners open the links of mails. If the
+ * response cannot be made, the link still works.
+ */
+export async function openMyData(
+  { db, background }: Pick<AppContext, 'db' | 'background'>,
+  { dataToken }: DataToken,
+  ip: string,
+): Promise<DataVisit> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
+  const { token: dataKey, digest } = newToken()
+  return withTransaction(background, async (tx) => {
+    const visit = await redeemDataLink(tx, digestOf(dataToken), digest)
+    if (!visit) throw deadLink()
+    await writeLog(tx, { type: 'admin', action: 'privacy.opened', details: 'with a link' })
+    const { person, expiresAt } = visit
+    return {
+      dataKey,
+      expiresAt: expiresAt.toISOString(),
+      summary: await summarizeData(tx, person, { proof: 'link' }),
+      consents: await listConsents(tx, person),
+    }
+  })
+}

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normalizePhone } from '#domain/phone.ts'
+import { NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from '#domain/retention.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { EXCEPTION_NEEDS_A_PERSON, HAS_OPEN_DISPUTE } from '#server/platform/database/payment-exceptions.ts'
+import { MAY_COME_UNTIL, MAY_STILL_COME } from '#server/platform/database/payment-states.ts'
+import { hasPhone } from '#server/platform/database/phones.ts'
+import type { Person, Reach } from './person.ts'
+
+const endOf = ({ asOf }: Reach): RawBuilder<Date> => sql`coalesce(${asOf ?? null}::timestamptz, now())`
+
+/** A row with this time of creation is reached. A link by SMS does not reach rows of an earlier owner of the number. */
+const isReached = (person: Person, reach: Reach, createdAt: string): RawBuilder<boolean> => {
+  const oldest = reach.proof === 'link' && 'phone' in person ? PHONE_PROVES_FOR : null
+  return sql`${sql.ref(createdAt)} <= ${endOf(reach)}
+    and (${oldest}::text is null or ${sql.ref(createdAt)} > ${endOf(reach)} - ${oldest}::interval)`
+}
+
+/** Returns the ids of the person's bookings. `lock` locks them in the order of their ids. */
+export async function selectBookingIds(
+  db: Database,
+  person: Person,
+  reach: Reach,
+  options: { lock?: boolean } = {},
+): Promise<number[]> {
+  const isTheirs =
+    'email' in person ? sql`b.email = ${person.email}` : sql`${hasPhone(person.phone)} and b.email = ''`
+  const waits = reach.proof === 'link' ? NEW_CONTACT_WAITS : '0'
+  const { rows } = await sql<{ id: number; mobile: string }>`
+    select b.id, b.mobile from bookings b
+    where ${isTheirs} and b.held_by is null and ${isReached(person, reach, 'b.created_at')}
+      and (b.contact_changed_at is null or b.contact_changed_at <= ${endOf(reach)} - ${waits}::interval)
+    order by b.id
+    ${options.lock ? sql`for update` : sql``}
+  `.execute(db)
+  // Compares the whole number: the query compares the last ten digits, which numbers of two countries can share.
+  const theirs = rows.filter(({ mobile }) => 'email' in person || normalizePhone(mobile) === person.phone)
+  return theirs.map(({ id }) => id)
+}
+
+/** True if an address is one of the company's or of a member of staff. Several people may read such a mailbox. */
+export async function isWorkAddress(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isWork: boolean }>`
+    select exists (select from users u where u.email = ${email} and u.deleted_at is null)
+      or exists (select from company_settings c
+                 where ${email} in (lower(c.support_email), lower(c.contact_email))) as "isWork"
+  `.execute(db)
+  return rows[0]?.isWork ?? false
+}
+
+/** Returns the messages that the person sent with the contact form, which requires an e-mail address. */
+export async function selectMessageIds(db: Database, person: Person, reach: Reach): Promise<number[]> {
+  if (!('email' in person)) return []
+  const { rows } = await sql<{ id: number }>`
+    select m.id from support_messages m
+    where m.email = ${person.email} and ${isReached(person, reach, 'm.created_at')}
+    order by m.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the payments that the person's address was entered for, except those of the person's own bookings. */
+export async function selectOtherPaymentIds(
+  db: Database,
+  person: Person,
+  reach: Reach,
+  bookingIds: readonly number[],
+): Promise<number[]> {
+  if (!('email' in person)) return []
+  const { rows } = await sql<{ id: number }>`
+    select p.id from payments p
+    where p.payer_email = ${person.email} and p.booking_id <> all (${bookingIds}::int[])
+      and ${isReached(person, reach, 'p.created_at')}
+    order by p.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type BlockRow = {
+  because: 'trip' | 'hold' | 'undo' | 'payment' | 'refund' | 'check' | 'dispute' | 'payer'
+  reference: string
+  until: Date | null
+  amount: number | null
+}
+
+/**
+ * Returns what still needs the people of these bookings: journeys, also cancelled ones that staff may restore, held
+ * seats, money that may still arrive, refunds that are not complete, payments that staff check and open disputes. The
+ * provider can have money for a booking that we do not know a payment for; its reference contains the id of the booking
+ * (`newReference`). `paymentIds` are payments for bookings of other people: the reference of the payment names them,
+ * and one that is only started does not count, because anyone can start one with any address.
+ */
+export async function selectBlocks(
+  db: Database,
+  bookingIds: readonly number[],
+  paymentIds: readonly number[],
+): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select 'trip' as because, b.booking_token as reference, t.arrive_time as until, null::int as amount
+    from bookings b join trips t on t.id = b.trip_id
+    where b.id = any (${bookingIds}::int[]) and b.status = 'CONFIRMED' and t.status = 'SCHEDULED'
+      and t.arrive_time > now()
+    union all
+    select 'hold', b.booking_token, max(s.hold_expires_at), null
+    from bookings b join seats s on s.booking_id = b.id
+    where b.id = any (${bookingIds}::int[]) and s.hold_expires_at > now()
+    group by b.id
+    union all
+    select 'undo', b.booking_token, max(c.undo_until), null
+    from bookings b join trip_cancellations c on c.trip_id = b.trip_id and b.id = any (c.confirmed_booking_ids)
+    where b.id = any (${bookingIds}::int[]) and b.status = 'CANCELLED' and c.status = 'DONE' and c.undo_until > now()
+    group by b.id
+    union all
+    select 'payment', b.booking_token, max(${MAY_COME_UNTIL}), null
+    from bookings b join payments p on p.booking_id = b.id
+    where b.id = any (${bookingIds}::int[]) and ${MAY_STILL_COME}
+    group by b.id
+    union all
+    select 'payment', b.booking_token, null, null
+    from bookings b
+    where b.id = any (${bookingIds}::int[])
+      and exists (select from payments p where p.booking_id = b.id and p.provider <> 'paystack' and p.status = 'PENDING')
+    union all
+    select 'refund', b.booking_token, null, r.amount_kobo
+    from bookings b join payments p on p.booking_id = b.id join refunds r on r.payment_id = p.id
+    where b.id = any (${bookingIds}::int[]) and r.status <> 'PROCESSED'
+    union all
+    select 'check', b.booking_token, null, null
+    from bookings b
+    where b.id = any (${bookingIds}::int[]) and (
+      exists (select from payments p
+              where p.booking_id = b.id and ${EXCEPTION_NEEDS_A_PERSON} and not ${HAS_OPEN_DISPUTE}
+                and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'PROCESSED'))
+      or exists (select from unknown_payments u
+                 where u.closed_at is null and starts_with(u.reference, 'TAF-' || b.id || '-')))
+    union all
+    select 'dispute', b.booking_token, null, null
+    from bookings b join payments p on p.booking_id = b.id join disputes d on d.payment_id = p.id
+    where b.id = any (${bookingIds}::int[]) and d.status = 'OPEN'
+    union all
+    select 'payer', p.reference, null, null
+    from payments p
+    where p.id = any (${paymentIds}::int[])
+      and (${EXCEPTION_NEEDS_A_PERSON} or ${HAS_OPEN_DISPUTE}
+        or exists (select from refunds r where r.payment_id = p.id and r.status <> 'PROCESSED'))
+    order by reference, because
+  `.execute(db)
+  return rows
+}
+
+/** The kinds of messages that go to a contact without a booking. The receipt of an earlier erasure is not among them. */
+const KINDS = [
+  'staff-message',
+  'staff-sms',
+  'contact-copy',
+  'support-reply',
+  'data-link',
+  'data-link-sms',
+  'contact-changed',
+  'contact-changed-sms',
+]
+
+/**
+ * Returns the messages to the person that belong to no booking. A phone can be shared, so an SMS to a number belongs to
+ * the number, not to an e-mail address whose booking has this number.
+ */
+export async function selectNotificationIds(db: Database, person: Person, reach: Reach): Promise<number[]> {
+  const isTheirs =
+    'email' in person
+      ? sql`n.type = 'email' and n.contact_info = ${person.email}`
+      : sql`n.type = 'sms' and right(regexp_replace(n.contact_info, '[^0-9]', '', 'g'), 10) = ${person.phone.slice(-10)}`
+  const { rows } = await sql<{ id: number; contactInfo: string }>`
+    select n.id, n.contact_info as "contactInfo" from notifications n
+    where n.booking_id is null and n.kind = any (${KINDS}::text[]) and ${isTheirs}
+      and ${isReached(person, reach, 'n.created_at')}
+    order by n.id
+  `.execute(db)
+  // Compares the whole number, as `selectBookingIds` does. Staff type numbers in any spelling.
+  const theirs = rows.filter(
+    ({ contactInfo }) => 'email' in person || normalizePhone(contactInfo) === person.phone,
+  )
+  return theirs.map(({ id }) => id)
+}
+
+export async function countNotifications(
+  db: Database,
+  bookingIds: readonly number[],
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notifications n
+    where n.booking_id = any (${bookingIds}::int[]) or n.id = any (${ids}::int[])
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

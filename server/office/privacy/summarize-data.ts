@@ -1,0 +1,41 @@
+import type { DataSummary } from '#contracts/my-data.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { kobo } from '#domain/money.ts'
+import { blockInWords, type ErasureBlock } from '#domain/my-data.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectConsents } from './consent-queries.ts'
+import { findHoldings, type Holdings } from './holdings.ts'
+import { contactOf, type Person, type Reach } from './person.ts'
+import { digestOfPerson } from './person-digest.ts'
+import { type BlockRow, countNotifications, selectBlocks } from './person-queries.ts'
+
+/** Returns how much we hold about a person, and why it cannot be erased yet. */
+export async function summarizeData(db: Database, person: Person, reach: Reach): Promise<DataSummary> {
+  const holdings = await findHoldings(db, person, reach)
+  const { bookingIds, messageIds, notificationIds, otherPaymentIds } = holdings
+  return {
+    contact: contactOf(person),
+    bookings: bookingIds.length,
+    messages: messageIds.length,
+    notifications: await countNotifications(db, bookingIds, notificationIds),
+    otherPayments: otherPaymentIds.length,
+    consents: (await selectConsents(db, await digestOfPerson(db, person))).length,
+    blocks: await blocksOf(db, holdings),
+  }
+}
+
+/** Returns a sentence for each reason not to erase the people of these records yet. */
+export const blocksOf = async (
+  db: Database,
+  { bookingIds, otherPaymentIds }: Pick<Holdings, 'bookingIds' | 'otherPaymentIds'>,
+): Promise<string[]> =>
+  (await selectBlocks(db, bookingIds, otherPaymentIds)).map((row) => blockInWords(blockIn(row)))
+
+function blockIn({ because, reference, until, amount }: BlockRow): ErasureBlock {
+  if (because === 'payer') return { because, reference }
+  const booking = formatReference(reference)
+  if (because === 'refund') return { because, reference: booking, amount: kobo(amount ?? 0) }
+  if (because === 'payment') return { because, reference: booking, until }
+  if (because === 'check' || because === 'dispute') return { because, reference: booking }
+  return { because, reference: booking, until: until ?? new Date(0) }
+}

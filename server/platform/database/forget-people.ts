@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { REMOVED } from '#domain/retention.ts'
+import type { Database } from './connect.ts'
+
+/** Removes the recipient and text of a notification, and keeps its time and kind. */
+export const BLANK_NOTIFICATION = sql`
+  contact_info = ${REMOVED.phone}, subject = null, message = '', html = null, payload = '{}', last_error = null
+`
+
+/**
+ * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
+ * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
+ */
+export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`
+    with forgotten as (
+      update bookings b
+      set passenger_title = null, passenger_name = ${REMOVED.name}, passenger_address = '', passenger_age = null,
+          email = ${REMOVED.email}, mobile = ${REMOVED.phone}, next_of_kin_name = '', next_of_kin_phone = '',
+          visitor_ip = null, hold_phone = null
+      where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
+      returning b.id
+    ), payers as (
+      update payments p set payer_email = ${REMOVED.email} from forgotten where p.booking_id = forgotten.id
+    ), letters as (
+      update notifications n set ${BLANK_NOTIFICATION}
+      from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
+    ), evidence as (
+      update disputes d set pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null
+      from forgotten join payments p on p.booking_id = forgotten.id
+      where d.payment_id = p.id and d.status <> 'OPEN'
+    )
+    select count(*)::int as forgotten from forgotten
+  `.execute(db)
+  return rows[0]?.forgotten ?? 0
+}

@@ -1,0 +1,28 @@
+import { newToken } from '#server/platform/auth/session-token.ts'
+import { buildBooking, buildTrip } from '../builders.ts'
+import type { SellingApp } from '../selling-app.ts'
+import type { Known } from './fit-values.ts'
+
+const DAY_MS = 86_400_000
+
+let counter = 0
+
+/**
+ * Creates a passenger whose journey is over, with an unused link to their data and a visit that another link opened.
+ * The names of the values occur only in the endpoints about personal data, so other endpoints get none of them.
+ */
+export async function aDataSubject({ database: { db } }: SellingApp): Promise<Known> {
+  const dataContact = `subject${++counter}@example.com`
+  const trip = await buildTrip(db, { departTime: new Date(Date.now() - 3 * DAY_MS) })
+  await buildBooking(db, trip, { fields: { email: dataContact, status: 'CANCELLED' } })
+  const [link, visit] = [newToken(), newToken()]
+  const expires = new Date(Date.now() + DAY_MS)
+  await db
+    .insertInto('data_links')
+    .values([
+      { email: dataContact, token_sha256: link.digest, expires_at: expires },
+      { email: dataContact, key_sha256: visit.digest, key_expires_at: expires },
+    ])
+    .execute()
+  return { dataContact, dataToken: link.token, dataKey: visit.token }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button } from '#admin/form/button.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { Problem } from '#admin/form/problem.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import cardCss from '#admin/layout/card.module.css'
+import factsCss from '#admin/layout/facts.module.css'
+import headCss from '#admin/layout/page-head.module.css'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { type DataSummary, PrivacyLookup } from '#contracts/my-data.ts'
+import { ErasePersonPanel } from './erase-person-panel.tsx'
+import css from './privacy.module.css'
+import { useExportPerson, useLookUp } from './privacy-api.ts'
+
+/** Answers people who cannot use the link of My data, for example without an e-mail address. */
+export function PrivacyPage() {
+  const lookUp = useLookUp({ onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: null,
+    initial: { dataContact: '' },
+    schema: PrivacyLookup,
+    read: (values) => values,
+    onSubmit: (input) => lookUp.mutate(input),
+  })
+  return (
+    <>
+      <div className={headCss.head}>
+        <div>
+          <PageHeading title="Privacy" />
+          <p>People download and erase their data themselves under My data. Help those who cannot.</p>
+        </div>
+      </div>
+      <div className={css.page}>
+        <section className={cardCss.card} aria-label="Find a person">
+          <form className={`${cardCss.body} ${css.form}`} {...form.props}>
+            <Problem>{form.hasServerErrors ? null : lookUp.problem}</Problem>
+            <TextField
+              label="E-mail or phone number"
+              hint="A booking with an e-mail address is found by that address only."
+              autoComplete="off"
+              {...form.text('dataContact')}
+            />
+            <div>
+              <Button type="submit" look="primary" busy={lookUp.isPending && 'Searching...'}>
+                Find data
+              </Button>
+            </div>
+          </form>
+        </section>
+        {lookUp.data && <Found key={lookUp.data.contact} summary={lookUp.data} onErased={lookUp.reset} />}
+      </div>
+    </>
+  )
+}
+
+function Found({ summary, onErased }: { summary: DataSummary; onErased: () => void }) {
+  const [isErasing, setErasing] = useState(false)
+  const exportPerson = useExportPerson()
+  const { contact, bookings, messages, notifications, otherPayments, consents, blocks } = summary
+  const hasData = bookings + messages + notifications + otherPayments + consents > 0
+  return (
+    <section className={cardCss.card} aria-label="What we hold">
+      <header>
+        <h2>{contact}</h2>
+      </header>
+      <div className={`${cardCss.body} ${css.form}`}>
+        {!hasData && <Note tone="info">We hold no data about this contact.</Note>}
+        {hasData && (
+          <>
+            <dl className={factsCss.facts}>
+              <dt>Bookings</dt>
+              <dd>{bookings}</dd>
+              <dt>Messages from this person</dt>
+              <dd>{messages}</dd>
+              <dt>E-mails and SMS to this person</dt>
+              <dd>{notifications}</dd>
+              <dt>Payments for other people</dt>
+              <dd>{otherPayments}</dd>
+              <dt>Consents</dt>
+              <dd>{consents}</dd>
+            </dl>
+            {blocks.map((block) => (
+              <Note key={block} tone="warn">
+                {block}
+              </Note>
+            ))}
+            <div className={css.acts}>
+              <Button
+                busy={exportPerson.isPending && 'Exporting...'}
+                onClick={() => exportPerson.mutate({ dataContact: contact })}
+              >
+                Export data
+              </Button>
+              {blocks.length === 0 && (
+                <Button look="danger" onClick={() => setErasing(true)}>
+                  Erase data
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {isErasing && (
+        <ErasePersonPanel contact={contact} onClose={() => setErasing(false)} onErased={onErased} />
+      )}
+    </section>
+  )
+}

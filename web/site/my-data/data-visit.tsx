@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ErasureReceipt, DataVisit as Visit } from '#contracts/my-data.ts'
+import { lagosClock } from '#domain/lagos-time.ts'
+import { PHONE_PROVES_FOR } from '#domain/retention.ts'
+import buttonCss from '#site/form/button.module.css'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import { Consents } from './consents.tsx'
+import { EraseForm } from './erase-form.tsx'
+import { Fact } from './fact.tsx'
+import css from './my-data.module.css'
+import { useDownload } from './my-data-api.ts'
+
+type Props = { visit: Visit; onErased: (receipt: ErasureReceipt) => void }
+
+export function DataVisit({ visit, onErased }: Props) {
+  const { dataKey, expiresAt, summary } = visit
+  const [consents, setConsents] = useState(visit.consents)
+  const json = useDownload()
+  const pdf = useDownload()
+  return (
+    <>
+      <section className={`${cardCss.card} ${cardCss.body} ${css.part}`}>
+        <h2>What we hold</h2>
+        <dl className={css.facts}>
+          <Fact name="You are" value={summary.contact} />
+          <Fact name="Bookings" value={String(summary.bookings)} />
+          <Fact name="Messages you sent" value={String(summary.messages)} />
+          <Fact name="E-mails and SMS we sent" value={String(summary.notifications)} />
+          {summary.otherPayments > 0 && (
+            <Fact name="Payments for other people" value={String(summary.otherPayments)} />
+          )}
+        </dl>
+        {summary.contact.startsWith('+') && (
+          <p>
+            A phone number can be given to another person, so we show the last {PHONE_PROVES_FOR} only. For
+            older bookings, please write to us.
+          </p>
+        )}
+        <p>This page works until {lagosClock(new Date(expiresAt))} WAT.</p>
+        <div className={buttonCss.actions}>
+          <Button
+            look="primary"
+            busy={pdf.isPending && 'Preparing...'}
+            onClick={() => pdf.mutate({ dataKey, format: 'pdf' })}
+          >
+            Download PDF
+          </Button>
+          <Button
+            busy={json.isPending && 'Preparing...'}
+            onClick={() => json.mutate({ dataKey, format: 'json' })}
+          >
+            Download JSON
+          </Button>
+        </div>
+      </section>
+      <Consents dataKey={dataKey} consents={consents} onChange={setConsents} />
+      <EraseForm dataKey={dataKey} blocks={summary.blocks} onErased={onErased} />
+    </>
+  )
+}

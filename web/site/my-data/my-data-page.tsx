@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { ErasureReceipt } from '#contracts/my-data.ts'
+import { dataTokenIn } from '#domain/my-data.ts'
+import sectionCss from '#site/styles/section.module.css'
+import textCss from '#site/styles/text.module.css'
+import { takeDataToken } from './data-entry.ts'
+import { DataVisit } from './data-visit.tsx'
+import { LinkForm } from './link-form.tsx'
+import css from './my-data.module.css'
+import { useOpenData } from './my-data-api.ts'
+import { OpenCard } from './open-card.tsx'
+import { Receipt } from './receipt.tsx'
+
+/** Keeps the key of the visit in memory only: whoever finds the phone later must ask for a new link. */
+export function MyDataPage() {
+  const [token, setToken] = useState<string | null>(null)
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null)
+  const open = useOpenData()
+  useEffect(() => {
+    setToken(takeDataToken())
+    // A second link that is opened in this tab changes only the part after the `#`.
+    const reload = () => {
+      if (dataTokenIn(location.hash) !== null) location.reload()
+    }
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
+  return (
+    <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.page}`}>
+      <p className={sectionCss.eyebrow}>
+        <Link href="/privacy">Privacy</Link>
+      </p>
+      <h1>My data</h1>
+      <p className={textCss.lead}>Download a copy of what we know about you, or have it erased.</p>
+      {receipt && <Receipt receipt={receipt} />}
+      {!receipt && open.data && <DataVisit visit={open.data} onErased={setReceipt} />}
+      {!receipt && !open.data && token !== null && !open.error && (
+        <OpenCard isBusy={open.isPending} onOpen={() => open.mutate(token)} />
+      )}
+      {!receipt && !open.data && (token === null || open.error) && <LinkForm problem={open.error} />}
+    </div>
+  )
+}

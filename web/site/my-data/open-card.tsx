@@ -1,0 +1,20 @@
+import { LINK_MINUTES, VISIT_MINUTES } from '#domain/my-data.ts'
+import { Button } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import formCss from '#site/form/form.module.css'
+
+/** Asks for a press before the link is used up, because mail programs open the links of mails by themselves. */
+export function OpenCard({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
+  return (
+    <section className={`${cardCss.card} ${cardCss.body} ${formCss.form}`}>
+      <h2>Open your data</h2>
+      <p>
+        Your link works once, within {LINK_MINUTES} minutes. After that this page stays open for{' '}
+        {VISIT_MINUTES} minutes.
+      </p>
+      <Button look="primary" size="lg" busy={isBusy && 'Opening...'} onClick={onOpen}>
+        Open my data
+      </Button>
+    </section>
+  )
+}
