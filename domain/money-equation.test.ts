@@ -143,6 +143,7 @@ const History = fc
       mode: 'live',
       expectedMode: 'live',
       isExpired: false,
+      isErased: false,
       paid: kobo(0),
       due: kobo(story.due),
     } as Parameters<typeof judgePayment>[0])
