@@ -42,9 +42,12 @@ begin
     using errcode = 'integrity_constraint_violation', constraint = 'disputes_answered_once';
 end
 $$;
+-- After the decision the message can be removed with the data of the passenger.
 create trigger disputes_answered_once before update on disputes for each row
-  when (old.answered_at is not null and (new.answer, new.answered_at, new.answered_by)
-        is distinct from (old.answer, old.answered_at, old.answered_by))
+  when (old.answered_at is not null and (
+    (new.answer - 'message', new.answered_at, new.answered_by)
+      is distinct from (old.answer - 'message', old.answered_at, old.answered_by)
+    or old.status = 'OPEN' and new.answer is distinct from old.answer))
   execute function keep_dispute_answers();
 
 -- The provider may name no amount. Versions before stored 0 for it, which stands for the whole payment.

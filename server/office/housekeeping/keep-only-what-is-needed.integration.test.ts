@@ -346,14 +346,20 @@ test('the evidence of a decided dispute is deleted with the passenger’s data; 
         pack_sha256: pack,
         facts_sha256: pack,
         pack_made_at: departTime,
+        answer: JSON.stringify({ resolution: 'declined', refundAmount: 0, message: 'Tester Uche travelled' }),
+        answer_claimed_at: departTime,
+        answered_at: departTime,
       })
       .execute()
   }
   await run(database)
   expect(
-    await rowsOf(database, 'select provider_id, pack is null as "isDeleted" from disputes order by 1'),
+    await rowsOf(
+      database,
+      `select provider_id, pack is null as "isDeleted", answer ->> 'message' as message from disputes order by 1`,
+    ),
   ).toEqual([
-    { provider_id: 'decided', isDeleted: true },
-    { provider_id: 'open', isDeleted: false },
+    { provider_id: 'decided', isDeleted: true, message: '' },
+    { provider_id: 'open', isDeleted: false, message: 'Tester Uche travelled' },
   ])
 })

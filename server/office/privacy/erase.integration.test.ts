@@ -204,6 +204,7 @@ test('a mail that is being sent while its person is erased does not bring the ad
     subject: 'Umbrella',
     message: CANARIES.waitingMail,
     html: null,
+    messageId: 'canary',
   })
   await sendNotifications(shop.context)
   expect(await canariesLeft(shop)).toEqual([])

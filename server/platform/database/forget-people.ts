@@ -26,7 +26,9 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       update notifications n set ${BLANK_NOTIFICATION}
       from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
     ), evidence as (
-      update disputes d set pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null
+      update disputes d
+      set pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null, draft = null,
+          answer = jsonb_set(d.answer, '{message}', '""'), proposal = jsonb_set(d.proposal, '{message}', '""')
       from forgotten join payments p on p.booking_id = forgotten.id
       where d.payment_id = p.id and d.status <> 'OPEN'
     )
