@@ -29,9 +29,8 @@ export const claimUnderLocks = (
     const pack = await selectPack(tx, id)
     if (!facts || !pack?.sha256.equals(packSha256) || !pack.factsSha256.equals(factsSha256(facts)))
       return 'changed'
-    const by = act?.actor.id ?? null
-    const isSecond = act !== null && (await secondPersonFor(tx, facts, answer, act.actor.id))
-    if (isSecond === 'missing' && act) {
+    const second = act ? await secondPersonOf(tx, facts, answer, act.actor.id) : 'not needed'
+    if (act && second === 'missing') {
       await saveProposal(tx, id, { answer, by: act.actor.id })
       await writeLog(tx, {
         ...act,
@@ -44,22 +43,22 @@ export const claimUnderLocks = (
       })
       return 'proposed'
     }
-    const claim = { answer, by, packSha256, isSecond: isSecond === true }
+    const claim = { answer, by: act?.actor.id ?? null, packSha256, isSecond: second === 'here' }
     return (await claimAnswer(tx, id, claim)) ? 'claimed' : 'changed'
   })
 
-/** Returns false if no second person is needed, true if this is the second person, else `missing`. */
-async function secondPersonFor(
+/** `here`: somebody else proposed the same answer, so that this person is the second. */
+async function secondPersonOf(
   tx: Database,
   facts: DisputeFacts,
   { resolution, refundAmount }: DisputeAnswer,
   by: number,
-): Promise<boolean | 'missing'> {
-  if (resolution !== 'merchant-accepted' || refundAmount <= facts.owed) return false
+): Promise<'not needed' | 'here' | 'missing'> {
+  if (resolution !== 'merchant-accepted' || refundAmount <= facts.owed) return 'not needed'
   const { openedByStaff, approvalAbove, proposal, proposedBy } = await selectApproval(tx, facts.id)
-  if (refundAmount + openedByStaff <= approvalAbove) return false
+  if (refundAmount + openedByStaff <= approvalAbove) return 'not needed'
   const isSame = proposal?.resolution === resolution && proposal.refundAmount === refundAmount
-  return isSame && proposedBy !== by ? true : 'missing'
+  return isSame && proposedBy !== by ? 'here' : 'missing'
 }
 
 /**

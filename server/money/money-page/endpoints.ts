@@ -15,7 +15,7 @@ export function moneyPageEndpoints(app: Api, context: AppContext): void {
         tags: ['Money page'],
         summary: 'Find money by a reference',
         description:
-          'Returns the ledger of a payment or a booking in sentences, with the sum of each place where the money is. The reference of a payment, the transaction id of the provider or a booking reference alone shows amounts, dates and states, without names, contacts, seats or tickets. With the e-mail address or the last four digits of the phone number of the booking, the whole ledger is returned. The provider is asked about a payment that is open or unknown here.',
+          'Returns the ledger of a payment or a booking in sentences, with the sum of each place where the money is. The reference of a payment, the transaction id of the provider or a booking reference alone shows amounts, dates and states, without names, contacts, seats or tickets. With the e-mail address of the booking, or with the last four digits of its phone number beside the reference of a payment or booking, the whole ledger is returned. The provider is asked about a payment that is open or unknown here.',
         body: MoneySearch,
         response: { 200: MoneyAnswer },
       },
