@@ -191,7 +191,8 @@ const moneyTaken = {
   reason: z.optional(plainText(0, '', 300)),
 }
 
-export const REFUND_CHOICES = ['none', 'part', 'all'] as const
+/** `policy` refunds what the policy of the booking gives. */
+export const REFUND_CHOICES = ['policy', 'none', 'part', 'all'] as const
 
 const bookingChange = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
@@ -211,11 +212,12 @@ const hasReason = ({ reason = '' }: z.infer<typeof bookingChange>): boolean => r
 /**
  * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
  * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
- * booking is or becomes cancelled. A `refund` other than `none` is valid only with a reason, and only if the change
- * cancels the booking or the booking is already cancelled.
+ * booking is or becomes cancelled. A `refund` is valid only if the change cancels the booking or the booking is already
+ * cancelled. `part` and `all` need a reason. With `policy`, `refundAmount` is the refund that the screen showed: if it
+ * differs from the policy by now, the change is refused.
  */
 export const BookingChange = bookingChange.check(
-  z.refine((change) => (change.refund ?? 'none') === 'none' || hasReason(change), {
+  z.refine((change) => !['part', 'all'].includes(change.refund ?? 'none') || hasReason(change), {
     error: REASON_NEEDED,
     path: ['reason'],
   }),

@@ -59,6 +59,8 @@ const fields = {
    * by staff for the booking exceed this sum. Refunds for a cancelled trip or a mistaken record never wait.
    */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval limit must be ₦0 to ₦5,000,000'),
+  /** A departure that moves by more minutes frees passengers of the charge for cancelling. */
+  lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -78,6 +80,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   reminderSmsEnabled: z.boolean(),
   reminderHours: z.int(),
   refundApprovalAbove: z.int(),
+  lateMinutes: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

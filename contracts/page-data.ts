@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PublicContent } from './public-content.ts'
 import { PublicRoute } from './public-routes.ts'
 import { PublicSettings } from './public-settings.ts'
+import { ShownPolicy } from './shown-policy.ts'
 
 /** Data that the server embeds in every public page, so that the browser need not request it first. */
 export const PageData = z.object({
@@ -10,6 +11,10 @@ export const PageData = z.object({
   settingsKnown: z.boolean(),
   routes: z.nullable(z.array(PublicRoute)),
   content: z.nullable(PublicContent),
+  /** The charges for cancelling that apply to seats held now. */
+  refundPolicy: z.nullable(ShownPolicy),
+  /** The state of /self. Its page parses it, so that other pages need not load the schema. Null on other pages. */
+  self: z.unknown(),
   /** The Lagos day, yyyy-MM-dd. */
   today: z.string(),
   /** Base URL of the site for canonical links. Null omits them. */

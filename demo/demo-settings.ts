@@ -29,6 +29,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   reminder_sms_enabled: DEFAULT_SETTINGS.reminderSmsEnabled,
   reminder_hours: DEFAULT_SETTINGS.reminderHours,
   refund_approval_above: DEFAULT_SETTINGS.refundApprovalAbove,
+  late_minutes: DEFAULT_SETTINGS.lateMinutes,
   created_at: opened,
   updated_at: opened,
 })

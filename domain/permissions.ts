@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   // `own-trips` allows boarding and the manifest of the trips that the user drives, and of no others.
   ...kinds('own-trips', 'view', 'process', 'export'),
   ...kinds('settings', 'view', 'edit'),
+  // The charges for cancelling a booking.
+  ...kinds('policies', 'view', 'edit'),
   ...kinds('notifications', 'view', 'send'),
   ...kinds('messages', 'view', 'reply'),
   'logs.view',
@@ -54,6 +56,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'payments.view',
       ...kinds('boarding', 'view', 'process'),
       'settings.view',
+      'policies.view',
       ...kinds('notifications', 'view', 'send'),
       ...kinds('messages', 'view', 'reply'),
       'logs.view',
@@ -68,6 +71,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       ...kinds('bookings', 'view', 'export'),
       ...kinds('payments', 'view', 'process', 'refund'),
       'settings.view',
+      'policies.view',
       'notifications.view',
       'logs.view',
     ],
@@ -80,6 +84,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'seats.view',
       ...kinds('bookings', 'view', 'contact', 'resend'),
       'payments.view',
+      'policies.view',
       'notifications.send',
       ...kinds('messages', 'view', 'reply'),
     ],

@@ -6,14 +6,19 @@ const PUBLIC_PATHS = [
   '/booking',
   '/contact',
   '/manage-booking',
+  '/self',
   '/terms',
   '/test-env',
 ] as const
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. */
+/**
+ * Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. The forms of /self
+ * and the links to it are answered with its page.
+ */
 export function publicPath(path: string): PublicPath | undefined {
+  if (/^\/(self|act)\//.test(path)) return '/self'
   const page = mainPath(path)
   return PUBLIC_PATHS.find((known) => known === page)
 }

@@ -7,6 +7,9 @@ export type RefundReason =
   | 'goodwill'
   | 'recorded_by_mistake'
   | 'by_provider'
+  | 'seats_cancelled'
+  | 'seat_resold'
+  | 'class_down'
 
 /** The reason for a refund, in the words of the refund mail. */
 export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
@@ -33,6 +36,12 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   goodwill: 'We are making this refund as a gesture of goodwill.',
   recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been removed.',
   by_provider: 'Our payment provider is refunding this money to you.',
+  seats_cancelled:
+    'You cancelled one or more seats. We are refunding what you paid for them, less the charge that we showed you.',
+  seat_resold:
+    'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for its flat part.',
+  class_down:
+    'Your bus was replaced by one of a lower class. We are refunding the difference. Your booking is not affected.',
 }
 
 /** A refund takes this many working days to arrive. */

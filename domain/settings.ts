@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS = {
   reminderSmsEnabled: true,
   reminderHours: 24,
   refundApprovalAbove: 100_000,
+  lateMinutes: 60,
 } as const
 
 /** The range of each setting that is a number. The contract and the database refuse other values. */
@@ -23,6 +24,7 @@ export const SETTINGS_BOUNDS = {
   bookingDeadlineHours: { least: 0, most: 24 },
   reminderHours: { least: 1, most: 72 },
   refundApprovalAbove: { least: 0, most: 5_000_000 },
+  lateMinutes: { least: 15, most: 240 },
 } as const
 
 export const MAX_PASSENGERS = 13

@@ -89,6 +89,12 @@ function typicalData(): PageData {
     settingsKnown: true,
     routes,
     content: typicalContent(),
+    refundPolicy: {
+      flatKobo: 100_000,
+      brackets: [48, 24, 4, 0].map((hoursBefore, at) => ({ hoursBefore, percent: at * 25 })),
+      lateMinutes: 60,
+    },
+    self: null,
     today,
     publicUrl: 'https://tafiya.example',
     testEnv: null,

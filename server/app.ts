@@ -12,6 +12,7 @@ import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
+import { selfEndpoints } from '#server/bookings/self/endpoints.ts'
 import { staffBookingEndpoints } from '#server/bookings/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/endpoints.ts'
 import type { Api, AppContext } from '#server/context.ts'
@@ -39,6 +40,7 @@ import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
 import { offerEndpoints } from '#server/office/offers/endpoints.ts'
 import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
+import { policyEndpoints } from '#server/office/policies/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
@@ -133,6 +135,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     healthEndpoints(typed, context)
     if (context.config.role === 'worker') return
     settingsEndpoints(typed, context)
+    policyEndpoints(typed, context)
     contentEndpoints(typed, context)
     offerEndpoints(typed, context)
     routeEndpoints(typed, context)
@@ -145,6 +148,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     seatEndpoints(typed, context)
     bookingEndpoints(typed, context)
     releaseEndpoints(typed, context)
+    selfEndpoints(typed, context)
     bookingListEndpoints(typed, context)
     staffBookingEndpoints(typed, context)
     bulkBookingEndpoints(typed, context)

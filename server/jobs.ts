@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
+import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
@@ -36,6 +37,7 @@ const tasks = (context: AppContext): TaskList => ({
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
   'release-expired-holds': () => releaseExpiredHolds(context),
+  'return-resold-charges': () => returnResoldCharges(context),
   'count-promises': () => countPromises(context),
 })
 
@@ -56,6 +58,7 @@ export const SCHEDULE = `
 */10 * * * * follow-refunds ?jobKey=follow-refunds
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
+*/10 * * * * return-resold-charges ?jobKey=return-resold-charges
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed

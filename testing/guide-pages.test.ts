@@ -41,6 +41,7 @@ test.each([
   ['Booking deadline', 'bookingDeadlineHours', String],
   ['Reminder', 'reminderHours', String],
   ['Refund approval limit', 'refundApprovalAbove', inNaira],
+  ['Free cancellation', 'lateMinutes', String],
 ] as const)('owner.md has the range and the default of %s', (label, setting, format) => {
   const page = readFileSync(join(GUIDE, 'owner.md'), 'utf8')
   const { least, most } = SETTINGS_BOUNDS[setting]

@@ -37,6 +37,18 @@ export const publicViews: readonly View[] = [
       await page.getByText('Please select a date').waitFor()
     },
   },
+  { name: 'self', open: (page, site) => openPage(page, `${site}/self`) },
+  {
+    name: 'self-opened',
+    async open(page, site) {
+      const booked = await bookByApi(site, 'everything')
+      await openPage(page, `${site}/self`)
+      await page.getByLabel('Booking reference').fill(booked.bookingToken)
+      await page.getByLabel('E-mail').fill(booked.email)
+      await press(page, 'Continue')
+      await page.getByRole('button', { name: 'See the charge' }).waitFor()
+    },
+  },
   {
     name: 'home-places',
     isOverlay: true,

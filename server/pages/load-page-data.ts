@@ -3,6 +3,7 @@ import type { PublicContent } from '#contracts/public-content.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
+import { readPolicyInForce } from '#server/office/policies/read-policy-in-force.ts'
 import { readPublicSettings } from '#server/office/settings/read-public-settings.ts'
 
 /**
@@ -14,10 +15,11 @@ export async function loadPageData(
   readContent: () => Promise<PublicContent>,
   now: Date,
 ): Promise<PageData> {
-  const [settings, routes, content] = await Promise.allSettled([
+  const [settings, routes, content, policy] = await Promise.allSettled([
     readPublicSettings(context),
     listPublicRoutes(context.db),
     readContent(),
+    readPolicyInForce(context.db),
   ])
   const saved = settings.status === 'fulfilled' ? settings.value : null
   if (settings.status === 'rejected')
@@ -27,6 +29,8 @@ export async function loadPageData(
     settingsKnown: settings.status === 'fulfilled',
     routes: routes.status === 'fulfilled' ? routes.value : null,
     content: content.status === 'fulfilled' ? content.value : null,
+    refundPolicy: policy.status === 'fulfilled' ? policy.value : null,
+    self: null,
     today: lagosDay(now),
     publicUrl: context.config.publicUrl,
     testEnv: context.config.isProduction

@@ -12,6 +12,7 @@ import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
+import { selfPages } from './self-pages.ts'
 import { loadSitePages } from './site-pages.ts'
 
 /** The duration that the maintenance page states, for the Retry-After header. */
@@ -53,6 +54,12 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   app.get('/robots.txt', (request, reply) => {
     const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
     return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
+  })
+
+  await app.register(selfPages, {
+    context,
+    renderSelf: async (self) =>
+      sitePage('/self', { ...(await loadPageData(context, readContent, new Date())), self }),
   })
 
   app.get('/*', async (request, reply) => {

@@ -1,5 +1,6 @@
 import { commitmentFee } from '#domain/fares.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { startSession } from '#server/bookings/self/open-booking.ts'
 import { buildRoute, buildTrip, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import type { Known } from './fit-values.ts'
@@ -68,6 +69,22 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
   selling.sandbox.paystack.pay(reference, { notify: false })
   await post(selling, '/api/payments/verify', { reference })
   return reference
+}
+
+/** A passenger who has paid, has used the link to cancel the booking, and has read the quote. */
+export async function aCancellingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const cookie = `tafiya_self=${await startSession(selling.context, Number(visitor.bookingId), true)}`
+  const asked = {
+    method: 'POST' as const,
+    url: '/api/self/quote',
+    payload: { act: 'cancel' },
+    headers: { cookie },
+  }
+  const { charge, back } = (await selling.app.inject(asked)).json().data
+  const { bookingToken, email } = visitor
+  return { bookingToken, email, cookie, seatNos: undefined, expected: { charge, back } }
 }
 
 async function post({ app }: SellingApp, url: string, payload: object) {

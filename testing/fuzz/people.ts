@@ -3,7 +3,7 @@ import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builder
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
-import { aVisitor, pay, startPaying } from './customers.ts'
+import { aCancellingPassenger, aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
 
@@ -43,6 +43,14 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
       role: 'driver',
     },
     ...(await createStaffRecords(selling)),
+    // A new refund policy.
+    {
+      brackets: [
+        { hoursBefore: 24, percent: 0 },
+        { hoursBefore: 0, percent: 50 },
+      ],
+    },
+    await aCancellingPassenger(selling),
     await anAccount(selling),
     await aProtectedAccount(selling),
   ]

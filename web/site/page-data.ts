@@ -31,6 +31,8 @@ export const emptyPageData = (now: Date): PageData => ({
   settingsKnown: false,
   routes: null,
   content: null,
+  refundPolicy: null,
+  self: null,
   today: lagosDay(now),
   publicUrl: null,
   testEnv: null,

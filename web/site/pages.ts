@@ -48,6 +48,12 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     ),
     module: 'manage-booking/manage-booking-page.tsx',
   },
+  '/self': {
+    title: 'Cancel or change a booking',
+    description: 'See what it costs to cancel your seats, and cancel them yourself.',
+    Screen: onDemand(async () => (await import('./self/self-page.tsx')).SelfPage),
+    module: 'self/self-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description: 'Our terms in brief: payment, tickets, refunds, luggage and arrival.',

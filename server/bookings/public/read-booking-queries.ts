@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { PAID_BEFORE_CANCELLATION } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 import type { BookingView } from './booking-view.ts'
@@ -22,7 +23,10 @@ export async function selectBookingView(
            b.passenger_title as "passengerTitle", b.passenger_name as "passengerName",
            b.passenger_address as "passengerAddress", b.passenger_age as "passengerAge", b.email, b.mobile,
            b.next_of_kin_name as "nextOfKinName", b.next_of_kin_phone as "nextOfKinPhone",
-           b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total, b.paid_kobo as paid,
+           b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total,
+           ${PAID_BEFORE_CANCELLATION} as paid,
+           (select coalesce(sum(p.charged_kobo), 0)::int from payments p where p.booking_id = b.id) as charged,
+           coalesce(b.refund_policy, refund_policy_in_force()) as "refundPolicy",
            b.due_kobo as due, b.created_at as "createdAt", b.updated_at as "updatedAt",
            now() as "readAt",
            (select floor(extract(epoch from min(s.hold_expires_at) - now()))::int from seats s

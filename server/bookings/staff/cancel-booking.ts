@@ -3,27 +3,30 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
+import { cancelSeats } from '#server/bookings/cancelling/cancel-seats.ts'
+import { quoteChanged } from '#server/bookings/cancelling/present-quote.ts'
+import { type BookingQuote, quoteBooking } from '#server/bookings/cancelling/quote-booking.ts'
+import { refundCharge } from '#server/bookings/cancelling/refund-charge.ts'
 import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
-import { announceBookingCancelled } from '#server/messages/outbox/announce.ts'
-import { type OpenedRefund, openRefund, type RefundWish } from '#server/money/refunds/open-refund.ts'
+import type { OpenedRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { violatedConstraint } from '#server/platform/database/database-errors.ts'
-import {
-  cancelBookingRow,
-  type LockedBooking,
-  noteBookingChanged,
-  selectReturnable,
-} from './edit-booking-queries.ts'
+import { type LockedBooking, noteBookingChanged, selectReturnable } from './edit-booking-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
-export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
+/** `amount` is the refund that staff typed. With `policy`, it is the refund that the screen showed, or undefined. */
+export type Cancellation = {
+  refund: (typeof REFUND_CHOICES)[number]
+  amount: Kobo | undefined
+  reason: string
+}
 
 /**
- * Cancels a booking, frees its seats and opens the chosen refunds. Queues one message to the passenger about the
- * cancellation and the refunds, but none for a draft. Returns a note for staff about seats and refunds.
+ * Cancels a booking, frees its seats and opens the chosen refunds. The rest of the money becomes a charge. Queues one
+ * message to the passenger about the cancellation and the refunds, but none for a draft. A refund by policy needs no
+ * refund permission, because staff decide nothing. Returns a note for staff about seats and refunds.
  */
 export async function cancelBooking(
   tx: Database,
@@ -36,32 +39,37 @@ export async function cancelBooking(
       'CONFLICT',
       'A passenger on this booking has already boarded, so it cannot be cancelled.',
     )
-  if ((refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
+  const isByPolicy = refund === 'policy'
+  if (!isByPolicy && (refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
     throw refundPermissionNeeded()
-  const { payments, most, back } = await shareOut(tx, booking, { refund, amount })
-  await cancelBookingRow(tx, booking.id)
-  const refunds: OpenedRefund[] = []
-  for (const share of refundShares(payments, back)) {
-    const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
-    refunds.push(await openOnce(tx, { ...wish, isAnnouncedElsewhere: true }))
-  }
+  const policy = await quoteBooking(tx, booking.id, undefined)
+  if (isByPolicy && amount !== undefined && amount !== policy.back) throw quoteChanged(policy)
+  const quote = isByPolicy ? policy : chosenInstead(policy, { refund, amount: amount ?? kobo(0) })
+  // The visitor of a draft gets no message: they see the cancellation on the screen.
+  const refunds = await cancelSeats(tx, { ...booking, isAnnounced: booking.status !== 'DRAFT' }, quote, act)
   await writeLog(tx, {
     ...staffEntry(act, booking, 'booking.cancelled', [
       `${seatsInWords(booking.seatNos)} released`,
-      `${formatNaira(back)} of ${formatNaira(most)} to be refunded`,
+      `${formatNaira(quote.back)} of ${formatNaira(kobo(quote.back + quote.charge))} to be refunded`,
+      isByPolicy && 'by policy',
       reasonInWords(reason),
     ]),
     before: { status: booking.status },
     after: { status: 'CANCELLED' },
   })
-  // The visitor of a draft gets no message: they see the cancellation on the screen.
-  if (booking.status !== 'DRAFT') {
-    // A refund that waits for approval is announced when it is approved.
-    const told = refunds.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)
-    await announceBookingCancelled(tx, booking.id, told)
-  }
   const released = `Cancelled, ${seatCount(booking.seatNos.length)} released.`
   return booking.paid > 0 ? `${released} ${refundsStarted(refunds) || 'No refund was made.'}` : released
+}
+
+/** Returns the quote with the refund that staff chose instead of the policy. */
+function chosenInstead(
+  policy: BookingQuote,
+  { refund, amount }: { refund: 'none' | 'part' | 'all'; amount: Kobo },
+): BookingQuote {
+  const most = kobo(policy.back + policy.charge)
+  const back = { none: kobo(0), part: amount, all: most }[refund]
+  if (refund === 'part') mustBeWithin(back, most)
+  return { ...policy, back, charge: kobo(most - back), because: 'Decided by staff', seats: [] }
 }
 
 /**
@@ -72,55 +80,37 @@ export async function refundCancelled(
   tx: Database,
   act: StaffAction,
   booking: LockedBooking,
-  { refund, amount, reason }: Cancellation,
+  { refund, amount = kobo(0), reason }: Cancellation,
 ): Promise<string> {
   if (booking.status !== 'CANCELLED')
     throw new AppError(
       'CONFLICT',
       'A refund can only be made with a cancellation. Set the booking to CANCELLED, or refund its payment.',
     )
+  if (refund === 'policy')
+    throw new AppError('CONFLICT', 'This booking is cancelled already. Choose the amount to refund.')
   if (!mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
-  const { payments, back } = await shareOut(tx, booking, { refund, amount })
-  const refunds: OpenedRefund[] = []
-  for (const share of refundShares(payments, back))
-    refunds.push(
-      await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason }),
+  const payments = await selectReturnable(tx, booking.id)
+  const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
+  if (most === 0)
+    throw new AppError(
+      'CONFLICT',
+      'There is nothing left to refund: all money for this booking has been or is being refunded.',
     )
+  if (refund === 'part') mustBeWithin(amount, most)
+  const back = { none: kobo(0), part: amount, all: most }[refund]
+  const refunds: OpenedRefund[] = await refundCharge(tx, booking.id, {
+    shares: refundShares(payments, back),
+    reason: 'booking_cancelled',
+    actor: act.actor,
+    note: reason,
+  })
   // After this, a second request from the same screen gets STALE. Otherwise it would refund the booking's next payment.
   await noteBookingChanged(tx, booking.id)
   return refundsStarted(refunds)
 }
 
-async function shareOut(
-  tx: Database,
-  booking: LockedBooking,
-  { refund, amount }: Pick<Cancellation, 'refund' | 'amount'>,
-) {
-  const payments = await selectReturnable(tx, booking.id)
-  const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
-  const back = { none: kobo(0), part: amount, all: most }[refund]
-  if (booking.status === 'CANCELLED' && most === 0)
-    throw new AppError(
-      'CONFLICT',
-      'There is nothing left to refund: all money for this booking has been or is being refunded.',
-    )
-  if (refund === 'part' && (back <= 0 || back > most))
+function mustBeWithin(back: Kobo, most: Kobo): void {
+  if (back <= 0 || back > most)
     throw invalid({ refundAmount: `Enter an amount between ₦1 and ${formatNaira(most)}` })
-  return { payments, most, back }
-}
-
-/**
- * Opens a refund. A payment can have only one refund with the reason `booking_cancelled`, so a second refund for a
- * booking that was confirmed again and cancelled again gets an error that explains this.
- */
-async function openOnce(tx: Database, wish: RefundWish): Promise<OpenedRefund> {
-  try {
-    return await openRefund(tx, wish)
-  } catch (error) {
-    if (violatedConstraint(error) !== 'refunds_once_per_reason') throw error
-    throw new AppError(
-      'CONFLICT',
-      'Part of this money was refunded with an earlier cancellation. Refund the rest under Payments.',
-    )
-  }
 }

@@ -38,7 +38,10 @@ export async function updateContact(tx: Database, id: number, to: ContactChange)
         passenger_address = coalesce(${to.passengerAddress ?? null}, passenger_address),
         email = coalesce(${to.email ?? null}, email), mobile = coalesce(${to.mobile ?? null}, mobile),
         next_of_kin_name = coalesce(${to.nextOfKinName ?? null}, next_of_kin_name),
-        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone)
+        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone),
+        refund_frozen_until = case
+          when email <> '' and coalesce(${to.email ?? null}, email) <> email or coalesce(${to.mobile ?? null}, mobile) <> mobile
+          then now() + interval '24 hours' else refund_frozen_until end
     where id = ${id}
   `.execute(tx)
 }

@@ -73,9 +73,10 @@ async function runCommand(
   act: StaffAction,
   booking: LockedBooking,
   plan: Plan,
-  { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,
+  { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount }: BookingChange,
 ): Promise<string | null> {
-  const back = { refund, amount: naira(refundAmount), reason }
+  const amount = refundAmount === undefined ? undefined : naira(refundAmount)
+  const back = { refund, amount, reason }
   if (plan.isCancelled) return cancelBooking(tx, act, booking, back)
   if (refund !== 'none') return refundCancelled(tx, act, booking, back)
   if (plan.status !== 'CONFIRMED' || booking.status !== 'CONFIRMED') {

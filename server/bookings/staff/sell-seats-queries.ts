@@ -52,11 +52,14 @@ export async function insertSale(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
-                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by)
-    values (${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
+                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
+                          promised_depart_time, promised_bus_type)
+    select ${sale.bookingToken}, t.id, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
             ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
-            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
-            ${sale.price * sale.seats.length}, ${sale.soldBy})
+            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price}::int,
+            ${sale.price * sale.seats.length}::int, ${sale.soldBy}::int, t.depart_time, bus.bus_type
+    from trips t join buses bus on bus.id = t.bus_id
+    where t.id = ${sale.tripId}
     returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id

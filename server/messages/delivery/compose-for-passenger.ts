@@ -6,10 +6,15 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from '#server/messages/mail/act-link-mail.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
 import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
-import { bookingCancelledMail, tripCancelledMail } from '#server/messages/mail/cancellation-mails.ts'
+import {
+  bookingCancelledMail,
+  seatsCancelledMail,
+  tripCancelledMail,
+} from '#server/messages/mail/cancellation-mails.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
 import { reservationMail } from '#server/messages/mail/reservation-mail.ts'
@@ -21,7 +26,15 @@ import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
+import { actLinkNamed } from './act-link-named.ts'
+import {
+  chargeNamed,
+  paymentNamed,
+  refundNamed,
+  refundOfCancelledTrip,
+  refundsNamed,
+  seatsNamed,
+} from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
@@ -71,7 +84,19 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return { ...tripRestoredMail(booking), ...(await ticketOf(context, view)) }
     case 'booking-cancelled':
       if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
-      return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
+      return bookingCancelledMail({
+        booking,
+        refund: refundsNamed(view, waiting),
+        charge: chargeNamed(waiting),
+      })
+    case 'seats-cancelled': {
+      mustBeConfirmed(view)
+      const cancelled = { refund: refundsNamed(view, waiting), ...seatsNamed(waiting) }
+      const mail = seatsCancelledMail({ booking, ...cancelled, charge: chargeNamed(waiting) })
+      return { ...mail, ...(await ticketOf(context, view)) }
+    }
+    case 'act-link':
+      return actLinkMail({ booking, actLink: await actLinkNamed(context, waiting) })
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(context, view) : {}
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })

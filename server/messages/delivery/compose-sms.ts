@@ -6,16 +6,20 @@ import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
+  actLinkSms,
+  bookingCancelledSms,
   bookingLinkSms,
   reminderSms,
   type SmsBooking,
+  seatsCancelledSms,
   staffSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { refundOfCancelledTrip } from './named-in-letter.ts'
+import { actLinkNamed } from './act-link-named.ts'
+import { refundOfCancelledTrip, refundsNamed, seatsNamed } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -31,6 +35,8 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
+  if (waiting.kind === 'act-link-sms')
+    return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
   return { to, text: textFor(waiting, view, booking) }
 }
 
@@ -52,6 +58,12 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'booking-cancelled-sms':
+      if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
+      return bookingCancelledSms(booking, refundsNamed(view, waiting))
+    case 'seats-cancelled-sms':
+      mustBeConfirmed(view)
+      return seatsCancelledSms(booking, { ...seatsNamed(waiting), refund: refundsNamed(view, waiting) })
     case 'trip-restored-sms':
       mustBeConfirmed(view)
       return tripRestoredSms(booking)

@@ -44,6 +44,13 @@ export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInA
   )
 }
 
+/** Returns the charge of a cancellation. A message queued by an older version has none. */
+export const chargeNamed = ({ payload }: Waiting): Kobo => kobo(Number(payload.charge ?? 0))
+
+export const seatsNamed = ({ payload }: Waiting): { seatNos: string[] } => ({
+  seatNos: Array.isArray(payload.seatNos) ? payload.seatNos.map(String) : [],
+})
+
 export type RefundInAll = { amount: Kobo; how: string; isCash: boolean }
 
 /** Adds up several refunds. They can use different methods; the mail then explains each of them. */

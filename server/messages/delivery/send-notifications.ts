@@ -74,19 +74,17 @@ async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reaso
   })
 }
 
+/** Staff can read sent messages, so these links are not stored: only their recipients may use them. */
+const IS_PRIVATE: ReadonlySet<string> = new Set(['set-password', 'act-link', 'act-link-sms'])
+const NOT_STORED = 'This message contained a private link, so its text is not stored.'
+
 async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> {
   const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeLetter(context, current),
   )
   await context.mailer.send(letter)
-  // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
-  if (waiting.kind === 'set-password')
-    return {
-      contactInfo,
-      subject: letter.subject,
-      message: 'This message contained a private link, so its text is not stored.',
-      html: null,
-    }
+  if (IS_PRIVATE.has(waiting.kind))
+    return { contactInfo, subject: letter.subject, message: NOT_STORED, html: null }
   const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
   return { contactInfo, subject: letter.subject, message, html }
 }
@@ -98,5 +96,6 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
     composeSms(context, current),
   )
   const messageId = await gateway.send(sms)
-  return { contactInfo, messageId, subject: null, message: withoutLinkTokens(sms.text), html: null }
+  const message = IS_PRIVATE.has(waiting.kind) ? NOT_STORED : withoutLinkTokens(sms.text)
+  return { contactInfo, messageId, subject: null, message, html: null }
 }

@@ -5,10 +5,11 @@ import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/ref
 import { NO_STOPS } from '#domain/stops.ts'
 import { tripChanges } from '#domain/trip-changes.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from './act-link-mail.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
-import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { bookingCancelledMail, seatsCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
@@ -101,8 +102,19 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     contactMessage: contactMessageMail(company, message),
     contactCopy: contactCopyMail(company, message),
     tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelled: bookingCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null }),
+    bookingCancelled: bookingCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null, charge: kobo(0) }),
+    seatsCancelled: seatsCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+      seatNos: ['4'],
+    }),
+    actLink: actLinkMail({ booking, actLink: 'https://tafiya.example/act/0123456789abcdefghijkl' }),
     reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),

@@ -50,15 +50,49 @@ export async function announceReservation(tx: Database, bookingId: number): Prom
   await addJob(tx, 'send-notifications')
 }
 
-/** Queues a mail that names the refunds of this cancellation only: a booking can be restored and cancelled again. */
+type CancelledMoney = { refundIds: number[]; charge: number }
+
+/**
+ * Queues a mail, or an SMS without an e-mail address, that names the refunds of this cancellation only: a booking can be
+ * restored and cancelled again.
+ */
 export async function announceBookingCancelled(
   tx: Database,
   bookingId: number,
-  refundIds: number[],
+  payload: CancelledMoney,
 ): Promise<void> {
-  const dedupeKey = `booking-cancelled:${bookingId}:${randomUUID()}`
-  await insertMail(tx, { kind: 'booking-cancelled', dedupeKey, bookingId, payload: { refundIds } })
+  const once = `${bookingId}:${randomUUID()}`
+  for (const kind of ['booking-cancelled', 'booking-cancelled-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${once}`, bookingId, payload })
   await addJob(tx, 'send-notifications')
+}
+
+/** Queues a mail with the new ticket, or an SMS without an e-mail address, about seats that were cancelled. */
+export async function announceSeatsCancelled(
+  tx: Database,
+  bookingId: number,
+  { actId, ...payload }: CancelledMoney & { actId: number; seatNos: string[] },
+): Promise<void> {
+  for (const kind of ['seats-cancelled', 'seats-cancelled-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${actId}`, bookingId, payload })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues the link with which a passenger may cancel or change a booking, by the way that the passenger chose. */
+export async function announceActLink(
+  tx: Database,
+  bookingId: number,
+  { linkId, channel }: { linkId: number; channel: 'email' | 'sms' },
+): Promise<boolean> {
+  const kind = channel === 'sms' ? 'act-link-sms' : 'act-link'
+  const isQueued = await insertMail(tx, {
+    kind,
+    dedupeKey: `act-link:${linkId}`,
+    bookingId,
+    payload: { linkId },
+  })
+  if (isQueued) await addJob(tx, 'send-notifications')
+  return isQueued
 }
 
 /**

@@ -6,12 +6,15 @@ import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
 import { gsmText } from './gsm-text.ts'
 import {
+  actLinkSms,
   balanceDueSms,
+  bookingCancelledSms,
   bookingLinkSms,
   confirmationSms,
   refundSms,
   reminderSms,
   type SmsBooking,
+  seatsCancelledSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
@@ -53,6 +56,21 @@ test('a cancelled trip without money back, with cash to collect, and a trip that
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Ref 7K9Q-M2XD-4HRB-T8WZ",
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Collect N64,000 in cash at the terminal. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu on Tue 20 Jan 6:00 am WAT is going ahead. Your booking is confirmed. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  ])
+})
+
+test('a cancelled booking, cancelled seats and the link to cancel have these exact texts', () => {
+  const back = { amount: naira(26_250), isCash: false }
+  expect([
+    bookingCancelledSms(booking, back),
+    bookingCancelledSms(booking, null),
+    seatsCancelledSms(booking, { seatNos: ['12'], refund: back }),
+    actLinkSms(booking, 'https://tafiya.example/act/0123456789abcdefghijkl'),
+  ]).toEqual([
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Refund of N26,250 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: seat 12 of Lagos to Awgu, Tue 20 Jan cancelled. Refund of N26,250 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: cancel or change Lagos to Awgu. Link for 15 minutes: https://tafiya.example/act/0123456789abcdefghijkl',
   ])
 })
 

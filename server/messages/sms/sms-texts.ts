@@ -54,11 +54,35 @@ export const balanceDueSms = (booking: SmsBooking): string =>
       `${company}: ${amount(booking.due)} still due for ${journey}, ${when(booking)}. Pay online or at the terminal before boarding. ${reference(booking)}`,
   )
 
-/** `refund` is null if nothing is refunded. */
-export const tripCancelledSms = (
+/** The link works once, for 15 minutes. */
+export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
+  fitted(
+    booking,
+    ({ company, journey }) => `${company}: cancel or change ${journey}. Link for 15 minutes: ${actLink}`,
+  )
+
+type SmsRefund = { amount: Kobo; isCash: boolean } | null
+
+export const bookingCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: your booking ${journey}, ${when(booking)} is cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+/** `seatNos` are the cancelled seats. */
+export const seatsCancelledSms = (
   booking: SmsBooking,
-  refund: { amount: Kobo; isCash: boolean } | null,
+  { seatNos, refund }: { seatNos: readonly string[]; refund: SmsRefund },
 ): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: ${seats({ ...booking, seatNos })} of ${journey}, ${shortDate(booking.departTime)} cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+/** `refund` is null if nothing is refunded. */
+export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(
     booking,
     ({ company, journey }) =>

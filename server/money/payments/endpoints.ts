@@ -44,8 +44,9 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await countOrRefuse(context.db, STARTS_PER_NETWORK, networkOf(addressOf(request)))
-      return initializeOnce(context, request.body, request.headers['idempotency-key'])
+      const ip = addressOf(request)
+      await countOrRefuse(context.db, STARTS_PER_NETWORK, networkOf(ip))
+      return initializeOnce(context, request.body, { key: request.headers['idempotency-key'], ip })
     },
   )
 

@@ -40,13 +40,14 @@ type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: strin
 export async function initializePayment(
   context: AppContext,
   input: InitializePayment,
+  ip: string,
 ): Promise<InitializedPayment> {
   const { db } = context
   if (!(await knowsBooking(db, input))) throw refusals.bookingNotFound()
-  const prepared = await withTransaction(db, (tx) => preparePayment(tx, context, input))
+  const prepared = await withTransaction(db, (tx) => preparePayment(tx, context, input, ip))
   const payment = prepared.payment.accessCode
     ? prepared.payment
-    : await startAtProvider(context, prepared, input)
+    : await startAtProvider(context, prepared, input, ip)
   if (!prepared.payment.accessCode) await refuseIfChanged(db, input)
   return {
     paystackRef: payment.reference,
@@ -73,6 +74,7 @@ async function preparePayment(
   tx: AppContext['db'],
   { config }: AppContext,
   input: InitializePayment,
+  ip: string,
 ): Promise<Prepared> {
   const booking = await lockPayableBooking(tx, input.bookingId)
   if (!booking) throw refusals.bookingNotFound()
@@ -98,6 +100,7 @@ async function preparePayment(
     email: input.email,
     amount,
     mode: config.paystack.mode,
+    terms: input.termsVersion ? { version: input.termsVersion, ip } : null,
   })
   await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
   return { payment, booking, channels }
@@ -154,6 +157,7 @@ async function startAtProvider(
   context: AppContext,
   prepared: Prepared,
   input: InitializePayment,
+  ip: string,
 ): Promise<OpenPayment> {
   let { payment } = prepared
   try {
@@ -171,7 +175,7 @@ async function startAtProvider(
       const givenUp = { ...payment, bookingId: prepared.booking.id }
       payment = await withTransaction(context.db, async (tx) => {
         await giveUpPayment(tx, givenUp, 'started again')
-        return (await preparePayment(tx, context, input)).payment
+        return (await preparePayment(tx, context, input, ip)).payment
       })
       if (payment.accessCode) return payment
     }

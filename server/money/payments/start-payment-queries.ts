@@ -101,12 +101,16 @@ export async function insertPayment(
     email: string
     amount: Kobo
     mode: string
+    /** The version of the terms that the visitor agreed to, and from where. Null if the client did not say. */
+    terms: { version: string; ip: string } | null
   },
 ): Promise<OpenPayment> {
   const { rows } = await sql<OpenPayment>`
-    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at)
+    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at,
+                          terms_version, terms_agreed_at, terms_ip)
     values (${payment.bookingId}, ${payment.purpose}, 'paystack', ${payment.reference}, ${payment.email},
-            ${payment.amount}, ${payment.mode}, now() + interval '30 seconds')
+            ${payment.amount}, ${payment.mode}, now() + interval '30 seconds', ${payment.terms?.version ?? null},
+            case when ${payment.terms?.version ?? null}::text is not null then now() end, ${payment.terms?.ip ?? null}::inet)
     returning id, reference, access_code as "accessCode", amount_kobo as amount, payer_email as "payerEmail"
   `.execute(tx)
   return rows[0] as OpenPayment

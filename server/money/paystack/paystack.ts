@@ -15,6 +15,8 @@ export type Transaction = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
+  /** What the provider keeps of `received`, in kobo. Null if it does not say. */
+  fees: number | null
   /** How many attempts were declined. Null if the response does not say. */
   declines: number | null
 }
@@ -55,6 +57,10 @@ function receivedOf({ amount, requested_amount: requested, fees }: Amounts): num
   return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
 }
 
+/** Returns the fees that are taken from the received amount. A customer who paid them on top took them over. */
+const feesOf = (amounts: Amounts): number | null =>
+  receivedOf(amounts) === amounts.amount ? amounts.fees : 0
+
 const Started = z.object({ data: z.object({ access_code: z.string().min(1) }) })
 const Told = z
   .object({
@@ -82,6 +88,7 @@ const Told = z
       mode: data.domain,
       channel: data.channel ?? null,
       gatewayResponse: data.gateway_response ?? null,
+      fees: feesOf(data),
       declines: data.log?.errors ?? null,
     }),
   )

@@ -5,7 +5,7 @@ import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import { IS_CONTESTED, LEFT_AT_PROVIDER, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
 import { isDeclinable, isWaiting } from '#server/platform/database/refund-waits.ts'
 import { MAY_BE_SENT } from './send-refund-queries.ts'
 
@@ -46,6 +46,7 @@ export async function insertRefund(
     note: string | null
     requestedBy: number | null
     tripCancellationId: number | null
+    actId: number | null
   },
 ): Promise<InsertedRefund> {
   const { rows } = await sql<InsertedRefund>`
@@ -60,9 +61,9 @@ export async function insertRefund(
       where p.id = ${refund.paymentId}
     ), refund as (
       insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
-                           trip_cancellation_id, not_before, needs_approval)
+                           trip_cancellation_id, not_before, act_id, needs_approval)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
-             case p.method when 'paystack' then now() end, c.id, c.undo_until,
+             case p.method when 'paystack' then now() end, c.id, c.undo_until, ${refund.actId}::int,
              ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
                and ${refund.amount}::bigint + ${OPENED_BY_STAFF} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
@@ -120,17 +121,29 @@ export async function approveRefund(tx: Database, id: number, by: number): Promi
   `.execute(tx)
 }
 
+/** Deletes a refund. Money of a cancelled seat that is not refunded after all is kept as a charge. */
 export async function withdrawRefund(tx: Database, id: number): Promise<void> {
-  await sql`delete from refunds where id = ${id}`.execute(tx)
+  const { rows } = await sql<{ paymentId: number; isByAct: boolean }>`
+    delete from refunds where id = ${id} returning payment_id as "paymentId", act_id is not null as "isByAct"
+  `.execute(tx)
+  if (!rows[0]?.isByAct) return
+  await sql`
+    update payments p set charged_kobo = p.charged_kobo + greatest(0, ${MONEY_UNUSED})
+    where p.id = ${rows[0].paymentId}
+  `.execute(tx)
 }
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
-/** Deletes the waiting refunds of these bookings that can be declined. Requires the bookings to be locked. */
+/**
+ * Deletes the waiting refunds of these bookings that can be declined, but not those of seats that were cancelled before:
+ * their money no longer counts for the booking. Requires the bookings to be locked.
+ */
 export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     delete from refunds r using payments p
-    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and ${isDeclinable('r')}
+    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and r.act_id is null
+      and ${isDeclinable('r')}
     returning r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason
   `.execute(tx)
   return rows

@@ -27,6 +27,8 @@ export type RefundWish = {
   settledBy?: number
   /** The trip cancellation that causes the refund. The refund waits until the cancellation can no longer be undone. */
   tripCancellationId?: number
+  /** The act on the booking that causes the refund. A payment can have one refund for each act. */
+  actId?: number
   /**
    * True if the passenger needs no refund mail, for example because the mail about a cancelled trip names the refund.
    */
@@ -48,6 +50,7 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
     method: wish.method ?? null,
     note: note ?? null,
     tripCancellationId: wish.tripCancellationId ?? null,
+    actId: wish.actId ?? null,
     requestedBy: requestedBy?.id ?? null,
   })
   await writeLog(tx, {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { PaymentException } from '#domain/payment-facts.ts'
+import type { RefundPolicy } from '#domain/refund-policy.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -15,7 +16,12 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import { BOOKING_PAID, IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import {
+  BOOKING_PAID,
+  IS_CONTESTED,
+  LEFT_AT_PROVIDER,
+  PAID_BEFORE_CANCELLATION,
+} from '#server/platform/database/money-kept.ts'
 import { MONEY_CAME, MONEY_WENT } from '#server/platform/database/money-moved.ts'
 import {
   EXCEPTION_NEEDS_A_PERSON,
@@ -32,9 +38,7 @@ export type PaymentRow = Selectable<Payments> &
     | 'passenger_name'
     | 'seat_nos'
     | 'due_kobo'
-    | 'total_kobo'
-    | 'paid_kobo'
-    | 'is_split_payment'
+    | 'price_kobo'
     | 'cancelled_at'
     | 'cancelled_because'
   > & {
@@ -42,10 +46,14 @@ export type PaymentRow = Selectable<Payments> &
     has_email: boolean
     depart_time: Date
     /**
-     * For a cancelled booking, the part of `paid_kobo` that is neither refunded nor reversed or disputed by a bank. For
-     * other bookings, all of `paid_kobo`.
+     * For a cancelled booking, the part of the paid money that is neither refunded nor reversed or disputed by a bank.
+     * For other bookings, all of it.
      */
     kept_kobo: Kobo
+    /** What had been paid when the booking was cancelled. */
+    paid_before: number
+    /** The policy of the booking, or the one in force for an older booking. */
+    policy: RefundPolicy
     recorded_by_name: string | null
     refunded: Kobo
     refunds: StaffPayment['refunds']
@@ -55,8 +63,10 @@ export type PaymentRow = Selectable<Payments> &
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
   ${HAS_EMAIL} as has_email,
-  b.total_kobo, b.paid_kobo, b.is_split_payment, b.cancelled_at, b.cancelled_because, t.depart_time,
+  b.price_kobo, b.cancelled_at, b.cancelled_because, t.depart_time,
   u.name as recorded_by_name, ${BOOKING_PAID} as kept_kobo,
+  ${PAID_BEFORE_CANCELLATION} as paid_before,
+  coalesce(b.refund_policy, refund_policy_in_force()) as policy,
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
    where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(

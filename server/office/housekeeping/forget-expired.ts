@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   deleteDeadSessions,
+  deleteOldActLinks,
   deleteOldChallenges,
   deleteOldHits,
   deleteOldIdempotencyKeys,
@@ -17,6 +18,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)
   await deleteOldPasswordLinks(db)
+  await deleteOldActLinks(db)
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)

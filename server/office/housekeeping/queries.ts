@@ -27,6 +27,12 @@ export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   `.execute(db)
 }
 
+/** A link without a token waits for its message, up to a day. */
+export async function deleteOldActLinks(db: Database): Promise<void> {
+  await sql`delete from act_links where expires_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from self_sessions where expires_at < now()`.execute(db)
+}
+
 export async function deleteSpentProofs(db: Database): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now()`.execute(db)
 }

@@ -42,5 +42,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   reminderSmsEnabled: row.reminder_sms_enabled,
   reminderHours: row.reminder_hours,
   refundApprovalAbove: row.refund_approval_above,
+  lateMinutes: row.late_minutes,
   updatedAt: row.updated_at.toISOString(),
 })

@@ -36,6 +36,7 @@ const COLUMNS = {
   reminderSmsEnabled: 'reminder_sms_enabled',
   reminderHours: 'reminder_hours',
   refundApprovalAbove: 'refund_approval_above',
+  lateMinutes: 'late_minutes',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
 /** Empty text becomes null. An omitted field keeps its value, or gets the column's default in a new record. */

@@ -9,10 +9,17 @@ export const IS_CONTESTED = sql<boolean>`(
 
 /**
  * The part of payment `p` that still counts for its booking: the applied amount, but at most the received amount less
- * all refunds. A refund is subtracted as soon as it is requested, and also if it failed, because it is still owed. Zero
- * if IS_CONTESTED.
+ * all charges and refunds. A refund is subtracted as soon as it is requested, and also if it failed, because it is still
+ * owed. Zero if IS_CONTESTED.
  */
 export const MONEY_KEPT = keptBeside(sql`true`)
+
+/** The part of payment `p` that we keep as a charge for cancelled seats, less later refunds. Zero if IS_CONTESTED. */
+export const CHARGE_KEPT = sql<number>`
+  case when ${IS_CONTESTED} then 0
+  else greatest(0, least(p.charged_kobo, p.received_kobo - (
+    select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))::int
+  end`
 
 /** Like MONEY_KEPT, but does not subtract refunds that can still be declined. */
 export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
@@ -20,18 +27,18 @@ export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
 function keptBeside(isPromised: RawBuilder<unknown>) {
   return sql<number>`
     case when ${IS_CONTESTED} then 0
-    else greatest(0, least(p.applied_kobo, p.received_kobo - (
+    else greatest(0, least(p.applied_kobo, p.received_kobo - p.charged_kobo - (
       select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int
     end`
 }
 
 /**
- * The part of payment `p` that neither counts for its booking nor is refunded. Failed refunds count as refunded,
+ * The part of payment `p` that neither counts for its booking nor is charged or refunded. Failed refunds count as refunded,
  * because they are still owed. Zero if a bank has taken the money or is deciding about it.
  */
 export const MONEY_UNUSED = sql<number>`
   case when ${IS_CONTESTED} or exists (select from disputes d where d.payment_id = p.id and d.status = 'LOST') then 0
-  else (p.received_kobo - p.applied_kobo - (
+  else (p.received_kobo - p.applied_kobo - p.charged_kobo - (
     select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id))::int
   end`
 
@@ -49,12 +56,23 @@ export const LEFT_AT_PROVIDER = sql<number>`
 
 /**
  * The amount that we keep for booking `b`. A refund after a cancellation does not lower `paid_kobo`, so the payments of
- * a cancelled booking are added up. Most cancelled bookings were never paid and skip this sum.
+ * a cancelled booking are added up, and their charges count. Most cancelled bookings were never confirmed and skip this
+ * sum.
  */
 export const BOOKING_PAID = sql<number>`
-  case when b.status = 'CANCELLED' and b.paid_kobo > 0
-  then (select coalesce(sum(${MONEY_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.applied)
+  case when b.status = 'CANCELLED' and (b.paid_kobo > 0 or b.confirmed_at is not null)
+  then (select coalesce(sum(${MONEY_KEPT} + ${CHARGE_KEPT}), 0)::int from payments p
+        where p.booking_id = b.id and (p.applied or p.charged_kobo > 0))
   else b.paid_kobo end`
+
+/**
+ * The amount that had been paid for booking `b`: for a cancelled one, the charge and the refund of its cancellation. A
+ * booking that an older version cancelled keeps its paid amount.
+ */
+export const PAID_BEFORE_CANCELLATION = sql<number>`
+  case when b.status <> 'CANCELLED' or b.paid_kobo > 0 or b.confirmed_at is null then b.paid_kobo
+  else coalesce((select a.charge_kobo + a.back_kobo from booking_acts a
+                 where a.booking_id = b.id and a.kind = 'cancel' order by a.id desc limit 1), 0) end`
 
 /** Staff confirmed payment `p` themselves. The provider has not reported the money, and may still do so. */
 export const IS_MARKED_PAID = sql<boolean>`

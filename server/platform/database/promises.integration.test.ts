@@ -765,3 +765,65 @@ test('the count of a broken promise is not negative, and has a start time only w
   expect(await count(0, new Date())).toBe('promise_counts_say_since_when')
   expect(await count(0, null)).toBe('accepted')
 })
+
+test.each([
+  [
+    'hours that do not fall',
+    [
+      { hoursBefore: 4, percent: 0 },
+      { hoursBefore: 24, percent: 50 },
+      { hoursBefore: 0, percent: 100 },
+    ],
+  ],
+  [
+    'percents that do not rise',
+    [
+      { hoursBefore: 4, percent: 50 },
+      { hoursBefore: 0, percent: 50 },
+    ],
+  ],
+  ['no line for the last hours', [{ hoursBefore: 4, percent: 50 }]],
+  ['more than the fare', [{ hoursBefore: 0, percent: 101 }]],
+  ['no line', []],
+  ['no list', {}],
+])('no refund policy has %s', async (_, brackets) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('refund_policies')
+    .values({ name: 'Broken', flat_kobo: 0, move_kobo: 0, brackets: JSON.stringify(brackets) })
+    .execute()
+  expect(await refusedBy(broken)).toBe('refund_policies_brackets_in_order')
+})
+
+test('a payment charges no more than came and was not applied, and an act refunds it once', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  const charge = (kobo: number) =>
+    db.updateTable('payments').set({ charged_kobo: kobo }).where('id', '=', payment.id).execute()
+  expect(await refusedBy(charge(1))).toBe('payments_keep_no_more_than_came')
+  expect(await refusedBy(charge(-1))).toBe('payments_keep_no_more_than_came')
+  const act = { booking_id: booking.id, kind: 'cancel' as const, by_passenger: true, idem_key: 'once' }
+  const { id } = await db.insertInto('booking_acts').values(act).returning('id').executeTakeFirstOrThrow()
+  const refund = () =>
+    db
+      .insertInto('refunds')
+      .values({ payment_id: payment.id, reason: 'seats_cancelled', amount_kobo: 100, act_id: id })
+      .execute()
+  await refund()
+  expect(await refusedBy(refund())).toBe('refunds_once_per_act')
+  expect(await refusedBy(db.insertInto('booking_acts').values(act).execute())).toBe(
+    'booking_acts_idem_key_once',
+  )
+  const nobody = { booking_id: booking.id, kind: 'cancel' as const, by_passenger: false }
+  expect(await refusedBy(db.insertInto('booking_acts').values(nobody).execute())).toBe(
+    'booking_acts_name_who',
+  )
+})
+
+test('a link to cancel belongs to one booking', async () => {
+  const { db } = await freshDatabase()
+  const { booking } = await confirmedBooking(db)
+  const link = { booking_id: booking.id, token_sha256: Buffer.alloc(32, 1) }
+  await db.insertInto('act_links').values(link).execute()
+  expect(await refusedBy(db.insertInto('act_links').values(link).execute())).toBe('act_links_token_once')
+})

@@ -7,6 +7,15 @@ type Defaulted<Type> =
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<Type, Type | undefined, Type>
 
+export interface ActLinks {
+  booking_id: number
+  created_at: Defaulted<Timestamp>
+  expires_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  token_sha256: Buffer | null
+  used_at: Timestamp | null
+}
+
 export interface AuditLog {
   action: string
   actor_id: number | null
@@ -45,6 +54,22 @@ export interface Batches {
   year: number
 }
 
+export interface BookingActs {
+  back_kobo: Defaulted<number>
+  booking_id: number
+  by_passenger: boolean
+  charge_kobo: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  idem_key: string | null
+  kind: 'cancel' | 'refund' | 'move' | 'seat' | 'contact' | 'name' | 'resend'
+  quote: Defaulted<ColumnType<unknown, string, string>>
+  resale_checked_at: Timestamp | null
+  seat_nos: Defaulted<string[]>
+  trip_id: number | null
+  user_id: number | null
+}
+
 export interface Bookings {
   booking_token: string
   cancelled_at: Timestamp | null
@@ -72,6 +97,10 @@ export interface Bookings {
   passenger_name: string
   passenger_title: string | null
   price_kobo: number
+  promised_bus_type: string | null
+  promised_depart_time: Timestamp | null
+  refund_frozen_until: Timestamp | null
+  refund_policy: Defaulted<ColumnType<unknown, string, string> | null>
   required_kobo: number
   search_words: Defaulted<string | null>
   seat_count: Defaulted<number>
@@ -120,6 +149,7 @@ export interface CompanySettings {
   id: Defaulted<number>
   instagram_url: string | null
   is_the_only_one: Defaulted<boolean>
+  late_minutes: Defaulted<number>
   linkedin_url: string | null
   maintenance_mode: Defaulted<boolean>
   max_seats_per_booking: Defaulted<number>
@@ -250,6 +280,7 @@ export interface Payments {
   applied_kobo: Defaulted<number>
   booking_id: number
   channel: string | null
+  charged_kobo: Defaulted<number>
   check_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   currency: Defaulted<string>
@@ -257,6 +288,7 @@ export interface Payments {
   exception_closed_at: Timestamp | null
   exception_closed_by: number | null
   exception_note: string | null
+  fees_kobo: number | null
   gateway_response: string | null
   id: Defaulted<number>
   last_checked_at: Timestamp | null
@@ -276,6 +308,9 @@ export interface Payments {
   recorded_by: number | null
   reference: string
   status: Defaulted<'PENDING' | 'PAID' | 'FAILED'>
+  terms_agreed_at: Timestamp | null
+  terms_ip: string | null
+  terms_version: string | null
   updated_at: Defaulted<Timestamp>
 }
 
@@ -297,7 +332,19 @@ export interface RecoveryCodes {
   user_id: number
 }
 
+export interface RefundPolicies {
+  brackets: ColumnType<unknown, string, string>
+  created_at: Defaulted<Timestamp>
+  created_by: number | null
+  flat_kobo: number
+  id: Defaulted<number>
+  move_kobo: number
+  name: string
+  valid_from: Defaulted<Timestamp>
+}
+
 export interface Refunds {
+  act_id: number | null
   amount_kobo: number
   approved_by: number | null
   attempts: Defaulted<number>
@@ -313,7 +360,7 @@ export interface Refunds {
   processed_at: Timestamp | null
   processed_by: number | null
   provider_refund_id: string | null
-  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider'
+  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down'
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>
@@ -374,6 +421,14 @@ export interface Seats {
 export interface Secrets {
   name: string
   value: Buffer
+}
+
+export interface SelfSessions {
+  acts_until: Timestamp | null
+  booking_id: number
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+  token_sha256: Buffer
 }
 
 export interface Sessions {
@@ -554,9 +609,11 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  act_links: ActLinks
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
   batches: Batches
+  booking_acts: BookingActs
   bookings: Bookings
   buses: Buses
   cash_ups: CashUps
@@ -574,6 +631,7 @@ export interface DB {
   promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
+  refund_policies: RefundPolicies
   refunds: Refunds
   role_permissions: RolePermissions
   roles: Roles
@@ -581,6 +639,7 @@ export interface DB {
   saved_answers: SavedAnswers
   seats: Seats
   secrets: Secrets
+  self_sessions: SelfSessions
   sessions: Sessions
   site_content: SiteContent
   sms_messages: SmsMessages

@@ -17,8 +17,14 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request could not be served now')
     if (refusal.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
-    const { code, message, fields } = refusal
-    return send(reply, request, refusal.status, { error: message, code, ...(fields && { fields }) })
+    const { code, message, fields, block, quote } = refusal
+    return send(reply, request, refusal.status, {
+      error: message,
+      code,
+      ...(fields && { fields }),
+      ...(block && { block }),
+      ...(quote && { quote }),
+    })
   })
 }
 

@@ -14,6 +14,7 @@ import {
   type NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { RetrieveAnswer } from '#contracts/bookings.ts'
+import { QuoteAnswer } from '#contracts/quote.ts'
 import { AnyTripAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
@@ -44,6 +45,15 @@ export const bookingQuery = (id: string) =>
     // Refetches while a message is pending, so that the page shows when the message has been sent.
     refetchInterval: ({ state }) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
+  })
+
+/** The charge and the refund if the whole booking is cancelled now. */
+export const quoteQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['bookings', 'quote', id],
+    queryFn: async () => (await api.post(`/bookings/${id}/quote`, {}, QuoteAnswer)).data,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** `day` is yyyy-MM-dd. Without it, the search covers all days from today. */

@@ -149,7 +149,7 @@ const reasonsFor = ({ booking, recordedBy, applied }: StaffPayment): { value: Be
     ...(isCancelled ? [{ value: 'cancelled' as const, label: 'The booking was cancelled' }] : []),
     {
       value: 'goodwill',
-      label: isCancelled ? 'Goodwill: more than the terms allow' : 'Goodwill: the passenger keeps the seat',
+      label: isCancelled ? 'Goodwill: more than the policy gives' : 'Goodwill: the passenger keeps the seat',
     },
     ...(recordedBy !== null && applied > 0
       ? [{ value: 'mistake' as const, label: 'Recorded by mistake, never received' }]
@@ -163,8 +163,6 @@ const firstOffer = (payment: StaffPayment, because: Because): Offer['value'] =>
 /** Explains why no amount is preselected. */
 function noUsualAmount({ booking: { termsRefund } }: StaffPayment, because: string): string {
   if (because === 'cancelled' && termsRefund)
-    return termsRefund.amount > 0
-      ? `The refund due under our terms has already been made. ${termsRefund.rule}.`
-      : `No refund is due under our terms: ${termsRefund.rule.replace(/^Nothing: /, '')}.`
-  return 'The terms set no amount for this refund. You decide how much.'
+    return `No further refund is due. By policy: ${termsRefund.rule}.`
+  return 'The policy sets no amount for this refund. You decide how much.'
 }

@@ -41,6 +41,12 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
             hint="₦0 to ₦5,000,000 per booking. Refunds for a cancelled trip need no approval."
             {...text('refundApprovalAbove')}
           />
+          <UnitField
+            label={labelOf('lateMinutes')}
+            unit="minutes"
+            hint="15 to 240 minutes. Cancelling is free if the departure moves by more."
+            {...text('lateMinutes')}
+          />
         </div>
       </Section>
     </>

@@ -28,9 +28,11 @@ type Props = {
   onResend: () => void
   /** Called after each attempt to pay, successful or not. */
   onAttempt: () => void
+  /** Opens the page on which the passenger cancels seats. */
+  onCancel: () => void
 }
 
-export function BookingSection({ booking, isResending, onResend, onAttempt }: Props) {
+export function BookingSection({ booking, isResending, onResend, onAttempt, onCancel }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // On a phone the banner fills half of the screen, so the booking scrolls to the top. Screen readers read its title.
   useEffect(() => {
@@ -75,6 +77,11 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
           <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
             <Icon name="mail" />
             Send details again
+          </Button>
+        )}
+        {booking.status === 'CONFIRMED' && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel or change
           </Button>
         )}
       </div>

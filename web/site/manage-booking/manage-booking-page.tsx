@@ -11,6 +11,7 @@ import { LinkProblem } from './link-problem.tsx'
 import { LostReference } from './lost-reference.tsx'
 import css from './manage-booking.module.css'
 import { NeedHelp } from './need-help.tsx'
+import { openSelf } from './open-self.ts'
 import {
   type Found,
   isNotFound,
@@ -72,6 +73,7 @@ export function ManageBookingPage() {
               isResending={resend.isPending}
               onResend={() => sendAgain(found)}
               onAttempt={() => void refresh(found)}
+              onCancel={() => void openSelf(found.lookup)}
             />
             <div className={buttonCss.actions}>
               <Button look="quiet" onClick={findAnother}>
@@ -93,6 +95,10 @@ export function ManageBookingPage() {
                 onSubmit={look}
               />
               <LostReference />
+              <p>
+                To cancel seats, you can also <a href="/self">open your booking here</a>. That page works
+                without script.
+              </p>
             </div>
             <NeedHelp />
           </div>

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** A whole number of koboAmount, not negative. */
+export const koboAmount = z.int().check(z.minimum(0))
+
+/** The cost of an act before it is done. Amounts are in kobo. */
+export const Quote = z.object({
+  /** What we keep. */
+  charge: koboAmount,
+  /** What is refunded. */
+  back: koboAmount,
+  /** What the passenger has to pay. */
+  due: koboAmount,
+  /** The rule in words. */
+  because: z.string(),
+  /** The last moment at which the quote holds. Null after the departure. */
+  validUntil: z.nullable(z.iso.datetime()),
+  seatNos: z.array(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
+
+export const QuoteAnswer = z.object({ data: Quote })
+
+/** Seat numbers of the booking. Without a list, all seats. */
+export const SeatNos = z
+  .array(z.string().check(z.regex(/^[1-9][0-9]?$/, 'Choose a valid seat')), 'Choose at least one seat')
+  .check(
+    z.minLength(1, 'Choose at least one seat'),
+    z.maxLength(51, 'At most 51 seats'),
+    z.refine((nos) => new Set(nos).size === nos.length, 'Choose each seat only once'),
+  )
+
+export const CancellationQuery = z.strictObject({ seatNos: z.optional(SeatNos) })

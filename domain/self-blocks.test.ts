@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { blockInWords, blockOf, SELF_BLOCKS, type SelfState } from './self-blocks.ts'
+
+const OPEN: SelfState = {
+  status: 'CONFIRMED',
+  cancelledBecause: null,
+  isTripCanceled: false,
+  hasDeparted: false,
+  isBoarded: false,
+  isDisputed: false,
+  isFrozen: false,
+}
+
+test.each([
+  [{}, null],
+  [{ status: 'DRAFT' }, 'not_confirmed'],
+  [{ status: 'PENDING' }, 'not_confirmed'],
+  [{ status: 'CANCELLED' }, 'already_cancelled'],
+  [{ status: 'CANCELLED', isTripCanceled: true }, 'trip_canceled'],
+  [{ hasDeparted: true }, 'departed'],
+  [{ isBoarded: true, hasDeparted: true }, 'boarded'],
+  [{ isDisputed: true }, 'disputed'],
+  [{ isFrozen: true }, 'refund_frozen'],
+])('a booking with %j is blocked by %s', (change, block) => {
+  expect(blockOf({ ...OPEN, ...change })).toBe(block)
+})
+
+test('every block has a sentence that helps', () => {
+  const contact = { phone: '0800 123 4567', email: 'help@tafiya.test' }
+  for (const block of SELF_BLOCKS) expect(blockInWords(block, contact).length).toBeGreaterThan(40)
+  expect(blockInWords('not_confirmed', contact)).toContain(
+    'This booking is not paid yet, so there is nothing to cancel.',
+  )
+  expect(blockInWords('already_cancelled', contact)).toContain('This booking is already cancelled.')
+  expect(blockInWords('departed', contact)).toBe(
+    'The bus has left, so you can no longer cancel online. For help, call 0800 123 4567 or write to help@tafiya.test.',
+  )
+  expect(blockInWords('boarded', { phone: null, email: null })).toBe(
+    'A passenger of this booking has already boarded. For help, contact us.',
+  )
+})

@@ -1,0 +1,62 @@
+import type { SupportContact } from './support-contact.ts'
+
+/** Reasons why a passenger cannot cancel or change a booking alone now. */
+export const SELF_BLOCKS = [
+  'not_confirmed',
+  'already_cancelled',
+  'trip_canceled',
+  'departed',
+  'boarded',
+  'door_open',
+  'payment_open',
+  'disputed',
+  'refund_frozen',
+  'closed_trip',
+] as const
+export type SelfBlock = (typeof SELF_BLOCKS)[number]
+
+const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
+  not_confirmed: () =>
+    'This booking is not paid yet, so there is nothing to cancel. If you do not pay, the seats are released by themselves.',
+  already_cancelled: () => 'This booking is already cancelled. Any refund is listed with the booking.',
+  trip_canceled: () =>
+    'We cancelled this trip. Everything you paid is being refunded, so you need not do anything.',
+  departed: (contact) => `The bus has left, so you can no longer cancel online. ${contact}`,
+  boarded: (contact) => `A passenger of this booking has already boarded. ${contact}`,
+  door_open: (contact) => `Boarding has begun, so bookings can no longer be changed online. ${contact}`,
+  payment_open: () =>
+    'A payment for this booking is still being processed. Please wait until it is complete, then try again. A bank transfer can take 35 minutes.',
+  disputed: (contact) =>
+    `Your bank is deciding about a payment of this booking, so we cannot refund it now. ${contact}`,
+  refund_frozen: (contact) =>
+    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you can cancel online after that. ${contact}`,
+  closed_trip: () => 'This trip is no longer on sale. Please choose another one.',
+}
+
+/** Returns the reason in words, with the way to reach us where we can help. */
+export const blockInWords = (block: SelfBlock, { phone, email }: SupportContact): string => {
+  const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
+  return SENTENCES[block](ways ? `For help, ${ways}.` : 'For help, contact us.')
+}
+
+/** The state of a booking, read under its locks. */
+export type SelfState = {
+  status: string
+  cancelledBecause: string | null
+  isTripCanceled: boolean
+  hasDeparted: boolean
+  isBoarded: boolean
+  isDisputed: boolean
+  isFrozen: boolean
+}
+
+/** Returns the first reason against an act on money, or null. An open payment is found by asking the provider. */
+export function blockOf(state: SelfState): SelfBlock | null {
+  if (state.isTripCanceled) return 'trip_canceled'
+  if (state.status === 'CANCELLED') return 'already_cancelled'
+  if (state.status !== 'CONFIRMED') return 'not_confirmed'
+  if (state.isBoarded) return 'boarded'
+  if (state.hasDeparted) return 'departed'
+  if (state.isDisputed) return 'disputed'
+  return state.isFrozen ? 'refund_frozen' : null
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
+import { type Booked, bookByApi, mailTo } from '#testing/book-by-api.ts'
+import { openPage } from '#testing/open-page.ts'
+import { retrieve } from '#testing/public-views.ts'
+import { expect, test } from './product.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+async function followLink(page: Page, site: string, { email }: Booked): Promise<void> {
+  const mail = await mailTo(site, email, 'Cancel or change your booking:')
+  const link = mail?.text.match(/http\S+\/act\/[\w-]{22}/)?.[0]
+  expect(link, 'the mail has a link').toBeDefined()
+  await page.goto(link ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const hasNoSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+test('without script and on a small phone a passenger cancels one seat, then the other', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE })
+  const page = await context.newPage()
+  const booked = await bookByApi(product.site, 'everything')
+  const [first = '', second = ''] = booked.seatNos
+
+  await test.step('the passenger opens the booking and reads the charges', async () => {
+    await page.goto(`${product.site}/self`)
+    await page.getByLabel('Booking reference').fill(booked.bookingToken)
+    await page.getByLabel('E-mail').fill(booked.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('region', { name: 'Your booking' })).toContainText(`${first}, ${second}`)
+    await expect(page.getByRole('table')).toContainText('before departure')
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+  })
+
+  await test.step('one seat is chosen, the charge is shown and a link is asked for', async () => {
+    await page.getByLabel(`Seat ${second}`, { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'See the charge' }).click()
+    await expect(page.getByRole('heading', { name: `Cancel seat ${first}` })).toBeVisible()
+    await expect(page.getByText('You get back')).toBeVisible()
+    await page.getByLabel('By e-mail').check()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText(/We sent a link to t•••@/)).toBeVisible()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+  })
+
+  await test.step('the link permits the cancellation of that seat, and the other one stays', async () => {
+    await followLink(page, product.site, booked)
+    await page.getByLabel(`Seat ${second}`, { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'See the charge' }).click()
+    await page.getByRole('button', { name: `Cancel seat ${first}` }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText(`You still have seat ${second}.`)
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+  })
+
+  await test.step('the last seat is cancelled, and with it the booking', async () => {
+    await page.getByRole('button', { name: 'See the charge' }).click()
+    await page.getByRole('button', { name: 'Cancel my booking' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your booking is cancelled.')
+    await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('Refund')
+    expect((await mailTo(product.site, booked.email, 'Booking cancelled:'))?.text).toContain(
+      'We are refunding',
+    )
+  })
+})
+
+test('a passenger goes from Manage Booking to the cancellation, and changes their mind', async ({
+  page,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await openPage(page, `${product.site}/manage-booking`)
+  await retrieve(page, booked)
+  await page.getByRole('button', { name: 'Cancel or change' }).click()
+  await expect(page).toHaveURL(`${product.site}/self`)
+  await expect(page.getByRole('heading', { name: 'Cancel or change a booking' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'See the charge' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await followLink(page, product.site, booked)
+  await page.getByRole('button', { name: 'See the charge' }).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Keep my seats' }).click()
+  await expect(page.getByRole('button', { name: 'See the charge' })).toBeVisible()
+})

@@ -1,0 +1,10 @@
+-- no transaction
+alter table payments validate constraint payments_keep_no_more_than_came;
+alter table refunds validate constraint refunds_reason_check;
+-- A booking can lose seats more than once, and each time a payment of it can be refunded.
+drop index concurrently if exists refunds_once_per_act;
+create unique index concurrently refunds_once_per_act on refunds (payment_id, act_id) where act_id is not null;
+drop index concurrently if exists refunds_once_per_reason;
+create unique index concurrently refunds_once_per_reason on refunds (payment_id, reason)
+  where reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
+    and not (reason = 'overpaid' and requested_by is not null) and act_id is null;

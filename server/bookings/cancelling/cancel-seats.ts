@@ -1,0 +1,84 @@
+import { type Kobo, kobo } from '#domain/money.ts'
+import { shareOut } from '#domain/share-out.ts'
+import { announceBookingCancelled, announceSeatsCancelled } from '#server/messages/outbox/announce.ts'
+import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
+import type { Actor } from '#server/platform/audit-log/log-entry.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './queries.ts'
+import type { BookingQuote } from './quote-booking.ts'
+
+/** `actor` is the member of staff who cancels. Without one, the passenger does. */
+export type CancelledBy = { actor?: Actor; ip: string; requestId: string; idemKey?: string | undefined }
+
+type Cancelled = {
+  id: number
+  price: Kobo
+  paid: Kobo
+  seatNos: string[]
+  isAnnounced: boolean
+}
+
+/**
+ * Cancels the quoted seats: writes the act, takes their money from the booking, frees the seats and opens the refunds,
+ * in the caller's transaction. Cancels the booking if no seat is left. Queues one message to the passenger. The caller
+ * has locked trip, booking, payments and seats, and computed the quote under these locks.
+ */
+export async function cancelSeats(
+  tx: Database,
+  booking: Cancelled,
+  quote: BookingQuote,
+  by: CancelledBy,
+): Promise<OpenedRefund[]> {
+  const { isWhole, back } = quote
+  const payments = await selectCounted(tx, booking.id)
+  const counted = kobo(payments.reduce((sum, { applied }) => sum + applied, 0))
+  const leftTotal = booking.price * (booking.seatNos.length - quote.seatNos.length)
+  const lowered = isWhole ? counted : Math.max(quote.charge + back, counted - leftTotal)
+  const shares = shareOut(payments, { back, charge: quote.charge, lowered: kobo(lowered) }).map((share) => {
+    // A bank decides about this money. We keep it as a charge until then, because it counts for no seat.
+    const disputed = isWhole ? (payments.find((one) => one.paymentId === share.paymentId)?.disputed ?? 0) : 0
+    return { ...share, charge: kobo(share.charge + disputed) }
+  })
+  const actId = await insertAct(tx, {
+    bookingId: booking.id,
+    kind: 'cancel',
+    userId: by.actor?.id ?? null,
+    quote: { because: quote.because, validUntil: quote.validUntil, seats: quote.seats },
+    charge: kobo(shares.reduce((sum, { charge }) => sum + charge, 0)),
+    back,
+    seatNos: quote.seatNos,
+    idemKey: by.idemKey ?? null,
+  })
+  for (const share of shares) await lowerPayment(tx, share)
+  if (isWhole) await cancelWhole(tx, booking.id, by.actor ? 'staff' : 'customer')
+  else await cancelPart(tx, booking.id, { seatIds: quote.seatIds, lowered: kobo(lowered) })
+
+  const refunds: OpenedRefund[] = []
+  for (const { paymentId, back: amount } of shares)
+    if (amount > 0)
+      refunds.push(
+        await openRefund(tx, {
+          paymentId,
+          amount,
+          actId,
+          reason: isWhole ? 'booking_cancelled' : 'seats_cancelled',
+          ...(by.actor && { requestedBy: by.actor }),
+          ip: by.ip,
+          requestId: by.requestId,
+          isAnnouncedElsewhere: true,
+        }),
+      )
+  if (booking.isAnnounced) {
+    // A refund that waits for approval is announced when it is approved.
+    const refundIds = refunds.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)
+    if (isWhole) await announceBookingCancelled(tx, booking.id, { refundIds, charge: quote.charge })
+    else
+      await announceSeatsCancelled(tx, booking.id, {
+        actId,
+        refundIds,
+        charge: quote.charge,
+        seatNos: quote.seatNos,
+      })
+  }
+  return refunds
+}

@@ -1,0 +1,44 @@
+import { kobo } from '#domain/money.ts'
+import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/refund-policy.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectCancelling } from './queries.ts'
+
+export type BookingQuote = CancellationQuote & {
+  /** The cancelled seats, in the order of the booking. */
+  seatNos: string[]
+  seatIds: number[]
+  /** True if no seat is left. */
+  isWhole: boolean
+}
+
+/**
+ * Computes the charge and the refund for some seats of a booking, or all, at this moment. Throws if a wanted seat is not
+ * one of the booking. A caller that acts on the quote must have locked the booking, its payments and its trip.
+ */
+export async function quoteBooking(
+  db: Database,
+  bookingId: number,
+  wanted: readonly string[] | undefined,
+): Promise<BookingQuote> {
+  const facts = await selectCancelling(db, bookingId)
+  if (!facts) throw notFound('Booking')
+  const seats = facts.seatNos
+    .map((seatNo, position) => ({ seatNo, position, id: facts.seatIds[position] as number }))
+    .filter(({ seatNo }) => wanted === undefined || wanted.includes(seatNo))
+  if (wanted && seats.length < wanted.length) throw invalid({ seatNos: 'Choose seats of your booking' })
+  const quote = quoteCancellation({
+    ...facts,
+    paid: kobo(facts.paid),
+    fees: kobo(facts.fees),
+    seats: facts.seatNos.length,
+    cancelled: seats.map(({ position }) => position),
+    fault: faultOf({ ...facts, lateMinutes: facts.policy.lateMinutes }),
+  })
+  return {
+    ...quote,
+    seatNos: seats.map(({ seatNo }) => seatNo),
+    seatIds: seats.map(({ id }) => id),
+    isWhole: seats.length === facts.seatNos.length,
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SelfState } from '#domain/self-blocks.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
+
+/** A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. */
+export type SelfSession = { bookingId: number; mayAct: boolean }
+
+/** Stores a session of 15 minutes. With `mayAct`, it may act on money. */
+export async function insertSession(
+  db: Database,
+  session: { digest: Buffer; bookingId: number; mayAct: boolean },
+): Promise<void> {
+  await sql`
+    insert into self_sessions (token_sha256, booking_id, acts_until, expires_at)
+    values (${session.digest}, ${session.bookingId}, case when ${session.mayAct} then now() + interval '15 minutes' end,
+            now() + interval '15 minutes')
+  `.execute(db)
+}
+
+export async function selectSession(db: Database, digest: Buffer): Promise<SelfSession | undefined> {
+  const { rows } = await sql<SelfSession>`
+    select s.booking_id as "bookingId", coalesce(s.acts_until > now(), false) as "mayAct"
+    from self_sessions s
+    where s.token_sha256 = ${digest} and s.expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertLink(tx: Database, bookingId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into act_links (booking_id) values (${bookingId}) returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+/** Returns the booking of a link that can still be used, without using it. */
+export async function selectLink(db: Database, digest: Buffer): Promise<{ bookingId: number } | undefined> {
+  const { rows } = await sql<{ bookingId: number }>`
+    select l.booking_id as "bookingId" from act_links l
+    where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+/** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
+export async function consumeLink(tx: Database, digest: Buffer): Promise<{ bookingId: number } | undefined> {
+  const { rows } = await sql<{ bookingId: number }>`
+    update act_links l set used_at = now()
+    where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
+    returning l.booking_id as "bookingId"
+  `.execute(tx)
+  return rows[0]
+}
+
+export type ReadState = SelfState & { references: string[]; isMaintenance: boolean }
+
+/** Reads what decides whether a passenger may act. A caller that acts has locked the booking before. */
+export async function selectState(db: Database, bookingId: number): Promise<ReadState | undefined> {
+  const { rows } = await sql<ReadState>`
+    select b.status, b.cancelled_because as "cancelledBecause",
+           t.status = 'CANCELED' as "isTripCanceled",
+           t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
+           exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
+           coalesce(b.refund_frozen_until > clock_timestamp(), false) as "isFrozen",
+           ${OPEN_ATTEMPTS} as references,
+           coalesce((select c.maintenance_mode from company_settings c),
+                    ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as "isMaintenance"
+    from bookings b join trips t on t.id = b.trip_id
+    where b.id = ${bookingId} and b.held_by is null
+  `.execute(db)
+  return rows[0]
+}
