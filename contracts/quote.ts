@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A whole number of koboAmount, not negative. */
+/** A whole number of kobo, not negative. */
 export const koboAmount = z.int().check(z.minimum(0))
 
 /** The cost of an act before it is done. Amounts are in kobo. */
@@ -16,6 +16,16 @@ export const Quote = z.object({
   /** The last moment at which the quote holds. Null after the departure. */
   validUntil: z.nullable(z.iso.datetime()),
   seatNos: z.array(z.string()),
+  /** The trip and the seats to which a booking moves. Null for a cancellation. */
+  move: z.nullable(
+    z.object({
+      tripId: z.int(),
+      seatId: z.array(z.int()),
+      origin: z.string(),
+      destination: z.string(),
+      departTime: z.iso.datetime(),
+    }),
+  ),
 })
 export type Quote = z.infer<typeof Quote>
 

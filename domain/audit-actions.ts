@@ -91,6 +91,7 @@ export const ACTION_LABELS = {
   'settings.updated': 'Settings updated',
   'ticket.downloaded': 'Ticket downloaded',
   'ticket.issued': 'Ticket issued',
+  'ticket.resent': 'Ticket sent again',
   'trip.canceled': 'Trip cancelled',
   'trip.cancellation-declined': 'Trip cancellation declined',
   'trip.cancellation-requested': 'Trip cancellation requested',

@@ -73,7 +73,7 @@ export function quoteCancellation(cancelling: Cancelling): CancellationQuote {
     return {
       charge: kobo(0),
       back: money,
-      because: fault ? FAULTS[fault](policy) : 'Nothing was paid, so nothing is charged',
+      because: fault ? faultInWords(fault, policy.lateMinutes) : 'Nothing was paid, so nothing is charged',
       validUntil: notice >= 0 ? departTime : null,
       seats: shares.map(() => ({ charge: kobo(0), flat: kobo(0) })),
     }
@@ -109,10 +109,11 @@ function bracketAt({ brackets }: RefundPolicy, notice: number): RefundBracket {
   return brackets.find(({ hoursBefore }) => notice >= hoursBefore * HOUR_MS) ?? brackets.at(-1) ?? fallback
 }
 
-const FAULTS: Record<Fault, (policy: RefundPolicy) => string> = {
-  moved: ({ lateMinutes }) => `No charge: the departure has moved by more than ${lateMinutes} minutes`,
-  class_down: () => 'No charge: the bus is of a lower class than the one that was booked',
-}
+/** Explains why nothing is charged, without a full stop. */
+export const faultInWords = (fault: Fault, lateMinutes: number): string =>
+  fault === 'moved'
+    ? `No charge: the departure has moved by more than ${lateMinutes} minutes`
+    : 'No charge: the bus is of a lower class than the one that was booked'
 
 function ruleInWords(
   { price, paid, fees, policy }: Cancelling,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockInWords, blockOf, SELF_BLOCKS, type SelfState } from './self-blocks.ts'
+import { blockInWords, blockOf, needsLink, SELF_ACTS, SELF_BLOCKS, type SelfState } from './self-blocks.ts'
 
 const OPEN: SelfState = {
   status: 'CONFIRMED',
@@ -22,18 +22,36 @@ test.each([
   [{ isDisputed: true }, 'disputed'],
   [{ isFrozen: true }, 'refund_frozen'],
 ])('a booking with %j is blocked by %s', (change, block) => {
-  expect(blockOf({ ...OPEN, ...change })).toBe(block)
+  expect(blockOf({ ...OPEN, ...change }, 'cancel')).toBe(block)
+  expect(blockOf({ ...OPEN, ...change }, 'move')).toBe(block)
+})
+
+test.each(['seat', 'contact', 'name', 'resend'] as const)(
+  'money that a bank or a changed contact holds back does not block the act %s',
+  (act) => {
+    expect(blockOf({ ...OPEN, isDisputed: true, isFrozen: true }, act)).toBeNull()
+    expect(blockOf({ ...OPEN, hasDeparted: true }, act)).toBe('departed')
+  },
+)
+
+test('a passenger aboard can have the ticket sent again, and can do nothing else', () => {
+  const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, isBoarded: true }, act) === null)
+  expect(allowed).toEqual(['resend'])
+})
+
+test('acts on money and identity need a link', () => {
+  expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])
 })
 
 test('every block has a sentence that helps', () => {
   const contact = { phone: '0800 123 4567', email: 'help@tafiya.test' }
   for (const block of SELF_BLOCKS) expect(blockInWords(block, contact).length).toBeGreaterThan(40)
   expect(blockInWords('not_confirmed', contact)).toContain(
-    'This booking is not paid yet, so there is nothing to cancel.',
+    'This booking is not paid yet, so there is nothing to cancel or change.',
   )
   expect(blockInWords('already_cancelled', contact)).toContain('This booking is already cancelled.')
   expect(blockInWords('departed', contact)).toBe(
-    'The bus has left, so you can no longer cancel online. For help, call 0800 123 4567 or write to help@tafiya.test.',
+    'The bus has left, so you can no longer cancel or change this booking online. For help, call 0800 123 4567 or write to help@tafiya.test.',
   )
   expect(blockInWords('boarded', { phone: null, email: null })).toBe(
     'A passenger of this booking has already boarded. For help, contact us.',

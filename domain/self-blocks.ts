@@ -15,13 +15,24 @@ export const SELF_BLOCKS = [
 ] as const
 export type SelfBlock = (typeof SELF_BLOCKS)[number]
 
+/** Acts that a passenger can do alone. */
+export const SELF_ACTS = ['cancel', 'move', 'seat', 'contact', 'name', 'resend'] as const
+export type SelfAct = (typeof SELF_ACTS)[number]
+
+/** Acts on money or identity, for which the passenger needs a link from a message. */
+export const needsLink = (act: SelfAct): boolean => act !== 'seat' && act !== 'resend'
+
+/** Acts that can return money. */
+const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act === 'move'
+
 const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   not_confirmed: () =>
-    'This booking is not paid yet, so there is nothing to cancel. If you do not pay, the seats are released by themselves.',
+    'This booking is not paid yet, so there is nothing to cancel or change. If you do not pay, the seats are released by themselves.',
   already_cancelled: () => 'This booking is already cancelled. Any refund is listed with the booking.',
   trip_canceled: () =>
     'We cancelled this trip. Everything you paid is being refunded, so you need not do anything.',
-  departed: (contact) => `The bus has left, so you can no longer cancel online. ${contact}`,
+  departed: (contact) =>
+    `The bus has left, so you can no longer cancel or change this booking online. ${contact}`,
   boarded: (contact) => `A passenger of this booking has already boarded. ${contact}`,
   door_open: (contact) => `Boarding has begun, so bookings can no longer be changed online. ${contact}`,
   payment_open: () =>
@@ -29,14 +40,17 @@ const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   disputed: (contact) =>
     `Your bank is deciding about a payment of this booking, so we cannot refund it now. ${contact}`,
   refund_frozen: (contact) =>
-    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you can cancel online after that. ${contact}`,
+    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you can cancel or move it online after that. ${contact}`,
   closed_trip: () => 'This trip is no longer on sale. Please choose another one.',
 }
 
 /** Returns the reason in words, with the way to reach us where we can help. */
-export const blockInWords = (block: SelfBlock, { phone, email }: SupportContact): string => {
+export const blockInWords = (block: SelfBlock, support: SupportContact): string =>
+  SENTENCES[block](howToReachUs(support))
+
+export const howToReachUs = ({ phone, email }: SupportContact): string => {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
-  return SENTENCES[block](ways ? `For help, ${ways}.` : 'For help, contact us.')
+  return ways ? `For help, ${ways}.` : 'For help, contact us.'
 }
 
 /** The state of a booking, read under its locks. */
@@ -50,13 +64,14 @@ export type SelfState = {
   isFrozen: boolean
 }
 
-/** Returns the first reason against an act on money, or null. An open payment is found by asking the provider. */
-export function blockOf(state: SelfState): SelfBlock | null {
+/** Returns the first reason against an act, or null. An open payment is found by asking the provider. */
+export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.isTripCanceled) return 'trip_canceled'
   if (state.status === 'CANCELLED') return 'already_cancelled'
   if (state.status !== 'CONFIRMED') return 'not_confirmed'
-  if (state.isBoarded) return 'boarded'
+  if (state.isBoarded && act !== 'resend') return 'boarded'
   if (state.hasDeparted) return 'departed'
+  if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'
   return state.isFrozen ? 'refund_frozen' : null
 }

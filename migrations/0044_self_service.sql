@@ -88,6 +88,8 @@ create table booking_acts (
   constraint booking_acts_name_who check (by_passenger = (user_id is null))
 );
 create index booking_acts_by_booking on booking_acts (booking_id, id);
+-- A passenger corrects the name of a booking once.
+create unique index booking_acts_name_once on booking_acts (booking_id) where kind = 'name' and by_passenger;
 create index booking_acts_to_check on booking_acts (trip_id)
   where kind = 'cancel' and charge_kobo > 0 and resale_checked_at is null;
 
@@ -104,6 +106,10 @@ alter table payments
 
 alter table refunds
   add column act_id integer references booking_acts on delete restrict,
+  -- Six digits that the passenger names to collect cash. Staff never see them.
+  add column collect_code text,
+  add constraint refunds_code_is_for_cash check (
+    collect_code is null or method = 'cash' and collect_code ~ '^[0-9]{6}$') not valid,
   drop constraint refunds_reason_check,
   add constraint refunds_reason_check check (reason in (
     'underpaid', 'overpaid', 'wrong_currency', 'wrong_mode', 'duplicate_payment', 'seats_lost', 'trip_canceled',
@@ -117,6 +123,8 @@ create table act_links (
   token_sha256 bytea check (length(token_sha256) = 32),
   expires_at   timestamptz not null default now() + interval '15 minutes',
   used_at      timestamptz,
+  -- What the passenger was about to do when they asked for the link. They continue there.
+  wish         jsonb not null default '{}',
   created_at   timestamptz not null default now(),
   constraint act_links_token_once unique (token_sha256)
 );

@@ -1,6 +1,7 @@
 -- no transaction
 alter table payments validate constraint payments_keep_no_more_than_came;
 alter table refunds validate constraint refunds_reason_check;
+alter table refunds validate constraint refunds_code_is_for_cash;
 -- A booking can lose seats more than once, and each time a payment of it can be refunded.
 drop index concurrently if exists refunds_once_per_act;
 create unique index concurrently refunds_once_per_act on refunds (payment_id, act_id) where act_id is not null;

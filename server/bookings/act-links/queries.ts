@@ -13,3 +13,12 @@ export async function startLink(db: Database, id: number, digest: Buffer): Promi
   `.execute(db)
   return rows.length > 0
 }
+
+export async function endLinks(tx: Database, bookingId: number): Promise<void> {
+  await sql`update act_links set used_at = now() where booking_id = ${bookingId} and used_at is null`.execute(
+    tx,
+  )
+  await sql`
+    update self_sessions set acts_until = null where booking_id = ${bookingId} and acts_until is not null
+  `.execute(tx)
+}

@@ -7,8 +7,17 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './queries.ts'
 import type { BookingQuote } from './quote-booking.ts'
 
-/** `actor` is the member of staff who cancels. Without one, the passenger does. */
-export type CancelledBy = { actor?: Actor; ip: string; requestId: string; idemKey?: string | undefined }
+/**
+ * `actor` is the member of staff who cancels. Without one, the passenger does. `asked` is the digest of the request, with
+ * which a repeated idempotency key is compared.
+ */
+export type CancelledBy = {
+  actor?: Actor
+  ip: string
+  requestId: string
+  idemKey?: string | undefined
+  asked?: string
+}
 
 type Cancelled = {
   id: number
@@ -43,7 +52,7 @@ export async function cancelSeats(
     bookingId: booking.id,
     kind: 'cancel',
     userId: by.actor?.id ?? null,
-    quote: { because: quote.because, validUntil: quote.validUntil, seats: quote.seats },
+    quote: { because: quote.because, validUntil: quote.validUntil, seats: quote.seats, asked: by.asked },
     charge: kobo(shares.reduce((sum, { charge }) => sum + charge, 0)),
     back,
     seatNos: quote.seatNos,

@@ -9,14 +9,13 @@ export const presentQuote = ({ charge, back, because, validUntil, seatNos }: Boo
   because,
   validUntil: validUntil?.toISOString() ?? null,
   seatNos,
+  move: null,
 })
 
 /** The amounts are no longer the ones that the person saw. Nothing has changed; the answer has the new quote. */
-export const quoteChanged = (quote: BookingQuote): AppError =>
+export const quoteChanged = (quote: Quote): AppError =>
   new AppError(
     'QUOTE_CHANGED',
     'The charge has changed since you saw it. Check the new amounts, then confirm.',
-    {
-      quote: presentQuote(quote),
-    },
+    { quote },
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundPolicy } from '#domain/refund-policy.ts'
+import type { SelfAct } from '#domain/self-blocks.ts'
 import type { Counted, Share } from '#domain/share-out.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CHARGE_KEPT, IS_CONTESTED, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
@@ -9,6 +10,8 @@ export type CancellingFacts = {
   price: Kobo
   /** All that was paid and not refunded, without money that a bank reversed or disputes. */
   paid: Kobo
+  /** All that counts for the booking. */
+  counted: Kobo
   fees: Kobo
   seatNos: string[]
   seatIds: number[]
@@ -29,7 +32,7 @@ export async function selectCancelling(
   bookingId: number,
 ): Promise<CancellingFacts | undefined> {
   const { rows } = await sql<CancellingFacts>`
-    select b.price_kobo as price, money.paid, money.fees, b.seat_nos as "seatNos", b.seat_ids as "seatIds",
+    select b.price_kobo as price, money.paid, money.counted, money.fees, b.seat_nos as "seatNos", b.seat_ids as "seatIds",
            coalesce(b.refund_policy, refund_policy_in_force()) as policy, clock_timestamp() as now,
            t.depart_time as "departTime", b.promised_depart_time as "promisedDepartTime",
            bus.bus_type as "busType", b.promised_bus_type as "promisedBusType"
@@ -37,9 +40,9 @@ export async function selectCancelling(
     join trips t on t.id = b.trip_id
     join buses bus on bus.id = t.bus_id
     cross join lateral (
-      select coalesce(sum(k.kept), 0)::int as paid,
+      select coalesce(sum(k.kept), 0)::int as paid, coalesce(sum(k.applied_kobo), 0)::int as counted,
              coalesce(sum(k.fees_kobo::bigint * k.kept / k.received_kobo), 0)::int as fees
-      from (select ${MONEY_KEPT} as kept, p.fees_kobo, p.received_kobo
+      from (select ${MONEY_KEPT} as kept, p.applied_kobo, p.fees_kobo, p.received_kobo
             from payments p where p.booking_id = b.id and p.applied) k
     ) money
     where b.id = ${bookingId}
@@ -62,7 +65,7 @@ export async function selectCounted(tx: Database, bookingId: number): Promise<Co
 
 export type NewAct = {
   bookingId: number
-  kind: 'cancel' | 'refund'
+  kind: 'cancel' | 'refund' | SelfAct
   userId: number | null
   quote: object
   charge: Kobo
@@ -82,15 +85,34 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-/** Returns the booking of an earlier act with this idempotency key. */
-export async function selectActByKey(
-  tx: Database,
-  idemKey: string,
-): Promise<{ bookingId: number } | undefined> {
-  const { rows } = await sql<{ bookingId: number }>`
-    select booking_id as "bookingId" from booking_acts where idem_key = ${idemKey}
+export type EarlierAct = { bookingId: number; kind: string; asked: string | null }
+
+/** Returns the earlier act with this idempotency key. `asked` is the digest of its request. */
+export async function selectActByKey(tx: Database, idemKey: string): Promise<EarlierAct | undefined> {
+  const { rows } = await sql<EarlierAct>`
+    select a.booking_id as "bookingId", a.kind, a.quote ->> 'asked' as asked
+    from booking_acts a
+    where a.idem_key = ${idemKey}
   `.execute(tx)
   return rows[0]
+}
+
+/** Counts how often the passenger has moved a booking to another trip. */
+export async function countMoves(db: Database, bookingId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from booking_acts a
+    where a.booking_id = ${bookingId} and a.kind = 'move' and a.by_passenger
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Lowers the money that counts for a booking. The caller has lowered its payments by the same amount. */
+export async function lowerPaid(tx: Database, bookingId: number, lowered: Kobo): Promise<void> {
+  await sql`
+    update bookings
+    set paid_kobo = paid_kobo - ${lowered}, required_kobo = least(required_kobo, paid_kobo - ${lowered})
+    where id = ${bookingId}
+  `.execute(tx)
 }
 
 /**

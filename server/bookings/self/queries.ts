@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
 
 /** A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. */
 export type SelfSession = { bookingId: number; mayAct: boolean }
@@ -29,9 +30,10 @@ export async function selectSession(db: Database, digest: Buffer): Promise<SelfS
   return rows[0]
 }
 
-export async function insertLink(tx: Database, bookingId: number): Promise<number> {
+/** `wish` is what the passenger was about to do. */
+export async function insertLink(tx: Database, bookingId: number, wish: object): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into act_links (booking_id) values (${bookingId}) returning id
+    insert into act_links (booking_id, wish) values (${bookingId}, ${JSON.stringify(wish)}::jsonb) returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id
 }
@@ -45,12 +47,14 @@ export async function selectLink(db: Database, digest: Buffer): Promise<{ bookin
   return rows[0]
 }
 
+export type UsedLink = { bookingId: number; wish: unknown }
+
 /** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
-export async function consumeLink(tx: Database, digest: Buffer): Promise<{ bookingId: number } | undefined> {
-  const { rows } = await sql<{ bookingId: number }>`
+export async function consumeLink(tx: Database, digest: Buffer): Promise<UsedLink | undefined> {
+  const { rows } = await sql<UsedLink>`
     update act_links l set used_at = now()
     where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
-    returning l.booking_id as "bookingId"
+    returning l.booking_id as "bookingId", l.wish
   `.execute(tx)
   return rows[0]
 }
@@ -73,4 +77,17 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
     where b.id = ${bookingId} and b.held_by is null
   `.execute(db)
   return rows[0]
+}
+
+export type ToCollect = { amount: number; code: string }
+
+/** Returns the refunds that the passenger can collect in cash, with their codes. */
+export async function selectToCollect(db: Database, bookingId: number): Promise<ToCollect[]> {
+  const { rows } = await sql<ToCollect>`
+    select f.amount_kobo as amount, f.collect_code as code
+    from refunds f join payments p on p.id = f.payment_id
+    where p.booking_id = ${bookingId} and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
+    order by f.id
+  `.execute(db)
+  return rows
 }

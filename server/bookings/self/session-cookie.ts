@@ -4,6 +4,9 @@ import { readSession } from './open-booking.ts'
 import type { SelfSession } from './queries.ts'
 import { notOpened } from './refusals.ts'
 
+/** The session of a request, for the pages. */
+export type OpenSession = SelfSession
+
 const NAME = 'tafiya_self'
 const SECONDS = 15 * 60
 

@@ -1,3 +1,4 @@
+import { SelfWish } from '#contracts/self-service.ts'
 import { actDigest } from '#server/bookings/act-links/open-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -15,12 +16,15 @@ const PER_NETWORK: Limit = { name: 'act-link-network', most: 200, windowSeconds:
 export const isLinkAlive = async ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
   (await selectLink(db, actDigest(token))) !== undefined
 
-/** Uses a link and returns the token of a session that may act on money for 15 minutes. */
+/**
+ * Uses a link and returns the token of a session that may act on money for 15 minutes, and what the passenger was about
+ * to do.
+ */
 export async function useLink(
   { db }: Pick<AppContext, 'db'>,
   token: string,
   by: { ip: string; requestId: string },
-): Promise<string> {
+): Promise<{ session: string; wish: SelfWish }> {
   await countOrRefuse(db, PER_NETWORK, networkOf(by.ip))
   return withTransaction(db, async (tx) => {
     const link = await consumeLink(tx, actDigest(token))
@@ -34,6 +38,7 @@ export async function useLink(
       entity: 'booking',
       entityId: link.bookingId,
     })
-    return startSession({ db: tx }, link.bookingId, true)
+    const session = await startSession({ db: tx }, link.bookingId, true)
+    return { session, wish: SelfWish.safeParse(link.wish).data ?? {} }
   })
 }

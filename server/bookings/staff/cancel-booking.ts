@@ -4,7 +4,7 @@ import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { cancelSeats } from '#server/bookings/cancelling/cancel-seats.ts'
-import { quoteChanged } from '#server/bookings/cancelling/present-quote.ts'
+import { presentQuote, quoteChanged } from '#server/bookings/cancelling/present-quote.ts'
 import { type BookingQuote, quoteBooking } from '#server/bookings/cancelling/quote-booking.ts'
 import { refundCharge } from '#server/bookings/cancelling/refund-charge.ts'
 import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
@@ -43,7 +43,7 @@ export async function cancelBooking(
   if (!isByPolicy && (refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
     throw refundPermissionNeeded()
   const policy = await quoteBooking(tx, booking.id, undefined)
-  if (isByPolicy && amount !== undefined && amount !== policy.back) throw quoteChanged(policy)
+  if (isByPolicy && amount !== undefined && amount !== policy.back) throw quoteChanged(presentQuote(policy))
   const quote = isByPolicy ? policy : chosenInstead(policy, { refund, amount: amount ?? kobo(0) })
   // The visitor of a draft gets no message: they see the cancellation on the screen.
   const refunds = await cancelSeats(tx, { ...booking, isAnnounced: booking.status !== 'DRAFT' }, quote, act)

@@ -2,9 +2,27 @@ import { sql } from 'kysely'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/on-sale.ts'
+import {
+  SALES_END,
+  SEAT_IS_FREE,
+  TRIP_IS_ON_SALE,
+  TRIP_IS_SOLD_BY_STAFF,
+} from '#server/platform/database/on-sale.ts'
 
-export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
+export type TripToSell = {
+  id: number
+  price: Kobo
+  paymentType: string
+  origin: string
+  destination: string
+  departTime: Date
+  /** Staff can sell the trip. */
+  isSold: boolean
+  /** Visitors can book the trip online. */
+  isOnSale: boolean
+  /** Online booking closes then. */
+  salesEnd: Date
+}
 
 /**
  * Locks the trip, then reads it in a second statement. After waiting for a lock PostgreSQL rereads the locked row but
@@ -13,7 +31,9 @@ export type TripToSell = { id: number; price: Kobo; paymentType: string; departT
 export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   await sql`select from trips where id = ${tripId} for share`.execute(tx)
   const { rows } = await sql<TripToSell>`
-    select t.id, t.price_kobo as price, r.payment_type as "paymentType", t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination,
+           t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold", ${TRIP_IS_ON_SALE} as "isOnSale",
+           ${SALES_END} as "salesEnd"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId}
   `.execute(tx)

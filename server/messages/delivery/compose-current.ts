@@ -26,14 +26,17 @@ export async function composeCurrent<Message>(
   }
 }
 
+/** The messages that also go to the contact that a booking had before. */
+const TO_OLD_CONTACT = ['contact-changed', 'contact-changed-sms']
+
 async function currentContactOf(
   db: Database,
-  { bookingId, type, contactInfo }: Waiting,
+  { bookingId, type, kind, contactInfo }: Waiting,
 ): Promise<CurrentContact> {
   if (bookingId === null) return { contactInfo, version: '' }
   const latest = await selectCurrentContact(db, bookingId, type)
   if (!latest) throw new Error('the booking of this message is missing')
   if (latest.contactInfo === REMOVED.email || latest.contactInfo === REMOVED.phone)
     throw new Outdated('the passenger’s data has been removed')
-  return latest
+  return TO_OLD_CONTACT.includes(kind) ? { ...latest, contactInfo } : latest
 }

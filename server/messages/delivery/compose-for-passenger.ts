@@ -10,11 +10,13 @@ import { actLinkMail } from '#server/messages/mail/act-link-mail.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
 import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
+import { bookingMovedMail } from '#server/messages/mail/booking-moved-mail.ts'
 import {
   bookingCancelledMail,
   seatsCancelledMail,
   tripCancelledMail,
 } from '#server/messages/mail/cancellation-mails.ts'
+import { contactChangedMail } from '#server/messages/mail/contact-changed-mail.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
 import { reservationMail } from '#server/messages/mail/reservation-mail.ts'
@@ -29,6 +31,7 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { actLinkNamed } from './act-link-named.ts'
 import {
   chargeNamed,
+  contactNamed,
   paymentNamed,
   refundNamed,
   refundOfCancelledTrip,
@@ -95,6 +98,13 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       const mail = seatsCancelledMail({ booking, ...cancelled, charge: chargeNamed(waiting) })
       return { ...mail, ...(await ticketOf(context, view)) }
     }
+    case 'booking-moved': {
+      mustBeConfirmed(view)
+      const moved = { refund: refundsNamed(view, waiting), charge: chargeNamed(waiting) }
+      return { ...bookingMovedMail({ booking, ...moved }), ...(await ticketOf(context, view)) }
+    }
+    case 'contact-changed':
+      return contactChangedMail({ booking, what: contactNamed(waiting) })
     case 'act-link':
       return actLinkMail({ booking, actLink: await actLinkNamed(context, waiting) })
     case 'retrieval': {

@@ -9,17 +9,20 @@ import {
   actLinkSms,
   bookingCancelledSms,
   bookingLinkSms,
+  bookingMovedSms,
+  contactChangedSms,
   reminderSms,
   type SmsBooking,
   seatsCancelledSms,
   staffSms,
+  ticketSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { actLinkNamed } from './act-link-named.ts'
-import { refundOfCancelledTrip, refundsNamed, seatsNamed } from './named-in-letter.ts'
+import { contactNamed, refundOfCancelledTrip, refundsNamed, seatsNamed } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -64,6 +67,15 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'seats-cancelled-sms':
       mustBeConfirmed(view)
       return seatsCancelledSms(booking, { ...seatsNamed(waiting), refund: refundsNamed(view, waiting) })
+    case 'booking-moved-sms':
+      mustBeConfirmed(view)
+      return bookingMovedSms(booking, refundsNamed(view, waiting))
+    case 'contact-changed-sms':
+      return contactChangedSms(booking, contactNamed(waiting))
+    case 'ticket-sms':
+    case 'new-ticket-sms':
+      mustBeConfirmed(view)
+      return ticketSms(booking)
     case 'trip-restored-sms':
       mustBeConfirmed(view)
       return tripRestoredSms(booking)

@@ -1,6 +1,7 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import { howRefunded } from '#domain/refund-words.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { contactInWords } from '#server/messages/mail/contact-changed-mail.ts'
 import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
 import type { Waiting } from './queries.ts'
 
@@ -50,6 +51,10 @@ export const chargeNamed = ({ payload }: Waiting): Kobo => kobo(Number(payload.c
 export const seatsNamed = ({ payload }: Waiting): { seatNos: string[] } => ({
   seatNos: Array.isArray(payload.seatNos) ? payload.seatNos.map(String) : [],
 })
+
+/** Returns the changed contact in words. */
+export const contactNamed = ({ payload }: Waiting): string =>
+  contactInWords(Array.isArray(payload.changed) ? payload.changed.map(String) : [])
 
 export type RefundInAll = { amount: Kobo; how: string; isCash: boolean }
 

@@ -78,6 +78,52 @@ export async function announceSeatsCancelled(
   await addJob(tx, 'send-notifications')
 }
 
+/** Queues a mail with the new ticket, or an SMS without an e-mail address, about other seats or another trip. */
+export async function announceMoved(
+  tx: Database,
+  bookingId: number,
+  { actId, ...payload }: CancelledMoney & { actId: number },
+): Promise<void> {
+  for (const kind of ['booking-moved', 'booking-moved-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${actId}`, bookingId, payload })
+  await addJob(tx, 'send-notifications')
+}
+
+/**
+ * Queues a mail and an SMS about a changed e-mail address or phone number to the contacts that the booking has now. The
+ * caller does this before the change and after it. A contact that stayed the same gets one message.
+ */
+export async function announceContactChanged(
+  tx: Database,
+  bookingId: number,
+  {
+    changeId,
+    changed,
+    to,
+  }: { changeId: string; changed: readonly ('email' | 'mobile')[]; to: 'old' | 'new' },
+): Promise<void> {
+  const payload = { changed }
+  for (const [kind, field] of [
+    ['contact-changed', 'email'],
+    ['contact-changed-sms', 'mobile'],
+  ] as const)
+    if (to === 'old' || changed.includes(field))
+      await insertMail(tx, { kind, dedupeKey: `${kind}:${changeId}:${to}`, bookingId, payload })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues the ticket by SMS, because the passenger asked for it. */
+export async function announceTicketSms(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'ticket-sms', dedupeKey: `ticket-sms:${randomUUID()}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues a ticket with new details by mail, or by SMS without an e-mail address. */
+export async function announceNewTicket(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'new-ticket-sms', dedupeKey: `new-ticket-sms:${randomUUID()}`, bookingId })
+  await announceTicketAgain(tx, bookingId)
+}
+
 /** Queues the link with which a passenger may cancel or change a booking, by the way that the passenger chose. */
 export async function announceActLink(
   tx: Database,

@@ -81,6 +81,29 @@ export const seatsCancelledSms = (
       `${company}: ${seats({ ...booking, seatNos })} of ${journey}, ${shortDate(booking.departTime)} cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
   )
 
+/** Sent when the passenger changes seats or moves to another trip. `refund` is null if nothing is refunded. */
+export const bookingMovedSms = (booking: SmsBooking, refund: SmsRefund): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) =>
+      `${company}: you now have ${seats(booking)}, ${journey}, ${when(booking)}.${refund ? howBack(refund) : ''}${end}`,
+  )
+
+/** Has no link to the booking, because the old number may be that of a stranger. */
+export const contactChangedSms = (booking: SmsBooking, what: string): string =>
+  fitted(
+    booking,
+    ({ company }) =>
+      `${company}: the ${what} of a booking was changed. Not you? Call us at once. ${reference(booking)}`,
+  )
+
+/** Sent when the passenger asks for the ticket, or when its details have changed. */
+export const ticketSms = (booking: SmsBooking): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) => `${company}: ${journey}, ${when(booking)}, ${seats(booking)}.${end}`,
+  )
+
 /** `refund` is null if nothing is refunded. */
 export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(

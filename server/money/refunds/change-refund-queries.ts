@@ -47,6 +47,8 @@ export async function insertRefund(
     requestedBy: number | null
     tripCancellationId: number | null
     actId: number | null
+    /** Six digits that the passenger names to collect cash. Stored only with that method. */
+    collectCode: string
   },
 ): Promise<InsertedRefund> {
   const { rows } = await sql<InsertedRefund>`
@@ -61,9 +63,10 @@ export async function insertRefund(
       where p.id = ${refund.paymentId}
     ), refund as (
       insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
-                           trip_cancellation_id, not_before, act_id, needs_approval)
+                           trip_cancellation_id, not_before, act_id, collect_code, needs_approval)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
              case p.method when 'paystack' then now() end, c.id, c.undo_until, ${refund.actId}::int,
+             case p.method when 'cash' then ${refund.collectCode} end,
              ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
                and ${refund.amount}::bigint + ${OPENED_BY_STAFF} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
@@ -184,7 +187,7 @@ export async function payOutRefund(
 ): Promise<void> {
   await sql`
     update refunds
-    set status = 'PROCESSED', method = ${method}, processed_at = now(), processed_by = ${by},
+    set status = 'PROCESSED', method = ${method}, collect_code = null, processed_at = now(), processed_by = ${by},
         note = left(concat_ws('; ', note, ${note}::text), 300),
         next_attempt_at = null, last_error = null
     where id = ${id}
@@ -193,7 +196,8 @@ export async function payOutRefund(
 
 export async function markPaidOut(tx: Database, id: number, by: number): Promise<void> {
   await sql`
-    update refunds set status = 'PROCESSED', processed_at = now(), processed_by = ${by}, next_attempt_at = null
+    update refunds
+    set status = 'PROCESSED', collect_code = null, processed_at = now(), processed_by = ${by}, next_attempt_at = null
     where id = ${id}
   `.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
@@ -52,6 +53,7 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
     tripCancellationId: wish.tripCancellationId ?? null,
     actId: wish.actId ?? null,
     requestedBy: requestedBy?.id ?? null,
+    collectCode: randomInt(1_000_000).toString().padStart(6, '0'),
   })
   await writeLog(tx, {
     type: requestedBy ? 'admin' : 'booking',

@@ -14,6 +14,7 @@ export interface ActLinks {
   id: Defaulted<number>
   token_sha256: Buffer | null
   used_at: Timestamp | null
+  wish: Defaulted<ColumnType<unknown, string, string>>
 }
 
 export interface AuditLog {
@@ -348,6 +349,7 @@ export interface Refunds {
   amount_kobo: number
   approved_by: number | null
   attempts: Defaulted<number>
+  collect_code: string | null
   created_at: Defaulted<Timestamp>
   id: Defaulted<number>
   last_error: string | null

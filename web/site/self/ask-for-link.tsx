@@ -1,11 +1,24 @@
+import type { SelfWish } from '#contracts/self-service.ts'
 import { Button } from '#site/form/button.tsx'
 import formCss from '#site/form/form.module.css'
 import css from './self.module.css'
 
-/** Asks by which way the link comes that permits the cancellation. */
-export function AskForLink({ hasEmail, sendsSms }: { hasEmail: boolean; sendsSms: boolean }) {
+type Props = {
+  hasEmail: boolean
+  sendsSms: boolean
+  /** What the passenger is about to do. The link leads back to it. */
+  wish: SelfWish
+}
+
+/** Asks by which way the link comes that permits the act. */
+export function AskForLink({ hasEmail, sendsSms, wish }: Props) {
   return (
     <form className={formCss.form} method="post" action="/self/link">
+      {wish.act && <input type="hidden" name="act" value={wish.act} />}
+      {wish.seatNos?.map((seatNo) => (
+        <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />
+      ))}
+      {wish.tripId && <input type="hidden" name="tripId" value={wish.tripId} />}
       <fieldset className={css.seats}>
         <legend>To make sure that it’s you, we send you a link. How?</legend>
         {hasEmail && (

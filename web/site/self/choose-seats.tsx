@@ -1,14 +1,16 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { Button } from '#site/form/button.tsx'
-import cardCss from '#site/form/card.module.css'
-import formCss from '#site/form/form.module.css'
 import { PolicyTable } from '#site/policy/policy-table.tsx'
+import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
 /** Step 1: the seats to cancel. All are preselected. */
-export function ChooseSeats({ booking: { seat, refundPolicy } }: { booking: PublicBooking }) {
+export function ChooseSeats({ booking }: { booking: PublicBooking }) {
+  const { seat, refundPolicy, bookingToken } = booking
   return (
-    <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} method="post" action="/self/quote">
+    <FormOf action="/self/quote" of={bookingToken}>
+      <h2>Cancel</h2>
+      <input type="hidden" name="act" value="cancel" />
       <fieldset className={css.seats}>
         <legend>{seat.length === 1 ? 'Cancel this seat' : 'Which seats do you want to cancel?'}</legend>
         {seat.map(({ id, seatNo }) => (
@@ -22,6 +24,6 @@ export function ChooseSeats({ booking: { seat, refundPolicy } }: { booking: Publ
       <Button type="submit" look="primary" size="lg">
         See the charge
       </Button>
-    </form>
+    </FormOf>
   )
 }

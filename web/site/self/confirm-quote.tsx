@@ -11,6 +11,7 @@ import buttonCss from '#site/form/button.module.css'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import textCss from '#site/styles/text.module.css'
+import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
 type Props = {
@@ -25,37 +26,58 @@ type Props = {
 
 /** Steps 2 and 3: the charge, the rule and until when it holds; then the confirmation. */
 export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Props) {
-  const { charge, back, because, validUntil, seatNos } = quote
+  const { charge, back, due, because, validUntil, seatNos, move } = quote
   const isWhole = seatNos.length === booking.seat.length
   const seats = seatsInWords(seatNos)
+  const [title, submit] = move
+    ? [`Move to ${move.origin} to ${move.destination}`, 'Move my booking']
+    : [
+        isWhole ? 'Cancel the whole booking' : `Cancel ${seats}`,
+        isWhole ? 'Cancel my booking' : `Cancel ${seats}`,
+      ]
   return (
     <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`} aria-labelledby="quote-title">
-      <h2 id="quote-title">{isWhole ? 'Cancel the whole booking' : `Cancel ${seats}`}</h2>
+      <h2 id="quote-title">{title}</h2>
       <dl className={linesCss.lines}>
-        <Line name="We keep" value={inNaira(charge)} />
-        <Line name="You get back" value={inNaira(back)} />
+        {move && <Line name="Departure" value={lagosMoment(new Date(move.departTime))} />}
+        {move && <Line name="Seats" value={seatNos.join(', ')} />}
+        {(!move || charge > 0) && <Line name="We keep" value={inNaira(charge)} />}
+        {(!move || back > 0) && <Line name="You get back" value={inNaira(back)} />}
+        {move && <Line name="To pay before boarding" value={inNaira(due)} />}
       </dl>
-      <p>{because}.</p>
+      <p>
+        {because}.{move && ' You can change your seats on the new bus afterwards, free of charge.'}
+      </p>
       {validUntil && (
         <p className={textCss.hint}>
           These amounts hold until {lagosMoment(new Date(validUntil))}.{back > 0 && ` ${REFUND_WAIT}`}
         </p>
       )}
       {mayAct ? (
-        <form className={buttonCss.actions} method="post" action="/self/cancel">
-          {seatNos.map((seatNo) => (
-            <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />
-          ))}
+        <FormOf
+          action={move ? '/self/move' : '/self/cancel'}
+          of={booking.bookingToken}
+          stateKey={stateKey}
+          isBare
+        >
+          {move
+            ? [
+                <input key="trip" type="hidden" name="tripId" value={move.tripId} />,
+                ...move.seatId.map((id) => <input key={id} type="hidden" name="seatId" value={id} />),
+              ]
+            : seatNos.map((seatNo) => <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />)}
           <input type="hidden" name="charge" value={charge} />
           <input type="hidden" name="back" value={back} />
-          <input type="hidden" name="key" value={stateKey} />
-          <Button type="submit" look="danger" size="lg">
-            {isWhole ? 'Cancel my booking' : `Cancel ${seats}`}
-          </Button>
-          <a className={buttonClass({ size: 'lg' })} href="/self">
-            Keep my {seatNos.length === 1 ? 'seat' : 'seats'}
-          </a>
-        </form>
+          <input type="hidden" name="due" value={due} />
+          <div className={buttonCss.actions}>
+            <Button type="submit" look={move ? 'primary' : 'danger'} size="lg">
+              {submit}
+            </Button>
+            <a className={buttonClass({ size: 'lg' })} href="/self">
+              {move ? 'Keep my trip' : `Keep my ${seatNos.length === 1 ? 'seat' : 'seats'}`}
+            </a>
+          </div>
+        </FormOf>
       ) : (
         children
       )}

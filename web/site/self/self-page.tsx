@@ -13,15 +13,20 @@ import css from './self.module.css'
 const EMPTY: SelfPageState = {
   link: null,
   opened: null,
+  act: null,
   quote: null,
+  targets: null,
+  seats: null,
   sentTo: null,
-  isDone: false,
+  done: null,
   sendsSms: false,
   error: null,
+  fields: {},
+  typed: {},
   key: '',
 }
 
-/** Cancels a booking in three steps: choose seats, read the quote, confirm. Each step is a form that needs no script. */
+/** Cancels or changes a booking in steps: choose, read the quote, confirm. Each step is a form that needs no script. */
 export function SelfPage() {
   const state = SelfPageState.safeParse(usePageData().self).data ?? EMPTY
   return (
@@ -54,8 +59,8 @@ function UseLink({ token }: { token: string }) {
     >
       <h2>Continue to your booking</h2>
       <p>
-        You can then cancel seats for 15 minutes in this browser. We show you the charge before anything
-        changes.
+        You can then cancel or change your booking for 15 minutes in this browser. We show you the charge
+        before anything changes.
       </p>
       <Button type="submit" look="primary" size="lg">
         Continue

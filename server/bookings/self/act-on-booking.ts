@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { SelfBooking } from '#contracts/self-service.ts'
+import { blockOf, needsLink, type SelfAct } from '#domain/self-blocks.ts'
+import { isRepeated } from '#server/bookings/cancelling/is-repeated.ts'
+import { settleThenCheckMoney } from '#server/bookings/expiry/settle-then-check-money.ts'
+import { lockAsShown } from '#server/bookings/staff/lock-as-shown.ts'
+import type { AppContext } from '#server/context.ts'
+import { notFound, underMaintenance } from '#server/errors.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { type SelfSession, selectState } from './queries.ts'
+import { blocked, linkNeeded } from './refusals.ts'
+import { showBooking } from './show-booking.ts'
+
+/** An act with an open payment asks the provider, and each act sends messages. */
+const PER_BOOKING: Limit = { name: 'self-act', most: 20, windowSeconds: 15 * 60 }
+
+type LockedBooking = Awaited<ReturnType<typeof lockAsShown>>
+
+export type PassengerAction = { ip: string; requestId: string; idemKey: string | undefined }
+
+/** A passenger's action with the digest of its request, with which a repeated key is compared. */
+export type AskedAction = PassengerAction & { asked: string }
+
+type Asked = {
+  act: SelfAct
+  /** The request. */
+  body: object
+  by: PassengerAction
+  /** The target of a move, which is locked in the standard order. */
+  also?: Parameters<typeof lockAsShown>[3]
+}
+
+/**
+ * Carries out an act of a passenger on the booking of the session. Asks the provider about open payments first if the
+ * act can return money. Locks the booking, refuses an act that is blocked, and calls `run` in the transaction. A repeated
+ * idempotency key changes nothing. Returns the booking as it stands.
+ */
+export async function actOnBooking(
+  context: AppContext,
+  session: SelfSession,
+  { act, body, by, also }: Asked,
+  run: (tx: Database, booking: LockedBooking, by: AskedAction) => Promise<void>,
+): Promise<SelfBooking> {
+  if (needsLink(act) && !session.mayAct) throw linkNeeded()
+  const { db } = context
+  const { bookingId } = session
+  await countOrRefuse(db, PER_BOOKING, `${bookingId}`)
+  const before = await selectState(db, bookingId)
+  if (!before) throw notFound('Booking')
+  if (before.isMaintenance) throw underMaintenance()
+  const isMoney = act === 'cancel' || act === 'move'
+  const money = isMoney ? await settleThenCheckMoney(context, before.references) : 'none'
+  const asked = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  await withTransaction(db, async (tx) => {
+    const booking = await lockAsShown(tx, bookingId, undefined, also)
+    if (await isRepeated(tx, { bookingId, kind: act, asked, idemKey: by.idemKey })) return
+    const state = await selectState(tx, bookingId)
+    if (!state) throw notFound('Booking')
+    const block = blockOf(state, act)
+    if (block) throw await blocked(context, block)
+    if (money === 'in flight') throw await blocked(context, 'payment_open')
+    await run(tx, booking, { ...by, asked })
+  })
+  return showBooking(context, session)
+}
+
+/** Returns a log entry for a booking that its passenger changed. It has no names or contact details. */
+export const passengerEntry = (
+  { ip, requestId }: PassengerAction,
+  bookingId: number,
+  action: LogEntry['action'],
+  details: (string | false)[],
+): LogEntry => ({
+  type: 'booking',
+  action,
+  details: [...details.filter(Boolean), 'by the passenger'].join('; '),
+  bookingId,
+  entity: 'booking',
+  entityId: bookingId,
+  ip,
+  requestId,
+})
