@@ -69,3 +69,13 @@ export type RefundDecision = z.infer<typeof RefundDecision>
 
 /** `data` is null after `decline`, because the refund is withdrawn. */
 export const RefundDecided = z.object({ data: z.nullable(StaffRefund) })
+
+/** A passenger collects a refund in cash. The code is the one in the message about the refund. */
+export const RefundCollection = z.strictObject({
+  bookingToken: z.string().check(z.maxLength(40)),
+  code: z.string('Enter the six digits').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')),
+})
+export type RefundCollection = z.infer<typeof RefundCollection>
+
+/** `amount` is in kobo. It must be paid to the passenger now. */
+export const RefundCollectedAnswer = z.object({ data: z.object({ amount: z.int() }) })

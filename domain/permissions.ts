@@ -12,8 +12,8 @@ export const PERMISSIONS = [
   ...kinds('trips', 'view', 'create', 'edit', 'delete'),
   ...kinds('seats', 'view', 'edit'),
   // `delete` means cancelling: bookings are never deleted. `contact` edits the passenger's address, phone and e-mail.
-  // `resend` mails the ticket.
-  ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
+  // `resend` mails the ticket. `waive` lowers the charge of a cancellation, with a reason.
+  ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export', 'waive'),
   ...kinds('payments', 'view', 'process', 'refund'),
   ...kinds('boarding', 'view', 'process'),
   // `own-trips` allows boarding and the manifest of the trips that the user drives, and of no others.
@@ -52,7 +52,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'roles.view',
       ...NETWORK.flatMap((resource) => kinds(resource, 'view', 'create', 'edit')),
       ...kinds('seats', 'view', 'edit'),
-      ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export'),
+      ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export', 'waive'),
       'payments.view',
       ...kinds('boarding', 'view', 'process'),
       'settings.view',
@@ -68,7 +68,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     permissions: [
       'dashboard.view',
       'trips.view',
-      ...kinds('bookings', 'view', 'export'),
+      ...kinds('bookings', 'view', 'export', 'waive'),
       ...kinds('payments', 'view', 'process', 'refund'),
       'settings.view',
       'policies.view',

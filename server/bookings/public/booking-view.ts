@@ -68,6 +68,8 @@ export type BookingView = {
     status: RefundStatus
     reason: RefundReason
     method: RefundMethod
+    /** The code with which the passenger collects cash. Only messages to the passenger have it. */
+    collectCode: string | null
     note: string | null
   }[]
 }

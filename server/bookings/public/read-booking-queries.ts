@@ -45,7 +45,7 @@ export async function selectBookingView(
            coalesce((
              select jsonb_agg(jsonb_build_object(
                'id', f.id, 'paymentId', p.id, 'amount', f.amount_kobo, 'status', f.status, 'reason', f.reason,
-               'method', f.method, 'note', f.note) order by f.id)
+               'method', f.method, 'collectCode', f.collect_code, 'note', f.note) order by f.id)
              from refunds f join payments p on p.id = f.payment_id
              where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds
     from bookings b

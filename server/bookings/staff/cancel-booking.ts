@@ -3,11 +3,12 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
+import type { WaiveReason } from '#domain/waive-reasons.ts'
 import { cancelSeats } from '#server/bookings/cancelling/cancel-seats.ts'
 import { presentQuote, quoteChanged } from '#server/bookings/cancelling/present-quote.ts'
 import { type BookingQuote, quoteBooking } from '#server/bookings/cancelling/quote-booking.ts'
 import { refundCharge } from '#server/bookings/cancelling/refund-charge.ts'
-import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
+import { AppError, invalid, notPermitted, refundPermissionNeeded } from '#server/errors.ts'
 import type { OpenedRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
@@ -16,61 +17,88 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedBooking, noteBookingChanged, selectReturnable } from './edit-booking-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
-/** `amount` is the refund that staff typed. With `policy`, it is the refund that the screen showed, or undefined. */
+/**
+ * `amount` is the refund that staff typed. With `policy`, it is the refund that the screen showed, or undefined. Without
+ * `seatNos`, all seats are cancelled.
+ */
 export type Cancellation = {
   refund: (typeof REFUND_CHOICES)[number]
   amount: Kobo | undefined
+  waiveBecause: WaiveReason | undefined
+  seatNos: string[] | undefined
   reason: string
 }
 
 /**
- * Cancels a booking, frees its seats and opens the chosen refunds. The rest of the money becomes a charge. Queues one
- * message to the passenger about the cancellation and the refunds, but none for a draft. A refund by policy needs no
- * refund permission, because staff decide nothing. Returns a note for staff about seats and refunds.
+ * Cancels a booking or some seats of it, frees the seats and opens the chosen refunds. The rest of their money becomes a
+ * charge. Queues one message to the passenger about the cancellation and the refunds, but none for a draft. A refund by
+ * policy needs no refund permission, because staff decide nothing. Returns a note for staff about seats and refunds.
  */
 export async function cancelBooking(
   tx: Database,
   act: StaffAction,
   booking: LockedBooking,
-  { refund, amount, reason }: Cancellation,
+  cancellation: Cancellation,
 ): Promise<string> {
+  const { refund, amount, waiveBecause, seatNos, reason } = cancellation
   if (booking.isBoarded)
     throw new AppError(
       'CONFLICT',
       'A passenger on this booking has already boarded, so it cannot be cancelled.',
     )
-  const isByPolicy = refund === 'policy'
-  if (!isByPolicy && (refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
-    throw refundPermissionNeeded()
-  const policy = await quoteBooking(tx, booking.id, undefined)
-  if (isByPolicy && amount !== undefined && amount !== policy.back) throw quoteChanged(presentQuote(policy))
-  const quote = isByPolicy ? policy : chosenInstead(policy, { refund, amount: amount ?? kobo(0) })
+  mustBeAllowed(act, booking, refund)
+  const policy = await quoteBooking(tx, booking.id, seatNos)
+  if (!policy.isWhole && booking.status !== 'CONFIRMED')
+    throw new AppError('CONFLICT', 'Only a confirmed booking can lose some of its seats. Cancel all of them.')
+  if (refund === 'policy' && amount !== undefined && amount !== policy.back)
+    throw quoteChanged(presentQuote(policy))
+  const quote = refund === 'policy' ? policy : chosenInstead(policy, { ...cancellation, refund })
   // The visitor of a draft gets no message: they see the cancellation on the screen.
   const refunds = await cancelSeats(tx, { ...booking, isAnnounced: booking.status !== 'DRAFT' }, quote, act)
   await writeLog(tx, {
-    ...staffEntry(act, booking, 'booking.cancelled', [
-      `${seatsInWords(booking.seatNos)} released`,
+    ...staffEntry(act, booking, quote.isWhole ? 'booking.cancelled' : 'booking.seats-cancelled', [
+      `${seatsInWords(quote.seatNos)} released`,
       `${formatNaira(quote.back)} of ${formatNaira(kobo(quote.back + quote.charge))} to be refunded`,
-      isByPolicy && 'by policy',
+      refund === 'policy' && 'by policy',
+      refund === 'waive' && waivedInWords(policy.charge, quote.charge, waiveBecause),
       reasonInWords(reason),
     ]),
-    before: { status: booking.status },
-    after: { status: 'CANCELLED' },
+    ...(quote.isWhole && { before: { status: booking.status }, after: { status: 'CANCELLED' } }),
   })
-  const released = `Cancelled, ${seatCount(booking.seatNos.length)} released.`
+  const released = `Cancelled, ${seatCount(quote.seatNos.length)} released.`
   return booking.paid > 0 ? `${released} ${refundsStarted(refunds) || 'No refund was made.'}` : released
 }
 
-/** Returns the quote with the refund that staff chose instead of the policy. */
+/** Throws unless this user may choose this refund. The policy decides for everyone. */
+function mustBeAllowed(
+  { actor }: StaffAction,
+  { paid }: LockedBooking,
+  refund: Cancellation['refund'],
+): void {
+  if (refund === 'policy') return
+  if (refund === 'waive') {
+    if (!mayDo(actor, 'bookings.waive')) throw notPermitted()
+    return
+  }
+  if ((refund !== 'none' || paid > 0) && !mayDo(actor, 'payments.refund')) throw refundPermissionNeeded()
+}
+
+/** Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. */
 function chosenInstead(
   policy: BookingQuote,
-  { refund, amount }: { refund: 'none' | 'part' | 'all'; amount: Kobo },
+  { refund, amount, waiveBecause }: Cancellation & { refund: 'none' | 'part' | 'all' | 'waive' },
 ): BookingQuote {
   const most = kobo(policy.back + policy.charge)
-  const back = { none: kobo(0), part: amount, all: most }[refund]
+  const back = { none: kobo(0), part: amount ?? kobo(0), all: most, waive: amount ?? most }[refund]
   if (refund === 'part') mustBeWithin(back, most)
-  return { ...policy, back, charge: kobo(most - back), because: 'Decided by staff', seats: [] }
+  if (refund === 'waive' && (back < policy.back || back > most))
+    throw invalid({ refundAmount: `Enter ${formatNaira(policy.back)} to ${formatNaira(most)}` })
+  const because = waiveBecause ? `Charge waived: ${waiveBecause}` : 'Decided by staff'
+  return { ...policy, back, charge: kobo(most - back), because, seats: [] }
 }
+
+const waivedInWords = (charge: Kobo, kept: Kobo, because: WaiveReason | undefined): string =>
+  `${formatNaira(kobo(charge - kept))} of the charge waived: ${because ?? 'other'}`
 
 /**
  * Refunds money of a booking that is already cancelled. Throws CONFLICT for a booking with another status. Returns a
@@ -80,7 +108,7 @@ export async function refundCancelled(
   tx: Database,
   act: StaffAction,
   booking: LockedBooking,
-  { refund, amount = kobo(0), reason }: Cancellation,
+  { refund, amount, waiveBecause, seatNos, reason }: Cancellation,
 ): Promise<string> {
   if (booking.status !== 'CANCELLED')
     throw new AppError(
@@ -89,7 +117,9 @@ export async function refundCancelled(
     )
   if (refund === 'policy')
     throw new AppError('CONFLICT', 'This booking is cancelled already. Choose the amount to refund.')
-  if (!mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+  if (seatNos) throw new AppError('CONFLICT', 'This booking is cancelled already.')
+  if (refund === 'waive' && !mayDo(act.actor, 'bookings.waive')) throw notPermitted()
+  if (refund !== 'waive' && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
   const payments = await selectReturnable(tx, booking.id)
   const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
   if (most === 0)
@@ -97,8 +127,16 @@ export async function refundCancelled(
       'CONFLICT',
       'There is nothing left to refund: all money for this booking has been or is being refunded.',
     )
-  if (refund === 'part') mustBeWithin(amount, most)
-  const back = { none: kobo(0), part: amount, all: most }[refund]
+  const back = { none: kobo(0), part: amount ?? kobo(0), all: most, waive: amount ?? most }[refund]
+  if (refund === 'part' || refund === 'waive') mustBeWithin(back, most)
+  if (refund === 'waive')
+    await writeLog(
+      tx,
+      staffEntry(act, booking, 'booking.charge-waived', [
+        waivedInWords(back, kobo(0), waiveBecause),
+        reasonInWords(reason),
+      ]),
+    )
   const refunds: OpenedRefund[] = await refundCharge(tx, booking.id, {
     shares: refundShares(payments, back),
     reason: 'booking_cancelled',

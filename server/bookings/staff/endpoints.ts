@@ -60,7 +60,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
     '/bookings',
     {
       config: {
-        permission: ['bookings.edit', 'bookings.delete'],
+        permission: ['bookings.edit', 'bookings.delete', 'bookings.waive'],
         stepUp: (body) => ((body as BookingChange).refund ?? 'none') !== 'none',
         errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS', 'QUOTE_CHANGED'],
       },
@@ -68,7 +68,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Update or cancel a booking',
         description:
-          'Changes the status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees the seats; `refund` sets how much money is refunded: `policy` what the policy of the booking gives, any other amount needs `payments.refund`. `note` in the response says what was refunded and how, or how the result differs from the request.',
+          'Changes the status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees all seats or those in `seatNos`; `refund` sets how much money is refunded: `policy` what the policy of the booking gives, `waive` more than that, for which `bookings.waive` is needed, and any other amount needs `payments.refund`. `note` in the response says what was refunded and how, or how the result differs from the request.',
         body: BookingChange,
         response,
       },

@@ -56,17 +56,18 @@ export const seatsNamed = ({ payload }: Waiting): { seatNos: string[] } => ({
 export const contactNamed = ({ payload }: Waiting): string =>
   contactInWords(Array.isArray(payload.changed) ? payload.changed.map(String) : [])
 
-export type RefundInAll = { amount: Kobo; how: string; isCash: boolean }
+export type RefundInAll = { amount: Kobo; how: string; isCash: boolean; codes: string[] }
 
 /** Adds up several refunds. They can use different methods; the mail then explains each of them. */
 function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
   if (refunds.length === 0) return null
   const ways = refunds.map((refund) =>
-    howRefunded({ method: refund.method, channel: paymentWith(view, refund.paymentId).channel }),
+    howRefunded({ ...refund, channel: paymentWith(view, refund.paymentId).channel }),
   )
   return {
     amount: kobo(refunds.reduce((sum, refund) => sum + refund.amount, 0)),
     how: [...new Set(ways)].join(' '),
     isCash: refunds.every(({ method }) => method === 'cash'),
+    codes: refunds.flatMap(({ collectCode }) => collectCode ?? []),
   }
 }

@@ -1,4 +1,5 @@
 import { withoutLinkTokens } from '#domain/booking-link.ts'
+import { withoutCollectCodes } from '#domain/refund-words.ts'
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -78,6 +79,8 @@ async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reaso
 const IS_PRIVATE: ReadonlySet<string> = new Set(['set-password', 'act-link', 'act-link-sms'])
 const NOT_STORED = 'This message contained a private link, so its text is not stored.'
 
+const withoutSecrets = (message: string): string => withoutCollectCodes(withoutLinkTokens(message))
+
 async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> {
   const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeLetter(context, current),
@@ -85,7 +88,7 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
   await context.mailer.send(letter)
   if (IS_PRIVATE.has(waiting.kind))
     return { contactInfo, subject: letter.subject, message: NOT_STORED, html: null }
-  const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
+  const [message, html] = [withoutSecrets(letter.text), withoutSecrets(letter.html)]
   return { contactInfo, subject: letter.subject, message, html }
 }
 
@@ -96,6 +99,6 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
     composeSms(context, current),
   )
   const messageId = await gateway.send(sms)
-  const message = IS_PRIVATE.has(waiting.kind) ? NOT_STORED : withoutLinkTokens(sms.text)
+  const message = IS_PRIVATE.has(waiting.kind) ? NOT_STORED : withoutSecrets(sms.text)
   return { contactInfo, messageId, subject: null, message, html: null }
 }

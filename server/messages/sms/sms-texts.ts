@@ -61,7 +61,8 @@ export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
     ({ company, journey }) => `${company}: cancel or change ${journey}. Link for 15 minutes: ${actLink}`,
   )
 
-type SmsRefund = { amount: Kobo; isCash: boolean } | null
+/** `codes` are those with which the passenger collects cash. */
+type SmsRefund = { amount: Kobo; isCash: boolean; codes?: readonly string[] } | null
 
 export const bookingCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(
@@ -112,9 +113,9 @@ export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string
       `${company}: sorry, ${journey} on ${when(booking)} is cancelled. Please don't travel.${refund ? howBack(refund) : ''} ${reference(booking)}`,
   )
 
-const howBack = ({ amount: sum, isCash }: { amount: Kobo; isCash: boolean }): string =>
+const howBack = ({ amount: sum, isCash, codes = [] }: NonNullable<SmsRefund>): string =>
   isCash
-    ? ` Collect ${amount(sum)} in cash at the terminal.`
+    ? ` Collect ${amount(sum)} in cash at the terminal${codes.map((code) => `, code ${code}`).join('')}.`
     : ` Refund of ${amount(sum)} in ${DAYS} working days.`
 
 /** Sent when staff undo the cancellation of a trip. */

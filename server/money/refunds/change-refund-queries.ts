@@ -217,3 +217,19 @@ export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promi
   if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
   else await sql`delete from refunds where id = ${id}`.execute(tx)
 }
+
+/** Returns the refund of a booking that waits to be collected with this code. */
+export async function selectByCode(
+  tx: Database,
+  bookingToken: string,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id
+    from bookings b join payments p on p.booking_id = b.id join refunds f on f.payment_id = p.id
+    where b.booking_token = ${bookingToken} and f.collect_code = ${code} and f.status = 'REQUESTED'
+    order by f.id
+    limit 1
+  `.execute(tx)
+  return rows[0]?.id
+}
