@@ -48,10 +48,8 @@ test('without script and on a small phone a passenger cancels one seat, then the
     expect(await hasNoSidewaysScroll(page)).toBe(true)
   })
 
-  await test.step('the link permits the cancellation of that seat, and the other one stays', async () => {
+  await test.step('the link leads back to that seat, which is cancelled, and the other one stays', async () => {
     await followLink(page, product.site, booked)
-    await page.getByLabel(`Seat ${second}`, { exact: true }).uncheck()
-    await page.getByRole('button', { name: 'See the charge' }).click()
     await page.getByRole('button', { name: `Cancel seat ${first}` }).click()
     await expect(page.getByRole('main').getByRole('status')).toContainText(`You still have seat ${second}.`)
     expect(await hasNoSidewaysScroll(page)).toBe(true)
@@ -68,13 +66,11 @@ test('without script and on a small phone a passenger cancels one seat, then the
   })
 })
 
-test('a passenger goes from Manage Booking to the cancellation, and changes their mind', async ({
-  page,
-  product,
-}) => {
+test('a passenger cancels a booking from Manage Booking with five presses', async ({ page, product }) => {
   const booked = await bookByApi(product.site, 'everything')
   await openPage(page, `${product.site}/manage-booking`)
   await retrieve(page, booked)
+  // The five presses: Cancel or change, See the charge, Send the link, Continue, Cancel my booking.
   await page.getByRole('button', { name: 'Cancel or change' }).click()
   await expect(page).toHaveURL(`${product.site}/self`)
   await expect(page.getByRole('heading', { name: 'Cancel or change a booking' })).toBeVisible()
@@ -82,8 +78,51 @@ test('a passenger goes from Manage Booking to the cancellation, and changes thei
   await page.getByRole('button', { name: 'See the charge' }).click()
   await page.getByRole('button', { name: 'Send the link' }).click()
   await followLink(page, product.site, booked)
-  await page.getByRole('button', { name: 'See the charge' }).click()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('link', { name: 'Keep my seats' }).click()
-  await expect(page.getByRole('button', { name: 'See the charge' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel my booking' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your booking is cancelled.')
+})
+
+test('a passenger changes a seat on the live map, moves to another trip and corrects the e-mail address', async ({
+  page,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  const [first = ''] = booked.seatNos
+  const done = page.getByRole('main').getByRole('status')
+
+  await test.step('one seat is exchanged on the map, without a link', async () => {
+    await openPage(page, `${product.site}/manage-booking`)
+    await retrieve(page, booked)
+    await page.getByRole('button', { name: 'Cancel or change' }).click()
+    await page.getByRole('link', { name: 'Change seats' }).click()
+    await page.getByRole('button', { name: new RegExp(`^Seat ${first},.*selected$`) }).click()
+    await page
+      .getByRole('button', { name: /^Seat \d+, .*available$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Take these seats' }).click()
+    await expect(done).toContainText('We have sent you the new ticket.')
+    expect((await mailTo(product.site, booked.email, 'Your new ticket:'))?.text).toContain('no longer valid')
+  })
+
+  await test.step('the passenger chooses another trip, reads the cost and moves with a link', async () => {
+    await page.getByRole('link', { name: 'Move to another trip' }).click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'See the cost' }).first().click()
+    await expect(page.getByText('No charge: the first move is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await followLink(page, product.site, booked)
+    await page.getByRole('button', { name: 'Move my booking' }).click()
+    await expect(done).toContainText('Your booking is now for this trip')
+  })
+
+  await test.step('a wrong e-mail address is corrected, and money cannot be returned for 24 hours', async () => {
+    await page.getByRole('link', { name: 'Correct e-mail or phone' }).click()
+    await page.getByLabel('E-mail').fill(`new.${booked.email}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(done).toContainText('We have told the old and the new address.')
+    await expect(page.getByText('was changed less than 24 hours ago')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'See the charge' })).toHaveCount(0)
+  })
 })

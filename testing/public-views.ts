@@ -49,6 +49,19 @@ export const publicViews: readonly View[] = [
       await page.getByRole('button', { name: 'See the charge' }).waitFor()
     },
   },
+  ...(['seat', 'move', 'contact'] as const).map((act) => ({
+    name: `self-${act}`,
+    async open(page: Page, site: string) {
+      const booked = await bookByApi(site, 'everything')
+      await openPage(page, `${site}/self`)
+      await page.getByLabel('Booking reference').fill(booked.bookingToken)
+      await page.getByLabel('E-mail').fill(booked.email)
+      await press(page, 'Continue')
+      await page.getByRole('button', { name: 'See the charge' }).waitFor()
+      await openPage(page, `${site}/self?act=${act}`)
+      await page.getByRole('link', { name: 'Back to all options' }).waitFor()
+    },
+  })),
   {
     name: 'home-places',
     isOverlay: true,

@@ -64,6 +64,14 @@ export async function paidBooking({ database }: TestApp, options: Options = {}) 
   return { trip, booking, payment }
 }
 
+/** Another trip of the same route, at this price in naira. */
+export const tripBeside = ({ database }: TestApp, { route_id }: BuiltTrip, price = 35_000, hours = 200) =>
+  buildTrip(database.db, {
+    route: { id: route_id },
+    departTime: new Date(Date.now() + hours * HOUR),
+    price: naira(price),
+  })
+
 type Booked = { booking_token: string; email: string }
 
 /** Opens a booking as its passenger does. The calls send the cookie. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { linkedSelf, openSelf, paidBooking, tokenInMail } from '#testing/self-service.ts'
+import { linkedSelf, openSelf, paidBooking, tokenInMail, tripBeside } from '#testing/self-service.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 
@@ -36,13 +36,18 @@ test('without script a passenger opens the booking, reads the charge, uses the l
   expect(quote.body).toContain('25% of the fare: cancelled 24 to 48 hours before departure')
   expect(quote.body).toContain('action="/self/link"')
   expect(quote.body).not.toContain('action="/self/cancel"')
-  const sent = await visitor.send('/self/link', { channel: 'email' })
+  const wish = { act: hidden(quote.body, 'act'), seatNo: hidden(quote.body, 'seatNo') }
+  const sent = await visitor.send('/self/link', { channel: 'email', ...wish })
   expect(sent.body.replaceAll('<!-- -->', '')).toContain('We sent a link to p•••@example.com.')
 
-  const page = await shop.app.inject(`/act/${await tokenInMail(shop)}`)
+  const token = await tokenInMail(shop)
+  const page = await shop.app.inject(`/act/${token}`)
   expect(page.body).toContain('Continue to your booking')
+  const used = await shop.app.inject({ method: 'POST', url: `/act/${token}` })
+  // The passenger continues where they asked for the link.
+  expect(used.headers.location).toBe('/self?act=cancel&seatNo=4')
   const linked = await linkedSelf(shop, booking)
-  const last = (await linked.send('/self/quote', { seatNo: '4' })).body
+  const last = (await linked.page(used.headers.location)).body
   const form = {
     seatNo: hidden(last, 'seatNo'),
     charge: hidden(last, 'charge'),
@@ -51,8 +56,8 @@ test('without script a passenger opens the booking, reads the charge, uses the l
   }
   expect(form).toMatchObject({ seatNo: ['4'], charge: [`${naira(8_750)}`], back: [`${naira(26_250)}`] })
   const [done, twice] = [await linked.send('/self/cancel', form), await linked.send('/self/cancel', form)]
-  expect([done.headers.location, twice.headers.location]).toEqual(['/self?done=1', '/self?done=1'])
-  expect((await linked.page('/self?done=1')).body.replaceAll('<!-- -->', '')).toContain(
+  expect([done.headers.location, twice.headers.location]).toEqual(['/self?done=cancel', '/self?done=cancel'])
+  expect((await linked.page('/self?done=cancel')).body.replaceAll('<!-- -->', '')).toContain(
     'You still have seat 3.',
   )
   expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', seat_nos: ['3'] })
@@ -85,4 +90,53 @@ test('the back-office has no such page', async () => {
   const shop = await sellingApp()
   const answer = await shop.app.inject({ url: '/self', headers: { host: 'admin.tafiya.example' } })
   expect(answer.statusCode).toBe(404)
+})
+
+test('without script a passenger chooses another trip, reads the cost, and moves', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const target = await tripBeside(shop, trip, 40_000)
+  const visitor = await linkedSelf(shop, booking)
+  expect((await visitor.page()).body).toContain('href="/self?act=move"')
+  const list = (await visitor.page('/self?act=move')).body
+  expect(hidden(list, 'tripId')).toEqual([`${target.id}`])
+  expect(list.replaceAll('<!-- -->', '')).toContain('₦40,000 a seat, ₦5,000 more')
+  const quote = (await visitor.send('/self/quote', { act: 'move', tripId: `${target.id}` })).body
+  expect(quote).toContain('No charge: the first move is free. The new trip costs ₦5,000 more a seat')
+  expect(quote).toContain('To pay before boarding')
+  const names = ['tripId', 'seatId', 'charge', 'back', 'due', 'key', 'of'] as const
+  const form = Object.fromEntries(names.map((name) => [name, hidden(quote, name)[0] ?? '']))
+  const done = await visitor.send('/self/move', form)
+  expect(done.headers.location).toBe('/self?done=move')
+  expect((await visitor.page('/self?done=move')).body).toContain('Please pay ₦5,000 before boarding.')
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: target.id })
+})
+
+test('without script a passenger changes a seat, corrects details and has the ticket sent again', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const visitor = await linkedSelf(shop, booking)
+  const seats = hidden((await visitor.page('/self?act=seat')).body, 'seatId')
+  expect(seats).toHaveLength(trip.seats.length)
+  const of = booking.booking_token
+  const taken = await visitor.send('/self/seat', { of, seatId: seats.slice(4, 6) })
+  expect(taken.statusCode).toBe(400)
+  expect(taken.body).toContain('Choose 1 seat')
+  const seat = await visitor.send('/self/seat', { of, seatId: seats[4] ?? '' })
+  expect(seat.headers.location).toBe('/self?done=seat')
+  const sent = await visitor.send('/self/resend', { of, channel: 'email' })
+  expect(sent.headers.location).toBe('/self?done=resend')
+  const wrong = await visitor.send('/self/contact', { of, email: 'wrong', mobile: booking.mobile })
+  expect(wrong.body).toContain('Invalid email address')
+  expect(wrong.body).toContain('value="wrong"')
+  const name = await visitor.send('/self/name', { of, passengerName: `${booking.passenger_name}a` })
+  expect(name.headers.location).toBe('/self?done=name')
+  const contact = await visitor.send('/self/contact', {
+    of,
+    email: 'right@example.com',
+    mobile: booking.mobile,
+  })
+  expect(contact.headers.location).toBe('/self?done=contact')
+  // The permission has ended with the old address.
+  expect((await visitor.page('/self?act=name')).body).toContain('action="/self/link"')
 })

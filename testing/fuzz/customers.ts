@@ -1,7 +1,9 @@
 import { commitmentFee } from '#domain/fares.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
 import { startSession } from '#server/bookings/self/open-booking.ts'
-import { buildRoute, buildTrip, PASSWORD } from '../builders.ts'
+import { quoteAct } from '#server/bookings/self/quote-act.ts'
+import { buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import type { Known } from './fit-values.ts'
 
@@ -85,6 +87,46 @@ export async function aCancellingPassenger(selling: SellingApp): Promise<Known> 
   const { charge, back } = (await selling.app.inject(asked)).json().data
   const { bookingToken, email } = visitor
   return { bookingToken, email, cookie, seatNos: undefined, expected: { charge, back } }
+}
+
+/** A passenger who has read the cost of a move to another trip. */
+export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const { id: tripId } = await buildTrip(selling.database.db, { route: { id: Number(visitor.routeId) } })
+  const session = { bookingId: Number(visitor.bookingId), mayAct: true }
+  const cookie = `tafiya_self=${await startSession(selling.context, session.bookingId, true)}`
+  const { charge, back, due, move } = await quoteAct(selling.context, session, { act: 'move', tripId })
+  return { cookie, tripId, seatId: move?.seatId, expected: { charge, back, due } }
+}
+
+/** A passenger who has used a link and chosen other seats, another address and a corrected name. */
+export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const cookie = `tafiya_self=${await startSession(selling.context, Number(visitor.bookingId), true)}`
+  return {
+    cookie,
+    seatId: visitor.otherSeats,
+    email: `corrected${visitor.email}`,
+    passengerName: 'Tester Ucha',
+    channel: 'email',
+  }
+}
+
+/** A passenger who has paid in cash and cancelled, with the code of the refund. */
+export async function aCollectingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  const reference = await pay(selling, visitor)
+  const { context, database } = selling
+  const clerk = await buildUser(database.db)
+  const cash = { provider: 'cash', channel: 'cash', recorded_by: clerk.id } as const
+  await database.db.updateTable('payments').set(cash).where('reference', '=', reference).execute()
+  const session = { bookingId: Number(visitor.bookingId), mayAct: true }
+  const { charge, back } = await quoteAct(context, session, { act: 'cancel' })
+  const by = { ip: '10.0.0.1', requestId: 'fuzz', idemKey: undefined }
+  const { toCollect } = await cancelOwnSeats(context, session, { expected: { charge, back } }, by)
+  return { bookingToken: visitor.bookingToken, code: toCollect[0]?.code }
 }
 
 async function post({ app }: SellingApp, url: string, payload: object) {

@@ -3,7 +3,15 @@ import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builder
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
-import { aCancellingPassenger, aVisitor, pay, startPaying } from './customers.ts'
+import {
+  aCancellingPassenger,
+  aChangingPassenger,
+  aCollectingPassenger,
+  aMovingPassenger,
+  aVisitor,
+  pay,
+  startPaying,
+} from './customers.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
 
@@ -51,6 +59,9 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
       ],
     },
     await aCancellingPassenger(selling),
+    await aMovingPassenger(selling),
+    await aChangingPassenger(selling),
+    await aCollectingPassenger(selling),
     await anAccount(selling),
     await aProtectedAccount(selling),
   ]

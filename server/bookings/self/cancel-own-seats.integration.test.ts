@@ -57,7 +57,7 @@ test('a passenger pays online, reads the charge, gets a link by mail and cancels
       amountRefunded: naira(34_000),
       amountCharged: naira(1_000),
     },
-    acts: [{ act: 'cancel', block: 'already_cancelled' }],
+    acts: expect.arrayContaining([expect.objectContaining({ act: 'cancel', block: 'already_cancelled' })]),
   })
   expect(await money(shop, paystackRef)).toEqual({
     received: naira(35_000),
@@ -97,7 +97,7 @@ test('some seats are cancelled, then another one: each time a refund, and the re
   })
   expect(answer.json().data).toMatchObject({
     booking: { status: 'CONFIRMED', seat: [{ seatNo: '1' }], amountCharged: naira(17_500) },
-    acts: [{ act: 'cancel', block: null }],
+    acts: expect.arrayContaining([expect.objectContaining({ act: 'cancel', block: null })]),
   })
   expect(await money(shop, payment.reference)).toEqual({
     received: naira(105_000),
@@ -279,6 +279,8 @@ const BLOCKS: [
     async (shop, { bookingId }) => {
       const { call } = await staffMember(shop)
       await call('PATCH', `/bookings/${bookingId}/contact`, { mobile: '08031112222' })
+      // The change has ended the permission of this browser. The passenger has used a new link.
+      await shop.database.pool.query(`update self_sessions set acts_until = now() + interval '1 minute'`)
     },
   ],
   [

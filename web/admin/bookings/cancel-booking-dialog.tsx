@@ -10,6 +10,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { usePermissions } from '#admin/session/staff.ts'
@@ -18,6 +19,9 @@ import { ApiError } from '#api/api-error.ts'
 import { type AdminBooking, BookingChange, ReasonedBookingChange } from '#contracts/admin-bookings.ts'
 import type { Quote } from '#contracts/quote.ts'
 import { formatNaira, kobo, toNaira } from '#domain/money.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
 import { quoteQuery, useCancelBooking } from './bookings-api.ts'
 import { cancelledInWords } from './cancelled-in-words.ts'
 import { bookingInWords, money } from './format-booking.ts'
@@ -27,13 +31,15 @@ import { NextBusOffer } from './next-bus-offer.tsx'
 type Props = { booking: AdminBooking; onClose: () => void }
 
 /**
- * Cancels a booking and releases its seats. Offers the next bus first. Preselects the refund that the policy of the
+ * Cancels a booking, or some seats of it, and releases them. Offers the next bus first. Preselects the refund that the policy of the
  * booking gives. Any other choice needs a reason and the permission to refund.
  */
 export function CancelBookingDialog(props: Props) {
   const may = usePermissions()
   const [isMoving, setIsMoving] = useState(false)
-  const quote = useQuery(quoteQuery(props.booking.id))
+  const all = props.booking.seat.map(({ seatNo }) => seatNo)
+  const [seatNos, setSeatNos] = useState(all)
+  const quote = useQuery(quoteQuery(props.booking.id, seatNos))
   if (isMoving) return <MoveBookingDialog {...props} />
   if (!quote.data)
     return (
@@ -55,6 +61,9 @@ export function CancelBookingDialog(props: Props) {
     <CancelForm
       {...props}
       quote={quote.data}
+      isQuoting={quote.isFetching}
+      seatNos={seatNos}
+      onSeats={setSeatNos}
       onQuoteChanged={() => void quote.refetch()}
       onMove={mayMove ? () => setIsMoving(true) : null}
     />
@@ -63,19 +72,27 @@ export function CancelBookingDialog(props: Props) {
 
 const NO_QUOTE = 'The refund could not be computed. Please try again.'
 
-type Choice = 'policy' | 'all' | 'none' | 'other'
+type Choice = 'policy' | 'waive' | 'all' | 'none' | 'other'
 
 type FormProps = Props & {
   quote: Quote
+  /** True while the quote for other seats is computed. */
+  isQuoting: boolean
+  /** The seats to cancel. */
+  seatNos: string[]
+  onSeats: (seatNos: string[]) => void
   /** Called when the amounts have changed since the dialog was opened. */
   onQuoteChanged: () => void
   /** Opens the dialog that moves the booking. Null if this booking cannot be moved, or not by this user. */
   onMove: (() => void) | null
 }
 
-function CancelForm({ booking, quote, onQuoteChanged, onMove, onClose }: FormProps) {
-  const { bookingToken, amountPaid, updatedAt } = booking
-  const mayRefund = usePermissions()('payments.refund')
+function CancelForm(props: FormProps) {
+  const { booking, quote, isQuoting, seatNos, onSeats, onQuoteChanged, onMove, onClose } = props
+  const { bookingToken, updatedAt, seat } = booking
+  const may = usePermissions()
+  const isPart = seatNos.length < seat.length
+  const most = toNaira(kobo(quote.charge + quote.back))
   const [choice, setChoice] = useState<Choice>('policy')
   const cancel = useCancelBooking({
     onDone: onClose,
@@ -88,18 +105,21 @@ function CancelForm({ booking, quote, onQuoteChanged, onMove, onClose }: FormPro
   })
   const form = useContractForm({
     draft: `cancellation:${booking.id}`,
-    initial: { refundAmount: '', reason: '' },
+    initial: { refundAmount: '', reason: '', waiveBecause: WAIVE_REASONS[0] as string },
     schema: choice === 'policy' ? BookingChange : ReasonedBookingChange,
-    read: ({ refundAmount, reason }) => ({
+    read: ({ refundAmount, reason, waiveBecause }) => ({
       bookingToken,
       status: 'CANCELLED',
+      ...(isPart && { seatNos }),
       ...refundIn(choice, quote, refundAmount),
+      ...(choice === 'waive' && { waiveBecause }),
       reason,
       updatedAt,
     }),
     onSubmit: (change) => cancel.mutate(change),
   })
-  const amount = amountIn(choice, quote, amountPaid, form.values.refundAmount)
+  const amount = amountIn(choice, quote, most, form.values.refundAmount)
+  const what = isPart ? `Cancel ${seatsInWords(seatNos)}` : 'Cancel booking'
   return (
     <FormPanel
       kind="dialog"
@@ -107,19 +127,36 @@ function CancelForm({ booking, quote, onQuoteChanged, onMove, onClose }: FormPro
       lead={bookingInWords(booking)}
       onClose={onClose}
       form={form}
-      submitLabel={amount > 0 ? `Cancel booking and refund ${money(amount)}` : 'Cancel booking'}
+      submitLabel={amount > 0 ? `${what} and refund ${money(amount)}` : what}
       cancelLabel="Keep booking"
       isDestructive
-      busy={cancel.isPending && 'Saving...'}
+      busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Computing...')}
       problem={cancel.problem}
     >
       {onMove && <NextBusOffer booking={booking} onMove={onMove} />}
-      {amountPaid > 0 && (
+      {seat.length > 1 && booking.status === 'CONFIRMED' && (
+        <fieldset className={choicesCss.choices}>
+          <legend className={`${fieldCss.legend} ${choicesCss.question}`}>Which seats?</legend>
+          {seat.map(({ id, seatNo }) => (
+            <label className={checkCss.check} key={id}>
+              <input
+                type="checkbox"
+                checked={seatNos.includes(seatNo)}
+                // One seat stays chosen: without a seat there is nothing to cancel.
+                disabled={seatNos.length === 1 && seatNos.includes(seatNo)}
+                onChange={() => onSeats(toggled(seat, seatNos, seatNo))}
+              />
+              <span>Seat {seatNo}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {most > 0 && (
         <fieldset className={choicesCss.choices}>
           <legend className={`${fieldCss.legend} ${choicesCss.question}`}>
-            {money(amountPaid)} was paid. How much should be refunded?
+            {money(most)} was paid{isPart && ' for these seats'}. How much should be refunded?
           </legend>
-          {choicesFor(quote, amountPaid, mayRefund).map(({ value, words, rule }) => (
+          {choicesFor(quote, most, may).map(({ value, words, rule }) => (
             <label className={checkCss.check} key={value}>
               <input
                 type="radio"
@@ -136,6 +173,13 @@ function CancelForm({ booking, quote, onQuoteChanged, onMove, onClose }: FormPro
           ))}
         </fieldset>
       )}
+      {choice === 'waive' && (
+        <SelectField
+          label="Why is the charge waived?"
+          choices={WAIVE_REASONS.map((value) => ({ value, label: WAIVE_REASON_NAMES[value] }))}
+          {...form.text('waiveBecause')}
+        />
+      )}
       {choice === 'other' && <MoneyField label="Refund" {...form.text('refundAmount')} />}
       <AreaField
         label="Reason"
@@ -151,15 +195,36 @@ function CancelForm({ booking, quote, onQuoteChanged, onMove, onClose }: FormPro
 
 type Offered = { value: Choice; words: string; rule?: string }
 
-const choicesFor = ({ back, because }: Quote, paid: number, mayRefund: boolean): Offered[] => {
+/** Returns the seats to cancel after a press on one of them, in the order of the booking. */
+const toggled = (seat: AdminBooking['seat'], chosen: string[], pressed: string): string[] =>
+  seat
+    .map(({ seatNo }) => seatNo)
+    .filter((seatNo) => (seatNo === pressed ? !chosen.includes(seatNo) : chosen.includes(seatNo)))
+
+const choicesFor = (
+  { charge, back, because }: Quote,
+  paid: number,
+  may: (permission: Permission) => boolean,
+): Offered[] => {
   const byPolicy: Offered = {
     value: 'policy',
     words: back > 0 ? `${formatNaira(kobo(back))}, by policy` : 'Nothing, by policy',
     rule: because,
   }
-  if (!mayRefund) return [byPolicy]
+  const waive: Offered[] =
+    may('bookings.waive') && charge > 0
+      ? [
+          {
+            value: 'waive',
+            words: `Everything, ${money(paid)}: waive the charge`,
+            rule: 'For example, if the passenger is ill',
+          },
+        ]
+      : []
+  if (!may('payments.refund')) return [byPolicy, ...waive]
   return [
     byPolicy,
+    ...waive,
     { value: 'all', words: `Everything, ${money(paid)}`, rule: 'If we cannot carry the passenger' },
     ...(back > 0 ? [{ value: 'none' as const, words: 'Nothing' }] : []),
     { value: 'other', words: 'Another amount' },
@@ -171,7 +236,7 @@ function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string):
   if (choice === 'policy') return toNaira(kobo(back))
   const amount = typedNumber(typed)
   if (choice === 'other') return amount && amount <= paid ? amount : 0
-  return choice === 'all' ? paid : 0
+  return choice === 'all' || choice === 'waive' ? paid : 0
 }
 
 /**
