@@ -9,7 +9,9 @@ import { actLinkMail } from './act-link-mail.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
+import { bookingMovedMail } from './booking-moved-mail.ts'
 import { bookingCancelledMail, seatsCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
@@ -114,6 +116,13 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       charge: naira(1_000),
       seatNos: ['4'],
     }),
+    bookingMoved: bookingMovedMail({
+      booking,
+      refund: { amount: naira(4_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    seatsChanged: bookingMovedMail({ booking, refund: null, charge: kobo(0) }),
+    contactChanged: contactChangedMail({ booking, what: 'e-mail address' }),
     actLink: actLinkMail({ booking, actLink: 'https://tafiya.example/act/0123456789abcdefghijkl' }),
     reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),

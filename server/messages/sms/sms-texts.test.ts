@@ -10,11 +10,14 @@ import {
   balanceDueSms,
   bookingCancelledSms,
   bookingLinkSms,
+  bookingMovedSms,
   confirmationSms,
+  contactChangedSms,
   refundSms,
   reminderSms,
   type SmsBooking,
   seatsCancelledSms,
+  ticketSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
@@ -56,6 +59,23 @@ test('a cancelled trip without money back, with cash to collect, and a trip that
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Ref 7K9Q-M2XD-4HRB-T8WZ",
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Collect N64,000 in cash at the terminal. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu on Tue 20 Jan 6:00 am WAT is going ahead. Your booking is confirmed. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  ])
+})
+
+test('new seats, a changed contact, a ticket and cash with a code have these exact texts', () => {
+  const cash = { amount: naira(4_000), isCash: true, codes: ['012345'] }
+  expect([
+    bookingMovedSms({ ...booking, due: kobo(0) }, cash),
+    bookingMovedSms(booking, null),
+    contactChangedSms(booking, 'e-mail address and phone number'),
+    ticketSms(booking),
+    bookingCancelledSms(booking, cash),
+  ]).toEqual([
+    'Tafiya: you now have seats 11,12, Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Collect N4,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: you now have seats 11,12, Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: the e-mail address and phone number of a booking was changed. Not you? Call us at once. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Collect N4,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
@@ -148,6 +168,8 @@ test.each([
       tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, isCash: true } : null),
   ],
   ['trip restored', tripRestoredSms],
+  ['ticket', ticketSms],
+  ['other trip', (booking: SmsBooking) => bookingMovedSms(booking, null)],
   ['new bus', changedSms('bus')],
   ['new arrival', changedSms('arrival')],
   ['new drop-off', changedSms('drop-off')],

@@ -113,10 +113,12 @@ export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string
       `${company}: sorry, ${journey} on ${when(booking)} is cancelled. Please don't travel.${refund ? howBack(refund) : ''} ${reference(booking)}`,
   )
 
-const howBack = ({ amount: sum, isCash, codes = [] }: NonNullable<SmsRefund>): string =>
-  isCash
-    ? ` Collect ${amount(sum)} in cash at the terminal${codes.map((code) => `, code ${code}`).join('')}.`
-    : ` Refund of ${amount(sum)} in ${DAYS} working days.`
+function howBack({ amount: sum, isCash, codes = [] }: NonNullable<SmsRefund>): string {
+  if (!isCash) return ` Refund of ${amount(sum)} in ${DAYS} working days.`
+  return codes.length > 0
+    ? ` Collect ${amount(sum)} at a terminal, code ${codes.join(', code ')}.`
+    : ` Collect ${amount(sum)} in cash at the terminal.`
+}
 
 /** Sent when staff undo the cancellation of a trip. */
 export const tripRestoredSms = (booking: SmsBooking): string =>

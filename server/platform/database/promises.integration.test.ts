@@ -827,3 +827,21 @@ test('a link to cancel belongs to one booking', async () => {
   await db.insertInto('act_links').values(link).execute()
   expect(await refusedBy(db.insertInto('act_links').values(link).execute())).toBe('act_links_token_once')
 })
+
+test('only a refund in cash has a code, and a passenger corrects the name of a booking once', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  const refund = { payment_id: payment.id, reason: 'goodwill', amount_kobo: 100 } as const
+  const withCode = (method: 'cash' | 'paystack', collect_code: string) =>
+    db
+      .insertInto('refunds')
+      .values({ ...refund, method, collect_code })
+      .execute()
+  expect(await refusedBy(withCode('paystack', '012345'))).toBe('refunds_code_is_for_cash')
+  expect(await refusedBy(withCode('cash', '12345'))).toBe('refunds_code_is_for_cash')
+  const correction = { booking_id: booking.id, kind: 'name' as const, by_passenger: true }
+  await db.insertInto('booking_acts').values(correction).execute()
+  expect(await refusedBy(db.insertInto('booking_acts').values(correction).execute())).toBe(
+    'booking_acts_name_once',
+  )
+})
