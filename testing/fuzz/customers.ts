@@ -120,7 +120,7 @@ export async function aCollectingPassenger(selling: SellingApp): Promise<Known> 
   const reference = await pay(selling, visitor)
   const { context, database } = selling
   const clerk = await buildUser(database.db)
-  const cash = { provider: 'cash', channel: 'cash', recorded_by: clerk.id } as const
+  const cash = { purpose: 'MANUAL', provider: 'cash', channel: 'cash', recorded_by: clerk.id } as const
   await database.db.updateTable('payments').set(cash).where('reference', '=', reference).execute()
   const session = { bookingId: Number(visitor.bookingId), mayAct: true }
   const { charge, back } = await quoteAct(context, session, { act: 'cancel' })

@@ -216,9 +216,14 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
   expect(html).not.toContain('Open map')
 })
 
-const NOT_ABOUT_A_BOOKING = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation']
+test('the mail about a changed contact has no link: the old address may be that of a stranger', () => {
+  expect(usual.contactChanged.text).not.toContain(LINK)
+  expect(usual.contactChanged.html).not.toContain(LINK)
+})
 
-test.each(Object.entries(usual).filter(([name]) => !NOT_ABOUT_A_BOOKING.includes(name)))(
+const WITHOUT_LINK = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation', 'contactChanged']
+
+test.each(Object.entries(usual).filter(([name]) => !WITHOUT_LINK.includes(name)))(
   '%s: the passenger opens the booking with one tap',
   (_, { html, text }) => {
     expect(text).toContain(`View my booking:\n${LINK}`)

@@ -13,7 +13,7 @@ async function cashRefund(shop: SellingApp) {
   const { booking, payment } = await paidBooking(shop)
   const clerk = await buildUser(shop.database.db)
   await sql`
-    update payments set provider = 'cash', channel = 'cash', recorded_by = ${clerk.id} where id = ${payment.id}
+    update payments set purpose = 'MANUAL', provider = 'cash', channel = 'cash', recorded_by = ${clerk.id} where id = ${payment.id}
   `.execute(shop.database.db)
   const visitor = await linkedSelf(shop, booking)
   const expected = { charge: naira(1_000), back: naira(34_000) }
