@@ -94,7 +94,8 @@ async function announceAndUpdate(
   changed: readonly Field[],
 ): Promise<void> {
   const contacts = (['email', 'mobile'] as const).filter((field) => changed.includes(field))
-  const isAnnounced = contacts.length > 0 && before.status === 'CONFIRMED'
+  // The first e-mail address replaces none.
+  const isAnnounced = contacts.some((field) => before[field] !== '') && before.status === 'CONFIRMED'
   const news = { changeId: randomUUID(), changed: contacts }
   if (isAnnounced) await announceContactChanged(tx, id, { ...news, to: 'old' })
   await updateContact(tx, id, change)

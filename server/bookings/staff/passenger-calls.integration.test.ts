@@ -44,7 +44,12 @@ test('the first e-mail address of a passenger who bought without one gets the ti
   expect((await change('kunle@example.com')).statusCode).toBe(200)
   expect(await mailsOf(counter, data.id)).toEqual(['ticket'])
   expect((await change('kunle.ade@example.com')).statusCode).toBe(200)
-  expect(await mailsOf(counter, data.id)).toEqual(['ticket'])
+  expect(await mailsOf(counter, data.id)).toEqual([
+    'contact-changed',
+    'contact-changed',
+    'contact-changed-sms',
+    'ticket',
+  ])
   expect(await invariantViolations(counter)).toEqual([])
 })
 
