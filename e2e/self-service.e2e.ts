@@ -99,7 +99,7 @@ test('a passenger changes a seat on the live map, moves to another trip and corr
     await page.getByRole('button', { name: new RegExp(`^Seat ${first},.*selected$`) }).click()
     await page
       .getByRole('button', { name: /^Seat \d+, .*available$/ })
-      .first()
+      .last()
       .click()
     await page.getByRole('button', { name: 'Take these seats' }).click()
     await expect(done).toContainText('We have sent you the new ticket.')

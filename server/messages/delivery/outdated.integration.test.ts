@@ -208,10 +208,17 @@ test('the e-mail address is corrected while ticket and receipt wait: both go to 
   })
   expect(corrected.statusCode).toBe(200)
   await sendNotifications(shop.context)
-  expect(letters(shop).map(({ to }) => to)).toEqual([['corrected@example.com'], ['corrected@example.com']])
   expect(await outbox(shop)).toMatchObject([
     { kind: 'ticket', contact_info: 'corrected@example.com' },
     { kind: 'receipt', contact_info: 'corrected@example.com' },
+    // Only the message about the change also goes to the old address.
+    { kind: 'contact-changed', contact_info: visitor.email },
+    { kind: 'contact-changed-sms' },
+    { kind: 'contact-changed', contact_info: 'corrected@example.com' },
+  ])
+  const toOld = letters(shop).filter(({ to }) => to.includes(visitor.email))
+  expect(toOld.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your contact details were changed/),
   ])
 })
 
