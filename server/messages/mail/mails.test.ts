@@ -217,8 +217,8 @@ test('a trip without stops leaves no empty line, and the mail speaks of the park
 })
 
 test('the mail about a changed contact has no link: the old address may be that of a stranger', () => {
-  expect(usual.contactChanged.text).not.toContain(LINK)
-  expect(usual.contactChanged.html).not.toContain(LINK)
+  expect(usual.contactChanged?.text).not.toContain(LINK)
+  expect(usual.contactChanged?.html).not.toContain(LINK)
 })
 
 const WITHOUT_LINK = ['contactMessage', 'contactCopy', 'setPassword', 'invariantViolation', 'contactChanged']
