@@ -109,6 +109,7 @@ export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
     cookie,
     seatId: visitor.otherSeats,
     email: `corrected${visitor.email}`,
+    mobile: visitor.mobile,
     passengerName: 'Tester Ucha',
     channel: 'email',
   }
