@@ -26,6 +26,18 @@ test.each([
   [{ bookingDeadlineHours: 25 }, 'bookingDeadlineHours', 'Booking deadline must be 0 to 24 hours'],
   [{ reminderHours: 0 }, 'reminderHours', 'Reminder must be 1 to 72 hours before departure'],
   [{ reminderHours: 73 }, 'reminderHours', 'Reminder must be 1 to 72 hours before departure'],
+  [{ disputeHours: 3 }, 'disputeHours', 'Time to answer a dispute must be 4 to 48 business hours'],
+  [{ disputeHours: 49 }, 'disputeHours', 'Time to answer a dispute must be 4 to 48 business hours'],
+  [
+    { refundEscalationDays: 2 },
+    'refundEscalationDays',
+    'The time until a refund is overdue must be 3 to 20 working days',
+  ],
+  [
+    { refundEscalationDays: 21 },
+    'refundEscalationDays',
+    'The time until a refund is overdue must be 3 to 20 working days',
+  ],
   [
     { paystackPublicKey: 'sk_test_secret' },
     'paystackPublicKey',
@@ -36,8 +48,16 @@ test.each([
 })
 
 test.each([
-  [{ seatHoldMinutes: 5, maxSeatsPerBooking: 1, bookingDeadlineHours: 0, reminderHours: 1 }],
-  [{ seatHoldMinutes: 60, maxSeatsPerBooking: 10, bookingDeadlineHours: 24, reminderHours: 72 }],
+  [{ seatHoldMinutes: 5, maxSeatsPerBooking: 1, bookingDeadlineHours: 0, reminderHours: 1, disputeHours: 4 }],
+  [
+    {
+      seatHoldMinutes: 60,
+      maxSeatsPerBooking: 10,
+      bookingDeadlineHours: 24,
+      reminderHours: 72,
+      disputeHours: 48,
+    },
+  ],
   [{ contactEmail: '', contactPhone: null, address: '', websiteUrl: '', paystackPublicKey: '' }],
   [{ instagramUrl: 'https://social.example/@tafiya?from=site#top' }],
 ])('settings with %j are accepted', (change) => {

@@ -59,6 +59,18 @@ const fields = {
    * by staff for the booking exceed this sum. Refunds for a cancelled trip or a mistaken record never wait.
    */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval limit must be ₦0 to ₦5,000,000'),
+  /** Business hours from the opening of a dispute to our deadline, unless the provider's is earlier. */
+  disputeHours: within(
+    'disputeHours',
+    (bounds) => `Time to answer a dispute must be ${bounds} business hours`,
+  ),
+  /** The product sends the draft of an answer two business hours before the deadline. */
+  disputeAutoAnswer: z.boolean(),
+  /** Working days after which a refund that is not with the passenger becomes an open item for finance. */
+  refundEscalationDays: within(
+    'refundEscalationDays',
+    (bounds) => `The time until a refund is overdue must be ${bounds} working days`,
+  ),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -78,6 +90,9 @@ export const CompanySettings = z.extend(PublicSettings, {
   reminderSmsEnabled: z.boolean(),
   reminderHours: z.int(),
   refundApprovalAbove: z.int(),
+  disputeHours: z.int(),
+  disputeAutoAnswer: z.boolean(),
+  refundEscalationDays: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

@@ -10,6 +10,11 @@ export const Attention = z.object({
   payments: z.int(),
   refunds: z.int(),
   unknownPayments: z.int(),
+  /** Disputes to which the provider has no answer, and the business hours until the next deadline. */
+  disputes: z.int(),
+  disputeHoursLeft: z.nullable(z.number()),
+  /** True if passengers pay online and fewer than two active people may answer disputes. Only for who sees users. */
+  lacksAnswerers: z.boolean(),
   messages: z.int(),
 })
 export type Attention = z.infer<typeof Attention>

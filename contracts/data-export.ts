@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONSENT_KINDS } from '#domain/consents.ts'
 
 const moment = z.iso.datetime()
 
@@ -66,7 +67,7 @@ const ExportedNotification = z.object({
 export type ExportedNotification = z.infer<typeof ExportedNotification>
 
 const ExportedConsent = z.object({
-  consent: z.string(),
+  consent: z.enum(CONSENT_KINDS),
   textVersion: z.string(),
   givenAt: moment,
   withdrawnAt: z.nullable(moment),

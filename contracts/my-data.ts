@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONSENT_KINDS } from '#domain/consents.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 
-const NO_CONTACT = 'Enter the e-mail address or phone number that we know you by'
+const NO_CONTACT = 'Enter the e-mail address or phone number you gave us'
 
 /** The e-mail address or phone number of a person who asks for their data. */
 const Contact = z.union([emailAddress(NO_CONTACT), phoneNumber(NO_CONTACT)], NO_CONTACT)

@@ -28,6 +28,8 @@ export const StaffRefund = z.object({
   requestedById: z.nullable(z.int()),
   /** True while the refund waits for approval by a second person. */
   isWaiting: z.boolean(),
+  /** True if the money is not with the passenger after the working days of the settings. */
+  isOverdue: z.boolean(),
   approvedBy: z.nullable(z.string()),
   processedBy: z.nullable(z.string()),
   processedAt: z.nullable(z.iso.datetime()),

@@ -28,7 +28,11 @@ test.each([
   [{ distanceKm: -1 }, 'distanceKm', 'Distance must be a whole number of kilometres, 0 to 9,999'],
   [{ stops: stops({ boardingPoint: 'x'.repeat(81) }) }, 'boardingPoint', 'At most 80 characters'],
   [{ stops: stops({ boardingPoint: '\u200b' }) }, 'boardingPoint', 'Enter text or leave the field empty'],
-  [{ stops: stops({ boardingPoint: '', dropOff: 'Gate' }) }, 'boardingPoint', 'Boarding point is required'],
+  [
+    { stops: stops({ boardingPoint: '', dropOff: 'Gate' }) },
+    'boardingPoint',
+    'Enter the boarding point that this address, landmark or map link is for',
+  ],
   [{ stops: stops({ boardingAddress: 'x'.repeat(161) }) }, 'boardingAddress', 'At most 160 characters'],
   [{ stops: stops({ boardingLandmark: 'x'.repeat(121) }) }, 'boardingLandmark', 'At most 120 characters'],
   [{ stops: stops({ dropOff: 'x'.repeat(81) }) }, 'dropOff', 'At most 80 characters'],

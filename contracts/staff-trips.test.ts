@@ -53,7 +53,7 @@ test.each([
   [{ price: 1_000_001 }, { price: 'Price must be at most ₦1,000,000' }],
   [{ arriveTime: PLAN.departTime }, { arriveTime: 'Arrival time must be after departure time' }],
   [{ arriveTime: '2026-11-25T05:00:00.000Z' }, {}],
-  [{ arriveTime: '2026-11-25T05:00:01.000Z' }, { arriveTime: 'A trip takes at most 7 days' }],
+  [{ arriveTime: '2026-11-25T05:00:01.000Z' }, { arriveTime: 'A trip can take at most 7 days' }],
   [{ departTime: 'tomorrow' }, { departTime: 'Departure time is required' }],
   [{ arriveTime: '2026-11-18T16:00:00+01:00' }, {}],
 ])('a trip with %j gets these errors: %j', (change, words) => {

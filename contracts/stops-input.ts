@@ -3,6 +3,7 @@ import type { Stops } from '#domain/stops.ts'
 import { httpsOrNothing, plainText } from './plain-text.ts'
 
 const NO_POINT = 'Boarding point is required'
+const NOTHING_DESCRIBED = 'Enter the boarding point that this address, landmark or map link is for'
 const NOT_TEXT = 'Enter text or leave the field empty'
 
 const fields = {
@@ -20,7 +21,7 @@ const describesNothing = ({ boardingAddress, boardingLandmark, boardingMapUrl }:
 export const RouteStops = z.strictObject(fields).check(
   z.refine((stops) => stops.boardingPoint !== '' || describesNothing(stops), {
     path: ['boardingPoint'],
-    error: NO_POINT,
+    error: NOTHING_DESCRIBED,
   }),
 )
 

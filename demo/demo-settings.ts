@@ -29,6 +29,9 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   reminder_sms_enabled: DEFAULT_SETTINGS.reminderSmsEnabled,
   reminder_hours: DEFAULT_SETTINGS.reminderHours,
   refund_approval_above: DEFAULT_SETTINGS.refundApprovalAbove,
+  dispute_hours: DEFAULT_SETTINGS.disputeHours,
+  dispute_auto_answer: DEFAULT_SETTINGS.disputeAutoAnswer,
+  refund_escalation_days: DEFAULT_SETTINGS.refundEscalationDays,
   created_at: opened,
   updated_at: opened,
 })

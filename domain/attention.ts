@@ -8,5 +8,6 @@ export const ATTENTION_PERMISSIONS = {
   payments: 'payments.view',
   refunds: 'payments.view',
   unknownPayments: 'payments.view',
+  disputes: 'disputes.view',
   messages: 'messages.view',
 } as const satisfies Record<string, Permission>

@@ -9,17 +9,17 @@ type Consent = { title: string; text: string; version: string }
 export const CONSENTS: Readonly<Record<ConsentKind, Consent>> = {
   'guardian-sms': {
     title: 'SMS to a guardian',
-    text: 'Send the person you name an SMS about your journey.',
+    text: 'Send an SMS about my journey to the person I name.',
     version: '2026-11',
   },
   'ussd-name': {
-    title: 'Name on USSD',
-    text: 'Remember your name for the next booking by USSD from this phone number.',
+    title: 'Remember my name for USSD',
+    text: 'Remember my name for the next booking by USSD from this phone number.',
     version: '2026-11',
   },
   news: {
     title: 'News and offers',
-    text: 'Send me news and offers. I can withdraw this at any time.',
+    text: 'Send me news and offers. I can withdraw my consent at any time.',
     version: '2026-11',
   },
 }

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { disputeStatusFrom } from './disputes.ts'
+import {
+  alertReached,
+  answerDueAt,
+  answerTold,
+  type DisputedMoney,
+  type DisputeTold,
+  disputeStatusFrom,
+  draftAnswer,
+  hoursInWords,
+  ON_DASHBOARD,
+  takenIfLost,
+} from './disputes.ts'
+import { lagosInstant } from './lagos-time.ts'
+import { kobo, naira } from './money.ts'
 
 test.each([
   ['awaiting-merchant-feedback', null, 'OPEN'],
@@ -12,4 +25,175 @@ test.each([
   ['resolved', null, 'OPEN'],
 ])('a dispute that is %s with the resolution %s counts as %s', (status, resolution, meaning) => {
   expect(disputeStatusFrom(status, resolution)).toBe(meaning)
+})
+
+const friday = lagosInstant('2026-11-20', '14:00')
+const monday6 = lagosInstant('2026-11-23', '06:00')
+
+test.each([
+  ['the provider names no deadline', null, monday6],
+  ['the provider’s deadline is later', lagosInstant('2026-11-24'), monday6],
+  [
+    'the provider’s deadline is earlier',
+    lagosInstant('2026-11-20', '20:00'),
+    lagosInstant('2026-11-20', '20:00'),
+  ],
+])('the answer is due at the earlier deadline: %s', (_, provider, due) => {
+  expect(answerDueAt(friday, provider, 16)).toEqual(due)
+})
+
+test.each([
+  [15.9, null],
+  [8, 8],
+  [4.1, 8],
+  [4, 4],
+  [2, 2],
+  [-1, 2],
+])('with %d business hours left, the alert of %s hours is due', (left, alert) => {
+  expect(alertReached(left)).toBe(alert)
+})
+
+const applied: DisputedMoney = {
+  disputed: naira(35_000),
+  received: naira(35_000),
+  owed: kobo(0),
+  returned: kobo(0),
+  sent: kobo(0),
+  unclear: kobo(0),
+  taken: kobo(0),
+  seatNos: ['4'],
+  isConfirmed: true,
+  boardedAt: null,
+  ticketSentAt: null,
+  departedAt: null,
+}
+const boardedAt = lagosInstant('2026-11-10', '05:40')
+const ticketSentAt = lagosInstant('2026-11-01', '10:00')
+const departedAt = lagosInstant('2026-11-10', '06:00')
+
+test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
+  ['we owe all of it', { owed: naira(35_000), isConfirmed: false }, ['merchant-accepted', 35_000]],
+  [
+    'we owe a part of it, and the passenger travelled',
+    { owed: naira(5_000), boardedAt },
+    ['merchant-accepted', 5_000],
+  ],
+  ['we owe more than is disputed', { owed: naira(40_000) }, ['merchant-accepted', 35_000]],
+  ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
+  ['it was refunded in part', { returned: naira(5_000) }, null],
+  ['its refund is on its way', { sent: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
+  [
+    'an earlier dispute took a part, and the rest was refunded',
+    { taken: naira(5_000), returned: naira(30_000) },
+    ['merchant-accepted', 0],
+  ],
+  ['a refund may or may not be on its way', { unclear: naira(35_000), isConfirmed: false }, null],
+  ['a refund lacks a bank account, and the passenger boarded', { unclear: naira(1_000), boardedAt }, null],
+  ['the passenger boarded', { boardedAt }, ['declined', 0]],
+  ['the ticket was sent and the bus left', { ticketSentAt, departedAt }, ['declined', 0]],
+  ['the ticket was sent and the bus has not left', { ticketSentAt }, null],
+  ['the bus left and no ticket was sent', { departedAt }, null],
+  ['the booking was cancelled after boarding', { boardedAt, isConfirmed: false }, null],
+  ['nothing speaks for either side', {}, null],
+])('the draft of an answer when %s', (_, facts, expected) => {
+  const draft = draftAnswer({ ...applied, ...facts })
+  expect(draft && [draft.resolution, draft.refundAmount]).toEqual(
+    expected && [expected[0], naira(expected[1])],
+  )
+})
+
+test('a draft tells the bank the reason', () => {
+  expect(draftAnswer({ ...applied, boardedAt })?.message).toBe(
+    'Our records show that seat 4 boarded, the last on Tue 10 Nov 2026, 5:40 am WAT. The evidence is attached.',
+  )
+  expect(draftAnswer({ ...applied, owed: naira(5_000) })?.message).toBe(
+    'We accept. We owe the customer ₦5,000 of this payment.',
+  )
+  // A refund on its way is not called refunded, and the time of departure is not called a departure.
+  expect(draftAnswer({ ...applied, sent: naira(35_000) })?.message).toBe(
+    'We have sent a refund of ₦35,000, which is on its way. The evidence lists the refunds.',
+  )
+  expect(draftAnswer({ ...applied, ticketSentAt, departedAt })?.message).toBe(
+    'We sent the ticket on Sun 1 Nov 2026, 10:00 am WAT. The time of departure was Tue 10 Nov 2026, 6:00 am WAT, and the trip was not cancelled. The evidence is attached.',
+  )
+})
+
+const accepted = {
+  resolution: 'merchant-accepted',
+  refundAmount: naira(5_000),
+  message: 'We accept',
+} as const
+
+const declined = { ...accepted, resolution: 'declined', refundAmount: kobo(0) } as const
+
+test.each([
+  ['we accepted a part', 'merchant-accepted', naira(35_000), accepted, true, 5_000],
+  [
+    'an answer of ours is on its way, and another amount was accepted',
+    'merchant-accepted',
+    naira(7_000),
+    accepted,
+    false,
+    7_000,
+  ],
+  [
+    'an answer of ours is on its way, and the provider names no amount',
+    'merchant-accepted',
+    null,
+    accepted,
+    false,
+    5_000,
+  ],
+  ['we accepted on the dashboard', 'merchant-accepted', naira(7_000), null, false, 7_000],
+  ['nobody answered', 'auto-accepted', naira(20_000), null, false, 20_000],
+  ['we declined', 'auto-accepted', null, declined, true, 35_000],
+  ['the provider names no amount', 'auto-accepted', null, null, false, 35_000],
+] as const)('a lost dispute takes this much when %s', (_, resolution, amount, answer, isAnswered, taken) => {
+  expect(takenIfLost({ resolution, amount }, { answer, isAnswered }, naira(35_000))).toBe(naira(taken))
+})
+
+const told = (fields: Partial<DisputeTold>): DisputeTold => ({
+  status: 'OPEN',
+  isWithBank: false,
+  resolution: null,
+  amount: naira(35_000),
+  ...fields,
+})
+const withBank = told({ isWithBank: true })
+const acceptedAtProvider = told({ status: 'LOST', resolution: 'merchant-accepted', amount: naira(5_000) })
+const nothingToReturn = { ...accepted, refundAmount: kobo(0) }
+
+test.each([
+  ['waits', told({}), declined, null],
+  ['waits for the bank', withBank, declined, declined],
+  ['waits for the bank', withBank, accepted, ON_DASHBOARD],
+  ['waits for the bank', withBank, nothingToReturn, { ...nothingToReturn, resolution: 'declined' }],
+  ['was accepted with our amount', acceptedAtProvider, accepted, accepted],
+  ['was accepted without an amount', { ...acceptedAtProvider, amount: null }, accepted, accepted],
+  [
+    'was accepted with another amount',
+    { ...acceptedAtProvider, amount: naira(9_000) },
+    accepted,
+    { ...ON_DASHBOARD, resolution: 'merchant-accepted', refundAmount: naira(9_000) },
+  ],
+  [
+    'was accepted',
+    acceptedAtProvider,
+    declined,
+    { ...ON_DASHBOARD, resolution: 'merchant-accepted', refundAmount: naira(5_000) },
+  ],
+  ['was won', told({ status: 'WON', resolution: 'declined' }), declined, declined],
+  ['was won', told({ status: 'WON', resolution: 'declined' }), accepted, ON_DASHBOARD],
+  ['lapsed', told({ status: 'LOST', resolution: 'auto-accepted' }), declined, null],
+] as const)('the dispute %s at the provider: whose answer it has (%#)', (_, dispute, ours, answer) => {
+  expect(answerTold(dispute, ours, naira(35_000))).toEqual(answer)
+})
+
+test.each([
+  [5.5, '5 h 30 min'],
+  [16, '16 h'],
+  [0.75, '45 min'],
+  [-3, '0 min'],
+])('%d business hours are written as %s', (hours, words) => {
+  expect(hoursInWords(hours)).toBe(words)
 })

@@ -44,6 +44,17 @@ export const lagosWeekday = (at: Date): string => WEEKDAYS[shifted(at).getUTCDay
 /** `Tue 20 Jan 2026, 5:30 am WAT`: date, time and time zone. */
 export const lagosMoment = (at: Date): string => `${lagosDate(at)}, ${lagosClock(at)} WAT`
 
+/** `12 Nov`, and `12 Nov 2025` in another year than `now`. */
+export function lagosDayMonth(at: Date, now: Date): string {
+  const local = shifted(at)
+  const year = local.getUTCFullYear()
+  const other = year === shifted(now).getUTCFullYear() ? '' : ` ${year}`
+  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}${other}`
+}
+
+/** `09:14`: the 24-hour clock of the money page, where times stand below each other. */
+export const lagosHour = (at: Date): string => shifted(at).toISOString().slice(11, 16)
+
 /** `2026-01-20T05:30`: Lagos time in the format of a datetime-local field. */
 export const lagosWallClock = (at: Date): string => shifted(at).toISOString().slice(0, 16)
 

@@ -23,6 +23,12 @@ const LABELS: Record<string, string> = {
   'support-reply': 'Reply from support',
   'set-password': 'Password link',
   'promise-broken': 'Data check alert',
+  'contact-changed': 'Contact change notice',
+  'contact-changed-sms': 'Contact change notice',
+  'data-link': 'Link to personal data',
+  'data-link-sms': 'Link to personal data',
+  'erasure-receipt': 'Erasure receipt',
+  'erasure-receipt-sms': 'Erasure receipt',
   'staff-message': 'Message from staff',
   'staff-sms': 'Message from staff',
 }

@@ -16,39 +16,39 @@ const until = new Date('2026-12-24T17:00:00Z')
 test.each([
   [
     { because: 'trip', reference: 'AB', until } as const,
-    'Booking AB is for a journey that ends on Thu 24 Dec 2026. You can erase your data after it.',
+    'Booking AB is for a journey that ends on Thu 24 Dec 2026. The data can be erased 24 hours after its arrival.',
   ],
   [
     { because: 'hold', reference: 'AB', until } as const,
-    'Seats are held for booking AB. Wait until the hold ends, or cancel it.',
+    'Seats are held for booking AB. The data can be erased once the hold ends or the booking is cancelled.',
   ],
   [
     { because: 'undo', reference: 'AB', until } as const,
-    'The trip of booking AB was cancelled and may be restored until Thu 24 Dec 2026, 6:00 pm WAT. You can erase your data after that.',
+    'The trip for booking AB was cancelled and may be restored until Thu 24 Dec 2026, 6:00 pm WAT. The data can be erased after that.',
   ],
   [
     { because: 'payment', reference: 'AB', until } as const,
-    'A payment for booking AB was started and may still arrive until Thu 24 Dec 2026, 6:00 pm WAT. You can erase your data after that.',
+    'A payment for booking AB was started and may still arrive until Thu 24 Dec 2026, 6:00 pm WAT. The data can be erased after that.',
   ],
   [
     { because: 'payment', reference: 'AB', until: null } as const,
-    'We are waiting for a bank transfer for booking AB. You can erase your data when it has arrived, or ask us to cancel it.',
+    'We are waiting for a bank transfer for booking AB. The data can be erased once it has arrived or the booking is cancelled.',
   ],
   [
     { because: 'refund', reference: 'AB', amount: naira(5_000) } as const,
-    'A refund of ₦5,000 for booking AB is under way. You can erase your data when it is complete.',
+    'A refund of ₦5,000 for booking AB is under way. The data can be erased once it is complete.',
   ],
   [
     { because: 'check', reference: 'AB' } as const,
-    'We are checking a payment for booking AB. You can erase your data when this is done.',
+    'We are checking a payment for booking AB. The data can be erased once this is done.',
   ],
   [
     { because: 'dispute', reference: 'AB' } as const,
-    'Your bank is deciding on a payment for booking AB. You can erase your data after the decision.',
+    'The bank is deciding on a payment for booking AB. The data can be erased after the decision.',
   ],
   [
     { because: 'payer', reference: 'TAF-1-2' } as const,
-    'Payment TAF-1-2, which you made for another person, is not settled yet. You can erase your data when it is.',
+    'Payment TAF-1-2 for another person’s booking is not settled yet. The data can be erased once it is.',
   ],
 ])('%o is shown as: %s', (block, words) => {
   expect(blockInWords(block)).toBe(words)
@@ -60,11 +60,22 @@ test('the receipt gives the date on which the last backup is deleted', () => {
   )
 })
 
+test('the receipt says what an erasure does not reach', () => {
+  const kept = keptAfterErasure('Thu 17 Dec 2026', 'identity').map(({ what }) => what)
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Bookings that have only your phone number/),
+      'E-mails in our support mailbox, such as your messages to us',
+      'Messages from Paystack that we could not read',
+    ]),
+  )
+})
+
 test('the receipt of a person who used a link says what a link does not reach', () => {
   const kept = (proof: 'link' | 'identity') =>
     keptAfterErasure('Thu 17 Dec 2026', proof).map(({ what }) => what)
   expect(kept('link').filter((what) => !kept('identity').includes(what))).toEqual([
-    'Bookings and SMS that are older than 12 months, if you opened your data with an SMS',
-    'Bookings that our staff gave your contact details in the last 7 days',
+    'Bookings and SMS older than 12 months, if you used a link sent by SMS',
+    'Bookings to which our staff added your contact details in the last 7 days',
   ])
 })

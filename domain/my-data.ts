@@ -1,6 +1,6 @@
 import { lagosDate, lagosMoment } from './lagos-time.ts'
 import { formatNaira, type Kobo } from './money.ts'
-import { NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from './retention.ts'
+import { JOURNEY_ENDS_AFTER, KEPT_FOR, NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from './retention.ts'
 
 /** A link to the data of a person works once, for this many minutes after it was sent. */
 export const LINK_MINUTES = 15
@@ -37,23 +37,23 @@ export type ErasureBlock =
 export function blockInWords(block: ErasureBlock): string {
   switch (block.because) {
     case 'trip':
-      return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. You can erase your data after it.`
+      return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. The data can be erased ${JOURNEY_ENDS_AFTER} after its arrival.`
     case 'hold':
-      return `Seats are held for booking ${block.reference}. Wait until the hold ends, or cancel it.`
+      return `Seats are held for booking ${block.reference}. The data can be erased once the hold ends or the booking is cancelled.`
     case 'undo':
-      return `The trip of booking ${block.reference} was cancelled and may be restored until ${lagosMoment(block.until)}. You can erase your data after that.`
+      return `The trip for booking ${block.reference} was cancelled and may be restored until ${lagosMoment(block.until)}. The data can be erased after that.`
     case 'payment':
       return block.until
-        ? `A payment for booking ${block.reference} was started and may still arrive until ${lagosMoment(block.until)}. You can erase your data after that.`
-        : `We are waiting for a bank transfer for booking ${block.reference}. You can erase your data when it has arrived, or ask us to cancel it.`
+        ? `A payment for booking ${block.reference} was started and may still arrive until ${lagosMoment(block.until)}. The data can be erased after that.`
+        : `We are waiting for a bank transfer for booking ${block.reference}. The data can be erased once it has arrived or the booking is cancelled.`
     case 'refund':
-      return `A refund of ${formatNaira(block.amount)} for booking ${block.reference} is under way. You can erase your data when it is complete.`
+      return `A refund of ${formatNaira(block.amount)} for booking ${block.reference} is under way. The data can be erased once it is complete.`
     case 'check':
-      return `We are checking a payment for booking ${block.reference}. You can erase your data when this is done.`
+      return `We are checking a payment for booking ${block.reference}. The data can be erased once this is done.`
     case 'dispute':
-      return `Your bank is deciding on a payment for booking ${block.reference}. You can erase your data after the decision.`
+      return `The bank is deciding on a payment for booking ${block.reference}. The data can be erased after the decision.`
     case 'payer':
-      return `Payment ${block.reference}, which you made for another person, is not settled yet. You can erase your data when it is.`
+      return `Payment ${block.reference} for another person’s booking is not settled yet. The data can be erased once it is.`
   }
 }
 
@@ -65,11 +65,11 @@ export type Kept = { what: string; why: string }
 /** Data that a link does not reach. Staff who check an identity reach it. */
 const BEYOND_A_LINK: readonly Kept[] = [
   {
-    what: `Bookings and SMS that are older than ${PHONE_PROVES_FOR}, if you opened your data with an SMS`,
-    why: 'A phone number can be given to another person. Please write to us, and we erase them too.',
+    what: `Bookings and SMS older than ${PHONE_PROVES_FOR}, if you used a link sent by SMS`,
+    why: 'A phone number can be given to another person. To have these erased too, please write to us.',
   },
   {
-    what: `Bookings that our staff gave your contact details in the last ${NEW_CONTACT_WAITS}`,
+    what: `Bookings to which our staff added your contact details in the last ${NEW_CONTACT_WAITS}`,
     why: 'This protects the person who made the booking. Please write to us, or try again later.',
   },
 ]
@@ -78,20 +78,32 @@ const BEYOND_A_LINK: readonly Kept[] = [
 export const keptAfterErasure = (backupsUntil: string, proof: 'link' | 'identity'): readonly Kept[] => [
   {
     what: 'Seats, dates and amounts of your bookings, payments and refunds, without your name and contact details',
-    why: 'Tax law requires us to keep records of money.',
+    why: 'Tax law requires us to keep payment records.',
   },
   {
-    what: 'Entries of the audit log, which staff may have written a name into',
+    what: 'Entries in our record of changes (audit log), in which staff may have written your name',
     why: 'They prove who changed a booking or a payment, so their text is never changed.',
   },
   {
-    what: 'Your data in bookings of other people, for example as next of kin',
-    why: 'It belongs to their booking. We remove next of kin 30 days after the journey.',
+    what: 'Your data in other people’s bookings, for example as next of kin',
+    why: 'It belongs to their bookings. We remove next-of-kin details 30 days after the journey.',
+  },
+  {
+    what: 'Bookings that have only your phone number, if you asked by e-mail, and those with an e-mail address, if you asked by SMS',
+    why: 'We know a booking by its e-mail address, or by its phone number if it has none. Please ask with the other one too.',
   },
   ...(proof === 'link' ? BEYOND_A_LINK : []),
   {
-    what: 'Records of your payments at Paystack, and messages in your own mailbox and phone',
-    why: 'We do not control them. Please ask Paystack or your bank.',
+    what: 'E-mails in our support mailbox, such as your messages to us',
+    why: 'Our mailbox is not covered by this erasure. To have these e-mails deleted too, please write to us.',
+  },
+  {
+    what: 'Messages from Paystack that we could not read',
+    why: `We cannot tell whom they are about. Their content is removed after ${KEPT_FOR.webhookBody}.`,
+  },
+  {
+    what: 'Records of your payments at Paystack, and messages in your mailbox or on your phone',
+    why: 'We do not control these. For payment records, please ask Paystack or your bank.',
   },
   {
     what: `Copies in our backups, until ${backupsUntil}`,

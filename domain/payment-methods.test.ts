@@ -5,6 +5,7 @@ test.each([
   ['card', 'by card', 'Card'],
   ['bank_transfer', 'by bank transfer', 'Bank transfer'],
   ['transfer', 'by bank transfer', 'Bank transfer'],
+  ['bank', 'from a bank account', 'Bank account'],
   ['cash', 'in cash', 'Cash'],
   ['pos', 'by POS', 'POS'],
   ['paystack', 'online', 'Online'],

@@ -20,5 +20,6 @@ export function paymentMethod(channel: string | null): string {
 export function paidBy(channel: string | null): string {
   const method = METHODS[channel ?? '']
   if (method === undefined) return 'online'
-  return method === 'cash' ? 'in cash' : `by ${method}`
+  if (method === 'cash') return 'in cash'
+  return channel === 'bank' ? `from a ${method}` : `by ${method}`
 }

@@ -30,6 +30,8 @@ test('only admin and finance can refund, and only admin has delete permissions',
       (role) => role.name,
     )
   expect(holders('payments.refund')).toEqual(['admin', 'finance'])
+  expect(holders('disputes.process')).toEqual(['admin', 'finance'])
+  expect(holders('disputes.view')).toEqual(['admin', 'manager', 'finance'])
   const deleting = PERMISSIONS.filter((permission) => permission.endsWith('.delete'))
   expect(deleting).toContain('users.delete')
   for (const permission of deleting) expect(holders(permission)).toEqual(['admin'])

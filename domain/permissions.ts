@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   // `resend` mails the ticket.
   ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
   ...kinds('payments', 'view', 'process', 'refund'),
+  ...kinds('disputes', 'view', 'process'),
   ...kinds('boarding', 'view', 'process'),
   // `own-trips` allows boarding and the manifest of the trips that the user drives, and of no others.
   ...kinds('own-trips', 'view', 'process', 'export'),
@@ -54,6 +55,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       ...kinds('seats', 'view', 'edit'),
       ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export'),
       'payments.view',
+      'disputes.view',
       ...kinds('boarding', 'view', 'process'),
       'settings.view',
       ...kinds('notifications', 'view', 'send'),
@@ -69,6 +71,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'trips.view',
       ...kinds('bookings', 'view', 'export'),
       ...kinds('payments', 'view', 'process', 'refund'),
+      ...kinds('disputes', 'view', 'process'),
       'settings.view',
       'notifications.view',
       'logs.view',

@@ -38,15 +38,15 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
       },
       {
         name: 'Payments and refunds',
-        text: 'To take and return money. Legal basis: our contract with you, and tax law. We never see your card number.',
+        text: 'To take payments and make refunds. Legal basis: our contract with you, and tax law. We never see your card number.',
       },
       {
         name: 'Messages to us',
         text: 'To answer you. Legal basis: our legitimate interest in helping our passengers.',
       },
       {
-        name: 'Network address',
-        text: 'To stop people from holding many seats without paying. Legal basis: our legitimate interest in a fair sale.',
+        name: 'IP address',
+        text: 'To stop people from holding many seats without paying. Legal basis: our legitimate interest in selling seats fairly.',
       },
       {
         name: 'News and offers',
@@ -57,13 +57,19 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
   {
     title: 'Who receives it',
     text: [
-      'We do not sell your data. These companies work for us and get only what they need. Some of them store data outside Nigeria, under contracts that protect it.',
+      'We do not sell your data. Those listed below get only what they need. Some of the companies that work for us store data outside Nigeria, under contracts that protect it.',
     ],
     points: [
-      { name: 'Paystack', text: 'Takes payments: e-mail address, amount and reference.' },
-      { name: 'SMS gateway', text: 'Delivers SMS: phone number and text.' },
-      { name: 'Mail provider', text: 'Delivers e-mails: address and text.' },
-      { name: 'USSD gateway', text: 'If we offer booking by USSD: phone number and what you type.' },
+      {
+        name: 'Paystack',
+        text: 'Takes payments. Receives your e-mail address, the amount and the reference.',
+      },
+      { name: 'SMS gateway', text: 'Delivers SMS. Receives your phone number and the text.' },
+      { name: 'Mail provider', text: 'Delivers e-mails. Receives your e-mail address and the text.' },
+      {
+        name: 'USSD gateway',
+        text: 'Carries bookings made by USSD. Receives your phone number and what you type.',
+      },
       {
         name: 'Authorities',
         text: 'The driver carries a printed manifest, which the road safety corps may check.',
@@ -77,12 +83,12 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
         name: 'Bookings that were never paid',
         text: `Your details are removed after ${KEPT_FOR.abandonedBooking}.`,
       },
-      { name: 'Next of kin', text: `Removed ${KEPT_FOR.nextOfKin} after the journey.` },
-      { name: 'Passengers', text: `Removed ${KEPT_FOR.passenger} after the journey.` },
-      { name: 'E-mails and SMS we sent', text: `Emptied after ${KEPT_FOR.notification}.` },
+      { name: 'Next-of-kin details', text: `Removed ${KEPT_FOR.nextOfKin} after the journey.` },
+      { name: 'Passenger details', text: `Removed ${KEPT_FOR.passenger} after the journey.` },
+      { name: 'E-mails and SMS we sent', text: `Their content is removed after ${KEPT_FOR.notification}.` },
       { name: 'Messages to us', text: `Deleted after ${KEPT_FOR.supportMessage}.` },
-      { name: 'Network addresses', text: `Removed after ${KEPT_FOR.ipAddress}.` },
-      { name: 'Reports from Paystack', text: `Emptied after ${KEPT_FOR.webhookBody}.` },
+      { name: 'IP addresses', text: `Removed after ${KEPT_FOR.ipAddress}.` },
+      { name: 'Reports from Paystack', text: `Their content is removed after ${KEPT_FOR.webhookBody}.` },
       { name: 'Backups', text: `Deleted after ${KEPT_FOR.backup}.` },
       {
         name: 'Amounts and dates of payments',
@@ -97,8 +103,8 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
   {
     title: 'Your rights',
     text: [
-      'You can see, download, correct and erase your data, limit or object to its use, and withdraw a consent. Under My data you download a copy and erase your data yourself. For everything else, write to us. We answer within 30 days.',
-      `With a link by SMS you reach the last ${PHONE_PROVES_FOR}, because a phone number can be given to another person. A contact that our staff wrote into a booking opens that booking after ${NEW_CONTACT_WAITS}. For the rest, write to us.`,
+      'You can see, download, correct and erase your data, limit or object to its use, and withdraw your consent. Under My data you can download a copy, erase your data or withdraw your consent yourself. For everything else, write to us. We answer within 30 days.',
+      `A link sent by SMS opens only the data of the last ${PHONE_PROVES_FOR}, because a phone number can be given to another person. If our staff changed the contact details of a booking, the new contact can open it under My data only after ${NEW_CONTACT_WAITS}. For the rest, write to us.`,
     ],
   },
   {
@@ -110,7 +116,7 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
   {
     title: 'On your device',
     text: [
-      'We use no advertising and no tracking cookies. Your browser stores your search and your booking until it is finished. We count how often each page is opened, without knowing by whom.',
+      'We use no advertising and no tracking cookies. Your browser remembers your last search, and stores your booking until it is complete. We count how often each page is opened, without knowing by whom.',
     ],
   },
 ]

@@ -6,6 +6,7 @@ const PUBLIC_PATHS = [
   '/booking',
   '/contact',
   '/manage-booking',
+  '/money',
   '/my-data',
   '/privacy',
   '/terms',

@@ -16,7 +16,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
     'The trip was cancelled. We are sorry. We are refunding everything you paid, including any commitment fee.',
   duplicate_payment:
     'You paid twice for the same booking. The first payment counts, and we are refunding the second. Your booking is not affected.',
-  overpaid: 'You paid more than your balance. We are refunding the difference. Your booking is not affected.',
+  overpaid: 'You paid more than was due. We are refunding the difference. Your booking is not affected.',
   underpaid:
     'Your payment was less than the amount due, so we could not confirm your booking. We are refunding it in full.',
   wrong_currency:

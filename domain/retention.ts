@@ -32,5 +32,8 @@ export const PHONE_PROVES_FOR = '12 months'
 /** A contact that staff wrote into a booking opens the booking under My data only after this time. */
 export const NEW_CONTACT_WAITS = '7 days'
 
+/** A person cannot erase their data for this time after the planned arrival: buses are late, and luggage gets lost. */
+export const JOURNEY_ENDS_AFTER = '24 hours'
+
 /** Values that replace the personal data of a passenger. The domain `invalid` can never be registered. */
 export const REMOVED = { name: 'Removed', email: 'removed@invalid', phone: 'removed' } as const

@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts'
 const DANGEROUS: readonly Permission[] = [
   'payments.process',
   'payments.refund',
+  'disputes.process',
   'bookings.delete',
   'users.create',
   'users.edit',

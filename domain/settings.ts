@@ -14,6 +14,9 @@ export const DEFAULT_SETTINGS = {
   reminderSmsEnabled: true,
   reminderHours: 24,
   refundApprovalAbove: 100_000,
+  disputeHours: 16,
+  disputeAutoAnswer: false,
+  refundEscalationDays: 10,
 } as const
 
 /** The range of each setting that is a number. The contract and the database refuse other values. */
@@ -23,6 +26,8 @@ export const SETTINGS_BOUNDS = {
   bookingDeadlineHours: { least: 0, most: 24 },
   reminderHours: { least: 1, most: 72 },
   refundApprovalAbove: { least: 0, most: 5_000_000 },
+  disputeHours: { least: 4, most: 48 },
+  refundEscalationDays: { least: 3, most: 20 },
 } as const
 
 export const MAX_PASSENGERS = 13

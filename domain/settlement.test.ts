@@ -83,6 +83,14 @@ test.each<[string, Partial<Facts>, number, string | null]>([
     'duplicate_payment',
   ],
   ['the balance counts after departure', { purpose: 'BALANCE', hasDeparted: true }, 35_000, null],
+  ['the balance counts if the passenger is erased', { purpose: 'BALANCE', isErased: true }, 35_000, null],
+  ['cash counts if the passenger is erased', { purpose: 'MANUAL', isErased: true }, 35_000, null],
+  [
+    'a second payment does not count if the passenger is erased',
+    { isErased: true, paid: naira(35_000), due: naira(0) },
+    0,
+    'duplicate_payment',
+  ],
 ])('on a confirmed booking, %s', (_, change, applied, exception) => {
   const facts: Facts = { ...GOOD, bookingStatus: 'CONFIRMED', ...change }
   const refunded = facts.received - naira(applied)

@@ -21,7 +21,7 @@ export type Facts = {
   expectedMode: string
   bookingStatus: BookingStatus
   isExpired: boolean
-  /** True if the personal data of the passenger is removed: nobody could be told about the seat. */
+  /** True if the personal data of the passenger is removed: nobody could be told about a new seat. */
   isErased: boolean
   isTripCanceled: boolean
   hasDeparted: boolean
@@ -48,7 +48,8 @@ export function judgePayment(facts: Facts): Verdict {
   if (facts.currency !== 'NGN') return refundAll('wrong_currency')
   if (received < expected) return refundAll('underpaid')
   if (facts.isTripCanceled) return refundAll('trip_canceled')
-  if (facts.isErased) return refundAll('booking_not_active')
+  // Retention removes the passenger of a confirmed booking too. What the booking owes can still be paid.
+  if (facts.isErased && facts.bookingStatus !== 'CONFIRMED') return refundAll('booking_not_active')
   // Late money may still save a booking that expired, but not one that a person cancelled.
   if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return refundAll('booking_not_active')
 

@@ -72,8 +72,8 @@ test('the note of a trip tells that its bus is on another trip, or in another ci
 test('a trip that departs now or earlier is marked as passed', () => {
   const now = lagosInstant('2026-11-17', '05:30')
   expect(check({ ...WEEK, buses: busesOf(1), lastDay: '2026-11-18' }, [], now)).toEqual([
-    'has passed',
-    'has passed',
+    'the departure time has passed',
+    'the departure time has passed',
     'ready',
   ])
 })
@@ -89,8 +89,8 @@ test('a driver drives one bus at a time: on the days of another trip the driver 
   const checked = checkPlan(planned(request), known, { drivers, now: LONG_AGO })
   expect(checked.map(({ driverId, driverNote }) => [driverId, driverNote])).toEqual([
     [3, null],
-    [null, 'Musa Sample runs Lagos to Kaiama until Mon 16 Nov, 3:00 pm'],
-    [null, 'Musa Sample runs Lagos to Kaiama until Tue 17 Nov, 7:00 pm'],
-    [null, 'Musa Sample runs Lagos to Kaiama until Tue 17 Nov, 7:00 pm'],
+    [null, 'Musa Sample is driving Lagos to Kaiama until Mon 16 Nov, 3:00 pm'],
+    [null, 'Musa Sample is driving Lagos to Kaiama until Tue 17 Nov, 7:00 pm'],
+    [null, 'Musa Sample is driving Lagos to Kaiama until Tue 17 Nov, 7:00 pm'],
   ])
 })

@@ -76,10 +76,10 @@ export const isPossible = ({ check }: Pick<PlanCheck, 'check'>): boolean =>
 
 type Driver = { id: number; name: string }
 
-/** Returns why the driver is not free, or null: `Musa Sample runs Lagos to Awgu until Tue 17 Nov, 4:00 pm`. */
+/** Returns why the driver is not free, or null: `Musa Sample is driving Lagos to Awgu until Tue 17 Nov, 4:00 pm`. */
 export function judgeDriver(driver: Driver, times: Times, busy: readonly DrivenTrip[]): string | null {
   const other = busy.find((trip) => trip.driverId === driver.id && isAtSameTime(trip, times))
-  return other ? `${driver.name} ${runsUntil(other)}` : null
+  return other ? `${driver.name} ${drivesUntil(other)}` : null
 }
 
 /** Checks that the departure is in the future, then compares the trip with the other trips of its bus. */
@@ -88,7 +88,7 @@ export function judgeBus(
   busy: readonly BusyTrip[],
   now: Date,
 ): Pick<PlanCheck, 'check' | 'note'> {
-  if (trip.departTime <= now) return { check: 'past', note: 'has passed' }
+  if (trip.departTime <= now) return { check: 'past', note: 'the departure time has passed' }
   const ofBus = busy.filter(({ busId }) => busId === trip.busId)
   const clash = ofBus.find((other) => isAtSameTime(other, trip))
   if (clash) return { check: 'clash', note: runsUntil(clash) }
@@ -105,8 +105,12 @@ const isAtSameTime = (one: Times, other: Times): boolean =>
   one.departTime < other.arriveTime && other.departTime < one.arriveTime
 
 /** `runs Lagos to Awgu until Tue 17 Nov, 4:00 pm` */
-export const runsUntil = (trip: BusyTrip): string =>
-  `runs ${routeName(trip)} until ${moment(trip.arriveTime)}`
+export const runsUntil = (trip: BusyTrip): string => `runs ${untilArrival(trip)}`
+
+/** `is driving Lagos to Awgu until Tue 17 Nov, 4:00 pm` */
+export const drivesUntil = (trip: BusyTrip): string => `is driving ${untilArrival(trip)}`
+
+const untilArrival = (trip: BusyTrip): string => `${routeName(trip)} until ${moment(trip.arriveTime)}`
 
 /** `Tue 17 Nov, 4:00 pm` */
 const moment = (at: Date): string => `${lagosDate(at).slice(0, -5)}, ${lagosClock(at)}`

@@ -2,7 +2,7 @@
 const LONGEST_TRIP_DAYS = 7
 
 export const ARRIVES_TOO_EARLY = 'Arrival time must be after departure time'
-export const ARRIVES_TOO_LATE = `A trip takes at most ${LONGEST_TRIP_DAYS} days`
+export const ARRIVES_TOO_LATE = `A trip can take at most ${LONGEST_TRIP_DAYS} days`
 
 /** Returns an error if the arrival is at or before the departure, or more than seven days after it, else null. */
 export function judgeTripTimes(departTime: Date, arriveTime: Date): string | null {

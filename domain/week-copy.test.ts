@@ -82,6 +82,12 @@ test.each<[string, Partial<TripCopy>, KnownTrip[], [string, string | null]]>([
     ['elsewhere', 'Bus KJA-907YC is in Kubwa from Mon 23 Nov, 4:00 pm'],
   ],
   ['it arrives at night', { arriveTime: LATE.arriveTime }, [], ['night', 'Arrives at night']],
+  [
+    'its bus is in another city and it arrives at night',
+    { arriveTime: LATE.arriveTime },
+    [known({ ...ELSEWHERE, ...DAY_BEFORE })],
+    ['elsewhere', 'Bus KJA-907YC is in Kubwa from Mon 23 Nov, 4:00 pm. Arrives at night'],
+  ],
 ])('when %s, a copy gets its check and note', (_, change, trips, expected) => {
   expect(check([copy(change)], trips)).toEqual([expected])
 })
@@ -108,7 +114,7 @@ test.each<[string, TripCopy[], KnownTrip[], [number | null, string | null][]]>([
     'drives another bus at that time',
     [copy({ driver: MUSA })],
     [known({ busId: 5, driverId: 3, ...ELSEWHERE, ...LATE })],
-    [[null, 'Musa Sample runs Ibadan to Kubwa until Tue 24 Nov, 7:00 pm']],
+    [[null, 'Musa Sample is driving Ibadan to Kubwa until Tue 24 Nov, 7:00 pm']],
   ],
   [
     'has two trips of the copied week at the same time',
@@ -116,7 +122,7 @@ test.each<[string, TripCopy[], KnownTrip[], [number | null, string | null][]]>([
     [],
     [
       [3, null],
-      [null, 'Musa Sample runs Lagos to Awgu until Tue 24 Nov, 4:00 pm'],
+      [null, 'Musa Sample is driving Lagos to Awgu until Tue 24 Nov, 4:00 pm'],
     ],
   ],
 ])('when the driver %s, the copies get their driver or the reason why not', (_, copies, trips, expected) => {

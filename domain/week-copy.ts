@@ -112,7 +112,7 @@ function judgeCopy(
     arrivesAtNight(copy.arriveTime) && 'Arrives at night',
   ].filter((note) => note !== false)
   if (notes.length === 0) return { check: 'ready', note: null }
-  return { check: bus.check === 'elsewhere' ? 'elsewhere' : 'night', note: notes.join(', ') }
+  return { check: bus.check === 'elsewhere' ? 'elsewhere' : 'night', note: notes.join('. ') }
 }
 
 function whyNotDriver({ driver, ...times }: TripCopy, busy: readonly DrivenTrip[]): string | null {

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { mailTo } from '#testing/book-by-api.ts'
 import { newPerson } from './new-person.ts'
 import { expect, test } from './product.ts'
-import { inDatabase } from './product-database.ts'
+import { ageConfirmation } from './product-database.ts'
 import { logInAs, logInWith } from './staff.ts'
 
 test('a person changes their own password and ends the sessions of other browsers', async ({
@@ -88,7 +88,7 @@ test('a person sets a forgotten password through the mailed link, which works on
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
   await page.getByLabel('New password').fill('Password123')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible()
+  await expect(page.getByText('This password is too easy to guess. Please choose another one.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('New password').fill('orange keke 12')
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -146,12 +146,7 @@ test('15 minutes after the last confirmation, creating a role asks for the passw
   await page.getByRole('button', { name: 'Add Role' }).click()
   const panel = page.getByRole('dialog', { name: 'Add Role' })
   await panel.getByLabel('Name').fill(`clerk ${Date.now() % 100_000}`)
-  await inDatabase(
-    product.dataDir,
-    `update sessions s set confirmed_at = now() - interval '16 minutes'
-     from users u where u.id = s.user_id and u.email = $1`,
-    [person.email],
-  )
+  await ageConfirmation(product.dataDir, person.email)
   await panel.getByRole('button', { name: 'Create Role' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(question).toBeVisible()

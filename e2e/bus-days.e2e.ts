@@ -14,9 +14,9 @@ test('a visitor sees on which days buses run and for how much, and reaches the n
 
   await test.step('the chosen day shows the lowest fare of its buses', async () => {
     await expect(strip.getByRole('button', { name: /, from ₦[\d,]+$/ }).first()).toBeVisible()
-    const fares = await page
-      .getByRole('radio')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    const buses = page.getByRole('radio')
+    await expect(buses.first()).toBeAttached()
+    const fares = await buses.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
     const lowest = Math.min(
       ...fares.map((words) => Number(words?.match(/₦([\d,]+)/)?.[1]?.replaceAll(',', ''))),
     )
@@ -68,7 +68,9 @@ test('a visitor sees on which days buses run and for how much, and reaches the n
     await page.reload()
     await page.getByRole('button', { name: 'Change date' }).click()
     const calendar = page.getByRole('dialog', { name: 'Travel date' })
-    await expect(calendar.getByText('2026 C Stream II reports to camp Wed 18 to Fri 20 Nov')).toBeVisible()
+    await expect(
+      calendar.getByText('2026 C Stream II reports to camp from Wed 18 to Fri 20 Nov'),
+    ).toBeVisible()
     await me.checkScreen()
     await calendar.getByRole('button', { name: 'Close' }).click()
     await page.unroute(DAYS)

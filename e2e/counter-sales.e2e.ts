@@ -89,7 +89,11 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
     expect(await accessibilityFaults(page)).toEqual([])
     await fillPassenger(panel, buyer)
     await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
-    await expect(panel.getByText('Not paid yet; seats are held until booking closes')).toBeVisible()
+    await expect(
+      panel.getByText(
+        'Not paid yet; seats are held until online booking closes, or until departure if it has already closed',
+      ),
+    ).toBeVisible()
     await panel.getByRole('switch', { name: /Payment complete/ }).check()
     await panel.getByLabel('Receipt no.').fill('JIB-20431')
   })
@@ -125,7 +129,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
     await create.click()
     await expect(page.getByText('Booking created successfully.')).toBeVisible()
     await expect(panel.getByText('Ticket sold.')).toBeVisible()
-    await panel.getByRole('button', { name: 'Close' }).last().click()
+    await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel).toBeHidden()
   })
 
@@ -159,7 +163,11 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
     await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
     await panel.getByRole('button', { name: 'Create Booking' }).click()
     await expect(page.getByText('Booking created successfully.')).toBeVisible()
-    await expect(panel.getByText('The seat is held until booking closes.')).toBeVisible()
+    await expect(
+      panel.getByText(
+        'The seat is held until online booking closes, or until departure if it has already closed.',
+      ),
+    ).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Print ticket' })).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
@@ -188,7 +196,7 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
     await seenEarlier(page)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText('Failed to confirm booking. Please try again.')).toContainText(
-      'This booking was changed while you were editing it. Check it again, then save.',
+      'This booking has changed since you opened it. Check it again, then repeat your change.',
     )
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Booking confirmed and payment marked as complete!')).toBeVisible()
@@ -208,7 +216,7 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
   })
 })
 
-test('a clerk sells to walk-in passengers by keyboard: change, a printed ticket, an SMS and the next seat', async ({
+test('a clerk sells to walk-in passengers by keyboard: change, the next seat, a printed ticket and an SMS', async ({
   page,
   product,
 }) => {
@@ -267,24 +275,33 @@ test('a clerk sells to walk-in passengers by keyboard: change, a printed ticket,
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  await test.step('the clerk prints the ticket and sends it by SMS', async () => {
-    await expect(panel.getByRole('button', { name: 'Print ticket' })).toBeFocused()
-    const printed = page.waitForResponse('**/ticket.pdf')
-    await page.keyboard.press('Enter')
-    expect((await printed).headers()['content-type']).toBe('application/pdf')
-    await expect.poll(() => prints).toBe(1)
-    await panel.getByRole('button', { name: 'Send by SMS' }).click()
-    await expect(panel.getByText(`The ticket is on its way to ${walkIn.mobile}.`)).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Print ticket' })).toBeFocused()
-  })
-
-  await test.step('Sell next ticket keeps the trip and takes the next seat; Escape ends the sale', async () => {
-    await panel.getByRole('button', { name: 'Sell next ticket' }).click()
+  await test.step('the form is ready for the next passenger: trip kept, next seat chosen, fields empty', async () => {
     await expect(panel.getByRole('button', { name: 'Change' })).toBeVisible()
     await expect(chosen).toHaveCount(1)
     expect(Number(await chosen.textContent())).toBeGreaterThan(Number(first))
     await expect(panel.getByLabel('Passenger name')).toBeFocused()
     await expect(panel.getByLabel('Passenger name')).toHaveValue('')
+    await expect(panel.getByLabel('Cash received')).toHaveValue('')
+  })
+
+  await test.step('Ctrl and P print the sold ticket; a click sends it by SMS', async () => {
+    const lastSale = panel.getByRole('region', { name: 'Last sale' })
+    const printed = page.waitForResponse('**/ticket.pdf')
+    await page.keyboard.press('Control+p')
+    expect((await printed).headers()['content-type']).toBe('application/pdf')
+    await expect.poll(() => prints).toBe(1)
+    await lastSale.getByRole('button', { name: 'Send by SMS' }).click()
+    await expect(lastSale.getByText(`The ticket is on its way to ${walkIn.mobile}.`)).toBeVisible()
+  })
+
+  await test.step('the second ticket needs one click; its sale replaces the first, and Escape ends', async () => {
+    const next = passenger()
+    await fillPassengerWithoutEmail(panel, next)
+    const seatNo = (await chosen.textContent()) ?? ''
+    await panel.getByRole('button', { name: 'Create Booking' }).click()
+    await expect(panel.getByText(`${next.name}, seat ${seatNo}`)).toBeVisible()
+    await expect(panel.getByText(walkIn.name)).toBeHidden()
+    await expect(panel.getByText('Change to give ₦', { exact: false })).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
   })

@@ -257,8 +257,8 @@ test('routes that cannot be loaded show an error, and the visitor can retry', as
 type TestedCarousel = { name: string; seconds: number; what: string }
 
 const WELCOME: TestedCarousel = { name: 'Welcome', seconds: 5, what: 'Picture' }
-const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Show' }
-const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Show' }
+const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Card' }
+const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Card' }
 const CAROUSELS = [WELCOME, OFFERS, STORIES]
 
 /** In this time each carousel advances exactly once. */

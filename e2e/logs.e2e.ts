@@ -31,8 +31,8 @@ test('an admin changes a role, and finance reads who changed it, the old text an
   await expect(page).toHaveURL(/type=admin.*search=role.updated/)
 
   const row = page.getByRole('row', { name: /Role updated support Demo Admin/ })
-  await row.getByRole('button', { name: 'Details of Role updated' }).click()
-  const details = page.getByRole('region', { name: 'Details of Role updated' })
+  await row.getByRole('button', { name: 'Details: Role updated' }).click()
+  const details = page.getByRole('region', { name: 'Details: Role updated' })
   await expect(details).toContainText('Answers passengers and resends tickets')
   await expect(details).toContainText('Answers whoever calls')
   expect(await accessibilityFaults(page)).toEqual([])

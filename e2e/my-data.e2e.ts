@@ -5,7 +5,7 @@ import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { openPage } from '#testing/open-page.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { expect, test } from './product.ts'
-import { inDatabase } from './product-database.ts'
+import { endJourney } from './product-database.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -16,7 +16,7 @@ async function askForLink(page: Page, site: string, email: string, earlier?: str
   await openPage(page, `${site}/privacy`)
   await page.getByRole('main').getByRole('link', { name: 'My data' }).click()
   await press(page, 'Send my link')
-  await expect(page.getByText('Enter the e-mail address or phone number that we know you by')).toBeVisible()
+  await expect(page.getByText('Enter the e-mail address or phone number you gave us')).toBeVisible()
   await page.getByLabel('E-mail or phone number').fill(email)
   await press(page, 'Send my link')
   await expect(page.getByText('If we hold data about you, a link is on its way to you.')).toBeVisible()
@@ -82,7 +82,7 @@ test('on a phone, a passenger downloads their data, erases it and gets a receipt
   })
 
   await test.step('after the journey, the passenger erases the data and reads the receipt', async () => {
-    await inDatabase(product.dataDir, `update trips set status = 'COMPLETED' where id = $1`, [tripId])
+    await endJourney(product.dataDir, tripId)
     await page.goto(await askForLink(page, product.site, email, link))
     await press(page, 'Open my data')
     await press(page, 'Erase my data')

@@ -58,7 +58,7 @@ test('the owner reads the morning on a phone, and each number opens exactly its 
   await test.step('the balances due open a list of exactly as many bookings, with filters to remove', async () => {
     await phone.goto(`${admin}/`)
     await phone.getByText('Needs attention').tap()
-    const link = phone.getByRole('link', { name: /balances? due on today’s and tomorrow’s departures$/ })
+    const link = phone.getByRole('link', { name: /balances? due on upcoming departures today and tomorrow$/ })
     const total = (await link.innerText()).split(' ')[0] ?? ''
     await link.tap()
     await expectTotal(phone, total)

@@ -32,7 +32,9 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
     await stops.getByLabel('Map link').fill('http://maps.example/minna')
     await stops.getByLabel('Drop-off').fill('Camp gate')
     await panel.getByRole('button', { name: 'Create Route' }).click()
-    await expect(stops.getByText('Boarding point is required')).toBeVisible()
+    await expect(
+      stops.getByText('Enter the boarding point that this address, landmark or map link is for'),
+    ).toBeVisible()
     await expect(stops.getByText('Use a link that starts with https://')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await stops.getByLabel('Boarding point').fill('Minna Sample Park')
@@ -125,7 +127,9 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
     await page.goto(`${product.admin}/routes?search=Minna`)
     await page.getByRole('button', { name: 'Actions for Minna to Bida camp' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    const warning = panel.getByText('They will get an e-mail with the new place and a new ticket.')
+    const warning = panel.getByText(
+      'They will be notified of the new place. Those with an e-mail address will get a new ticket.',
+    )
     await expect(warning).toHaveCount(0)
     await panel.getByRole('textbox', { name: 'Boarding point' }).fill('Minna Sample Station')
     await expect(warning).toHaveText(/^1 upcoming trip has passengers\./)

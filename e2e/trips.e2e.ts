@@ -218,12 +218,12 @@ test('an admin cancels a trip: passengers who paid get a mail and a full refund,
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog.getByText('Cannot delete trip with 3 bookings. Cancel it instead.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel the trip instead' }).click()
-    await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1 booking'])
+    await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1'])
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel trip and refund ₦70,000' }).click()
     await expect(page.getByText('Trip updated successfully.')).toBeVisible()
     await expect(
-      page.getByText('3 bookings cancelled. ₦70,000 will be refunded in 10 minutes.'),
+      page.getByText('3 bookings cancelled. Refunds of ₦70,000 will start in 10 minutes.'),
     ).toBeVisible()
     await expect(row).toContainText('CANCELED')
   })
@@ -310,7 +310,7 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
   await test.step('the second reads that the trip has changed, and saves a driver', async () => {
     await second.getByRole('button', { name: 'Save Changes' }).click()
     await expect(second.getByRole('alert')).toHaveText(
-      'This trip was changed while you were editing it. Check it again, then save.',
+      'This trip has changed since you opened it. Check it again, then repeat your change.',
     )
     await expect(second.getByLabel('Price'), 'what the first saved').toHaveValue('33500')
     await second.getByRole('button', { name: 'Save Changes' }).click()

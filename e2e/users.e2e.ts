@@ -39,7 +39,9 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('pretend@tafiya.test')
     await dialog.getByLabel('Password', { exact: true }).fill('password123')
     await dialog.getByRole('button', { name: 'Create User' }).click()
-    await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible()
+    await expect(
+      dialog.getByText('This password is too easy to guess. Please choose another one.'),
+    ).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByLabel('Password', { exact: true }).fill('yellow danfo 44')
     await dialog.getByRole('button', { name: 'Create User' }).click()
@@ -119,7 +121,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
     await page.getByRole('button', { name: 'Show log' }).click()
     await expect(page.getByRole('region', { name: 'Activity log of Demo Admin' })).toContainText(
-      'user.deleted',
+      'User deleted',
     )
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()

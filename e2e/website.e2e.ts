@@ -69,7 +69,7 @@ test('an admin publishes, moves, hides and deletes a story, and a visitor sees i
     await expect(row.getByText('Hidden')).toBeVisible()
     await isPublished(0)
     await act('Delete')
-    const question = page.getByRole('dialog', { name: 'Delete Journey Tester?' })
+    const question = page.getByRole('dialog', { name: 'Delete the story by Journey Tester?' })
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(row).toHaveCount(0)
     await reader.close()

@@ -2,9 +2,22 @@ import * as z from 'zod'
 
 /**
  * Operations that can fail. 'pay' is a payment attempt of the customer. 'refund' is a new refund or a retry of one.
- * 'list' is every GET of transactions, refunds and disputes, except verify.
+ * 'list' is every GET of transactions, refunds and disputes, except verify. 'disputeUpload' is the upload of a file for a
+ * dispute, 'disputeEvidence' the customer's data, 'disputeAnswer' the answer.
  */
-export const Operation = z.enum(['initialize', 'verify', 'refund', 'list', 'pay', 'webhook', 'smtp', 'sms'])
+export const Operation = z.enum([
+  'initialize',
+  'verify',
+  'refund',
+  'list',
+  'disputeUpload',
+  'disputeEvidence',
+  'disputeAnswer',
+  'pay',
+  'webhook',
+  'smtp',
+  'sms',
+])
 export type Operation = z.infer<typeof Operation>
 
 export const RefundOutcome = z.enum(['processed', 'failed', 'needs-attention'])

@@ -23,6 +23,8 @@ import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
+import { disputeEndpoints } from '#server/money/disputes/endpoints.ts'
+import { moneyPageEndpoints } from '#server/money/money-page/endpoints.ts'
 import { paymentEndpoints } from '#server/money/payments/endpoints.ts'
 import { refundEndpoints } from '#server/money/refunds/endpoints.ts'
 import { staffPaymentEndpoints } from '#server/money/staff-payments/endpoints.ts'
@@ -151,8 +153,10 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     bulkBookingEndpoints(typed, context)
     boardingEndpoints(typed, context)
     paymentEndpoints(typed, context)
+    moneyPageEndpoints(typed, context)
     staffPaymentEndpoints(typed, context)
     refundEndpoints(typed, context)
+    disputeEndpoints(typed, context)
     cashUpEndpoints(typed, context)
     webhookEndpoints(typed, context)
     smsReportEndpoints(typed, context)

@@ -129,7 +129,7 @@ test('outside production the server listens only on this machine, unless DEMO_ON
   for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
   for (const HOST of ['0.0.0.0', '::', '192.0.2.7', '127.evil.example'])
     expect(() => readConfig({ HOST })).toThrow(
-      /^HOST=.* opens a demo to the network; set NODE_ENV=production/,
+      /^HOST=.* makes this demo reachable from the network, and its logins are public; set NODE_ENV=production/,
     )
   expect(readConfig({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'true' }).host).toBe('0.0.0.0')
 })

@@ -53,8 +53,11 @@ const TAGS: Record<string, Record<string, string>> = {
   },
   Money: {
     Checkout: 'Online payment by the visitor, and webhooks from the payment provider.',
+    'Money page':
+      'What happened to a payment, or to the payments for a booking, in sentences for the passenger.',
     Payments: 'Payments in the back-office, with exceptions and refund requests.',
     Refunds: 'Refunds that are waiting, sent or failed.',
+    Disputes: 'Payments that a bank disputes: deadline, evidence and answer.',
     'Unknown payments': 'Money at the provider that matches none of our payments.',
     'Cash-up': 'Payments taken and refunds paid out by staff on one day.',
   },
@@ -77,7 +80,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Settings: 'The company settings.',
     Website: 'Stories, team, questions and offers on the public site.',
     'Page views': 'Page view counts, without personal data.',
-    'My data': 'What people may ask for: a copy of their data, its erasure, and their consents.',
+    'My data': 'Requests by people about their own data: a copy, erasure and consents.',
   },
   Platform: {
     Logs: 'The audit log.',
@@ -95,7 +98,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   UNAUTHENTICATED: 'The login is missing, wrong or expired, or a signature is wrong.',
   FORBIDDEN: 'The user lacks the permission.',
   STEP_UP: 'The user must confirm their identity first with `POST /api/account/confirm`.',
-  SETUP_NEEDED: 'The user must first set a password or a second factor.',
+  SETUP_NEEDED: 'The user must first set a password or add a second factor.',
   NOT_FOUND: 'The record does not exist, or the user may not see it.',
   CONFLICT: 'The request conflicts with the current data. `error` gives the reason.',
   STALE: 'The record changed after the client loaded it. Load it again, then save.',

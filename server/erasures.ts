@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { eraseAgain } from '#server/office/privacy/erase-again.ts'
-import { type ErasureLine, erasuresIn } from '#server/office/privacy/erasure-line.ts'
+import { type ErasureLine, erasureIn } from '#server/office/privacy/erasure-line.ts'
 import { listErasures } from '#server/office/privacy/list-erasures.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
@@ -13,11 +13,12 @@ const USAGE = 'Usage: npm run erasures [-- --again list-or-log]'
 
 /**
  * `npm run erasures`: prints the people who were erased in the last 30 days, as digests. `--again` erases those in a
- * printed list, or in the log of the product, again after a restore. Exit code 1 if one of them could not be erased.
+ * printed list, or in the log of the product, again after a restore. Exit code 1 if the file contains no erasure, or if
+ * one of the people could not be erased.
  */
 try {
   const file = readArguments(process.argv.slice(2))
-  const lines = file === undefined ? null : readLines(file)
+  const lines = file === undefined ? null : await readErasures(file)
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   const { db } = database.background
   await (lines ? erase(db, lines) : print(db)).finally(database.close)
@@ -34,12 +35,30 @@ function readArguments(args: string[]): string | undefined {
   }
 }
 
-function readLines(file: string): ErasureLine[] {
+/** A wrong file must not look like a success: the people in the right one would stay in the restored database. */
+async function readErasures(file: string): Promise<ErasureLine[]> {
+  const found: ErasureLine[] = []
   try {
-    return erasuresIn(readFileSync(file, 'utf8'))
+    for await (const line of linesOf(file)) {
+      const erasure = erasureIn(line)
+      if (erasure) found.push(erasure)
+    }
   } catch {
     throw new StartupError(`The file ${file} cannot be read.`)
   }
+  if (found.length === 0) throw new StartupError(`The file ${file} contains no erasure.`)
+  return found
+}
+
+/** Reads a part at a time, because a log can be larger than the memory. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const part of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${part}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
 }
 
 async function print(db: Database): Promise<void> {

@@ -90,7 +90,10 @@ export const conflict = (fields: FieldErrors): AppError =>
 
 /** The record changed after this user loaded it: the second of two concurrent edits is refused. */
 export const changedMeanwhile = (thing: string): AppError =>
-  new AppError('STALE', `This ${thing} was changed while you were editing it. Check it again, then save.`)
+  new AppError(
+    'STALE',
+    `This ${thing} has changed since you opened it. Check it again, then repeat your change.`,
+  )
 
 /** The message is, for example, `Too many attempts. Try again in 4 minutes.` */
 export function tooManyAttempts(retryAfterSeconds: number): AppError {
@@ -100,7 +103,7 @@ export function tooManyAttempts(retryAfterSeconds: number): AppError {
 }
 
 export const unavailable = (): AppError =>
-  new AppError('UNAVAILABLE', 'We can’t reach the server right now. Please try again in a minute.', {
+  new AppError('UNAVAILABLE', 'We can’t process your request right now. Please try again in a minute.', {
     retryAfterSeconds: 2,
   })
 

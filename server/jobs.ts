@@ -13,14 +13,20 @@ import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-hol
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
+import { buildPacks } from '#server/money/disputes/build-packs.ts'
+import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
+import { makeDayRoots } from '#server/money/ledger/make-day-roots.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
+import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
 
 /** All jobs. Each job may run twice, late or on any node without harm. */
@@ -31,10 +37,15 @@ const tasks = (context: AppContext): TaskList => ({
   'compare-with-provider': () => compareWithProvider(context, new Date()),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),
+  'poll-disputes': () => pollDisputes(context),
+  'build-dispute-pack': () => buildPacks(context),
+  'answer-disputes': () => answerDueDisputes(context),
   'send-notifications': () => sendNotifications(context),
   'send-reminders': () => remindPassengers(context.db),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
+  'make-day-roots': () => makeDayRoots(context),
+  'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
   'count-promises': () => countPromises(context),
 })
@@ -54,10 +65,15 @@ export const SCHEDULE = `
 * * * * * send-notifications ?jobKey=send-notifications
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
+*/10 * * * * poll-disputes ?jobKey=poll-disputes
+* * * * * build-dispute-pack ?jobKey=build-dispute-pack
+* * * * * answer-disputes ?jobKey=answer-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
+25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots
+0 7 * * * escalate-refunds ?fill=1d&jobKey=escalate-refunds
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 

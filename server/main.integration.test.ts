@@ -161,7 +161,7 @@ test.each([
   [
     'a database that does not answer',
     async () => ({ env: { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' } }),
-    /^The database of DATABASE_URL cannot be used: .*\.$/m,
+    /^The database in DATABASE_URL cannot be used: .*\.$/m,
   ],
   [
     'production without required settings',

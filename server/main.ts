@@ -49,7 +49,8 @@ async function startServer(config: Config): Promise<void> {
 
   const { requests, background, ownerUrl } = database
   const applied = await prepareTables(background, ownerUrl)
-  if (applied.length > 0) say(`Applied ${applied.length} migrations`)
+  if (applied.length > 0)
+    say(applied.length === 1 ? 'Applied 1 migration' : `Applied ${applied.length} migrations`)
   await warnOfOwningRole(background.db, log)
   await ensureBuiltInRoles(background.db)
   if (config.isProduction) await refuseDemoDatabase(background.db)

@@ -20,7 +20,9 @@ test('without a demo, the lines name the login page and the first admin, and no 
   const admin = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'camp bus at dawn' }
   const text = printed({ DEMO: 'off', ...admin }, false)
   expect(text).toContain('  Log in at     http://admin.localhost:3000/login\n')
-  expect(text).toContain('  First admin   owner@example.com, with the ADMIN_PASSWORD of the first start\n')
+  expect(text).toContain(
+    '  First admin   owner@example.com, with the ADMIN_PASSWORD set at the first start\n',
+  )
   expect(text).not.toContain(admin.ADMIN_PASSWORD)
   expect(text).not.toContain('Other logins')
   expect(printed({ DEMO: 'off' }, false)).not.toContain('First admin')

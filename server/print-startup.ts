@@ -18,14 +18,14 @@ export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boole
     lines.push(
       '',
       `  Log in as     ${config.admin.email ?? 'admin@tafiya.test'}`,
-      `  Password      ${config.admin.password ? 'the ADMIN_PASSWORD of the first start' : DEMO_PASSWORD}`,
+      `  Password      ${config.admin.password ? 'the ADMIN_PASSWORD set at the first start' : DEMO_PASSWORD}`,
       `  Other logins  ${others.map((name) => `${name}@tafiya.test`).join(', ')} (same password)`,
     )
   } else {
     lines.push('', `  Log in at     ${adminOrigin(config)}/login`)
     // Leaves out the password, because outside a demo these lines are kept in a log.
     if (config.admin.email)
-      lines.push(`  First admin   ${config.admin.email}, with the ADMIN_PASSWORD of the first start`)
+      lines.push(`  First admin   ${config.admin.email}, with the ADMIN_PASSWORD set at the first start`)
   }
   console.log(`${lines.join('\n')}\n\n  Press Ctrl+C to stop it.\n`)
 }

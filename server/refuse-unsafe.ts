@@ -109,7 +109,7 @@ function refuseLiveKeys(env: Env): void {
 function refuseOpenDemo({ HOST, DEMO_ON_NETWORK }: Env): void {
   if (HOST === undefined || isLoopback(HOST) || DEMO_ON_NETWORK) return
   throw new StartupError(
-    `HOST=${HOST} opens a demo to the network; set NODE_ENV=production, or DEMO_ON_NETWORK=true if others may use its printed logins.`,
+    `HOST=${HOST} makes this demo reachable from the network, and its logins are public; set NODE_ENV=production, or DEMO_ON_NETWORK=true if others may log in to the demo.`,
   )
 }
 

@@ -16,7 +16,8 @@ try {
     console.error(`The audit log was changed: the entries for ${broken.day} do not match their seal.`)
     process.exitCode = 1
   } else if (last) {
-    console.log(`The audit log is unchanged: ${compared} seals, the last for ${last.day}, ${last.sha256}.`)
+    const seals = compared === 1 ? '1 seal' : `${compared} seals`
+    console.log(`The audit log is unchanged: ${seals}, the last for ${last.day}, ${last.sha256}.`)
   } else {
     console.log('The audit log has no seal yet: the first is made during the night after the first start.')
   }
@@ -29,6 +30,6 @@ function wordsFor(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
   const isWithoutTables = error instanceof pg.DatabaseError && error.code === '42P01'
   return isWithoutTables
-    ? 'The database has no seals yet. Start this version of Tafiya once to create them, then try again.'
+    ? 'The database has no tables for the audit log’s seals yet. Start this version of Tafiya once to create them, then try again.'
     : error
 }

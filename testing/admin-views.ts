@@ -72,7 +72,8 @@ const setup = (token: string, missing: string, title: string): View => ({
   async open(page, admin) {
     await signIn(page, token)
     await page.route('**/api/users/me', async (route) => {
-      const response = await route.fetch()
+      // Node.js may not resolve `admin.localhost`, unlike the browser.
+      const response = await route.fetch({ url: route.request().url().replace('//admin.', '//') })
       const { data } = await response.json()
       await route.fulfill({ response, json: { data: { ...data, setup: missing } } })
     })

@@ -14,6 +14,9 @@ export type Booked = {
   tripId: number
   bookingToken: string
   email: string
+  mobile: string
+  /** The reference of the payment. Empty if none was started. */
+  reference: string
   seatNos: string[]
   price: number
   plateNo: string
@@ -48,13 +51,14 @@ export async function bookByApi(
   const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
   const seatIds = seats.map((seat) => seat.id)
   const email = `tester.okon.${process.pid}.${++passengers}@mail.example`
+  const mobile = `0803${String(process.pid % 10_000).padStart(4, '0')}${String(passengers).padStart(3, '0')}`
   const held = await holdByApi(site, {
     tripId: trip.id,
     seatId: seatIds,
     passengerName: 'Tester Chidera Okon',
     passengerAddress: '3 Sample Close, Yaba',
     email,
-    mobile: `0803${String(process.pid % 10_000).padStart(4, '0')}${String(passengers).padStart(3, '0')}`,
+    mobile,
     nextOfKinName: 'Tester Ngozi Okon',
     nextOfKinPhone: '08030000001',
   })
@@ -62,11 +66,13 @@ export async function bookByApi(
   const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
   const { id: bookingId, bookingToken } = held
   const payment = { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }
-  if (pay !== 'nothing') await payFor(site, payment, pay)
+  const reference = pay === 'nothing' ? '' : await payFor(site, payment, pay)
   return {
     tripId: trip.id,
     bookingToken: held.bookingToken,
     email,
+    mobile,
+    reference,
     seatNos: seats.map((seat) => seat.seatNo),
     price: trip.price,
     plateNo: trip.bus.plateNo,
@@ -96,12 +102,14 @@ async function findTrip(site: string, isWanted: (trip: Trip) => boolean): Promis
   }
 }
 
-async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'>): Promise<void> {
+/** Returns the reference of the payment. */
+async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'>): Promise<string> {
   const isHeard = pay !== 'unheard'
   const { paystackRef } = await ask<{ paystackRef: string }>(`${site}/api/payments/initialize`, payment)
-  if (pay === 'started') return
+  if (pay === 'started') return paystackRef
   await ask(`${site}/sandbox/control`, { do: 'pay', reference: paystackRef, notify: isHeard })
   if (isHeard) await ask(`${site}/api/payments/verify`, { reference: paystackRef })
+  return paystackRef
 }
 
 export type Mail = { subject: string; text: string }

@@ -98,6 +98,34 @@ export const publicViews: readonly View[] = [
       for (const name of ['Mission', 'Vision', 'Motto']) await press(page, new RegExp(`^${name}`))
     },
   },
+  {
+    name: 'money-errors',
+    async open(page, site) {
+      await openPage(page, `${site}/money`)
+      await press(page, 'Where is my money?')
+      await page.getByText('Enter the reference of a payment or a booking').waitFor()
+    },
+  },
+  {
+    name: 'money-unknown',
+    async open(page, site) {
+      await openPage(page, `${site}/money`)
+      await page.getByLabel('Reference').fill('TAF-1-0123456789abcdef01')
+      await press(page, 'Where is my money?')
+      await page.getByText('We have not seen this payment.').waitFor()
+    },
+  },
+  {
+    name: 'money-found',
+    async open(page, site) {
+      const { reference, email } = await bookByApi(site, 'fee')
+      await openPage(page, `${site}/money`)
+      await page.getByLabel('Reference').fill(reference)
+      await page.getByLabel('E-mail, or the last 4 digits of your phone').fill(email)
+      await press(page, 'Where is my money?')
+      await page.getByText('All payments for your booking').waitFor()
+    },
+  },
   { name: 'manage-booking', open: (page, site) => openPage(page, `${site}/manage-booking`) },
   {
     name: 'manage-booking-errors',
@@ -174,7 +202,7 @@ export const publicViews: readonly View[] = [
     async open(page, site) {
       await openPage(page, `${site}/my-data`)
       await press(page, 'Send my link')
-      await page.getByText('Enter the e-mail address or phone number that we know you by').waitFor()
+      await page.getByText('Enter the e-mail address or phone number you gave us').waitFor()
     },
   },
   {
@@ -197,7 +225,7 @@ export const publicViews: readonly View[] = [
     name: 'my-data-blocked',
     open: (page, site) =>
       openMyData(page, site, [
-        'Seats are held for booking 7K9Q-M2XD-4HRB-T8WZ. Wait until the hold ends, or cancel it.',
+        'Seats are held for booking 7K9Q-M2XD-4HRB-T8WZ. The data can be erased once the hold ends or the booking is cancelled.',
       ]),
   },
   {

@@ -9,6 +9,7 @@ const USUAL_VIEWS = {
   '/booking': 140,
   '/manage-booking': 45,
   '/contact': 18,
+  '/money': 14,
   '/about': 12,
   '/terms': 6,
 }

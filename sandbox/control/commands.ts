@@ -19,9 +19,17 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('pay'), ...payment }),
   z.strictObject({ do: z.literal('lateSuccess'), ...payment }),
   z.strictObject({ do: z.literal('abandon'), reference }),
-  z.strictObject({ do: z.literal('dispute'), reference }),
+  z.strictObject({
+    do: z.literal('dispute'),
+    reference,
+    at: z.optional(z.coerce.date()),
+    category: z.optional(z.string()),
+  }),
+  z.strictObject({ do: z.literal('acceptUnanswered'), now: z.coerce.date() }),
   z.strictObject({ do: z.literal('reverse'), reference }),
   z.strictObject({ do: z.literal('winDispute'), reference }),
+  z.strictObject({ do: z.literal('reopenDispute'), reference }),
+  z.strictObject({ do: z.literal('forgetDispute'), reference }),
   z.strictObject({
     do: z.literal('refundOnDashboard'),
     reference,
@@ -46,11 +54,17 @@ export async function runCommand(paystack: PaystackSandbox, command: Command): P
     case 'abandon':
       return void paystack.abandon(command.reference)
     case 'dispute':
-      return void paystack.dispute(command.reference)
+      return void paystack.dispute(command.reference, command)
+    case 'acceptUnanswered':
+      return void paystack.acceptUnanswered(command.now)
     case 'reverse':
       return void paystack.reverse(command.reference)
     case 'winDispute':
       return void paystack.winDispute(command.reference)
+    case 'reopenDispute':
+      return void paystack.reopenDispute(command.reference)
+    case 'forgetDispute':
+      return void paystack.forgetDispute(command.reference)
     case 'refundOnDashboard':
       return void paystack.refundOnDashboard(command.reference, command.amount, command.outcome)
     case 'settleRefund':

@@ -1,6 +1,14 @@
 import type { Fault, Faults, Operation, RefundOutcome } from '#sandbox/faults.ts'
-import { disputeTransaction, reverseTransaction, winDispute } from '#sandbox/paystack/dispute-transaction.ts'
-import { openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
+import { acceptUnanswered, scheduleAcceptance } from '#sandbox/paystack/accept-unanswered.ts'
+import {
+  type DisputeOptions,
+  disputeTransaction,
+  forgetDispute,
+  reopenDispute,
+  reverseTransaction,
+  winDispute,
+} from '#sandbox/paystack/dispute-transaction.ts'
+import { type Dispute, openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
 import {
   abandonTransaction,
   type Payment,
@@ -29,18 +37,24 @@ export type PaystackSandbox = {
   /** Pays a failed, abandoned or ongoing transaction, even after its session has expired. */
   lateSuccess: (reference: string, payment?: Payment) => Transaction
   abandon: (reference: string) => Transaction
-  dispute: (reference: string) => Transaction
+  dispute: (reference: string, options?: DisputeOptions) => Transaction
+  /** Accepts the disputes that the shop has not answered within 16 business hours before `now`. */
+  acceptUnanswered: (now: Date) => Dispute[]
   reverse: (reference: string) => Transaction
   /** The bank declines the dispute, and the shop keeps the money. */
   winDispute: (reference: string) => Transaction
+  /** The provider waits for the shop again, after an answer or a decision. */
+  reopenDispute: (reference: string) => Dispute
+  /** The API does not know the last dispute of a charge any more. */
+  forgetDispute: (reference: string) => Dispute
   /** Refunds an amount as a person on the provider's dashboard would, without a request from the shop. */
   refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome) => Refund
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>
   /** Resolves when every webhook is delivered or given up. Withheld webhooks do not count. */
   webhooksIdle: () => Promise<void>
-  /** Returns all transactions, paid or not, and all refunds. */
-  ledger: () => { transactions: Transaction[]; refunds: Refund[] }
+  /** Returns all transactions, paid or not, all refunds and all disputes. */
+  ledger: () => { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[] }
 }
 
 type Options = { dir: string; secretKey: string; webhookUrl: () => string; faults: Faults; pace: Pace }
@@ -57,6 +71,7 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
   webhooks.resume()
   for (const transaction of ledger.transactions()) scheduleTransfer(paymentContext, transaction)
   for (const refund of ledger.refunds()) scheduleRefund(desk, refund)
+  for (const dispute of ledger.disputes()) scheduleAcceptance(desk, dispute)
 
   const sandbox: PaystackSandbox = {
     script: faults.script,
@@ -69,15 +84,22 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     lateSuccess: (reference, payment = {}) =>
       payTransaction(paymentContext, reference, { ...payment, late: true }, new Date()),
     abandon: (reference) => abandonTransaction(ledger, reference),
-    dispute: (reference) => disputeTransaction(desk, reference, new Date()),
+    dispute: (reference, options = {}) => disputeTransaction(desk, reference, options),
+    acceptUnanswered: (now) => acceptUnanswered(desk, now),
     reverse: (reference) => reverseTransaction(desk, reference, new Date()),
     winDispute: (reference) => winDispute(desk, reference, new Date()),
+    reopenDispute: (reference) => reopenDispute(desk, reference),
+    forgetDispute: (reference) => forgetDispute(desk, reference),
     refundOnDashboard: (reference, amount, outcome) =>
       refundTransaction(desk, { transaction: reference, amount }, { outcome }, new Date()),
     settleRefund: (id, outcome) => settleRefund(desk, id, outcome, new Date()),
     releaseWebhooks: webhooks.release,
     webhooksIdle: webhooks.idle,
-    ledger: () => ({ transactions: ledger.transactions(), refunds: ledger.refunds() }),
+    ledger: () => ({
+      transactions: ledger.transactions(),
+      refunds: ledger.refunds(),
+      disputes: ledger.disputes(),
+    }),
   }
 
   return {

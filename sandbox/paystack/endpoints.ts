@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Faults } from '#sandbox/faults.ts'
 import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
+import { disputeAnswerEndpoints, UPLOAD_PATH } from '#sandbox/paystack/dispute-answer-endpoints.ts'
 import {
   disputeNotFound,
   invalidField,
@@ -31,6 +32,8 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
   const faulty = faultyEndpoints(context.faults, context.closing)
 
   app.addHook('onRequest', async (request) => {
+    // A signed upload URL carries its own key, as at a file store.
+    if (request.routeOptions.url?.endsWith(UPLOAD_PATH)) return
     if (request.headers.authorization !== `Bearer ${secretKey}`) throw invalidKey()
   })
 
@@ -75,6 +78,20 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
         const { rows, meta } = pageOf(wanted, query)
         const data = rows.map((transaction) => presentTransaction(transaction))
         return { status: true, message: 'Transactions retrieved', data, meta }
+      },
+    ),
+  )
+
+  app.get(
+    '/transaction/:id',
+    faulty(
+      'verify',
+      (request) => params(request).id,
+      (request) => {
+        const id = Number(params(request).id)
+        const transaction = ledger.transactions().find((one) => one.id === id)
+        if (!transaction) throw transactionNotFound()
+        return { status: true, message: 'Transaction retrieved', data: presentTransaction(transaction) }
       },
     ),
   )
@@ -168,6 +185,23 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
       },
     ),
   )
+
+  app.get(
+    '/dispute/transaction/:id',
+    faulty(
+      'list',
+      () => undefined,
+      (request) => {
+        const { id } = params(request)
+        const dispute = ledger.disputes().findLast((one) => String(transactionOf(one).id) === id)
+        if (!dispute) throw disputeNotFound()
+        const data = presentDispute(dispute, transactionOf(dispute))
+        return { status: true, message: 'Dispute retrieved', data }
+      },
+    ),
+  )
+
+  disputeAnswerEndpoints(app, { ledger, desk, faulty, secretKey })
 
   app.get('/integration/payment_session_timeout', async () => ({
     status: true,

@@ -67,6 +67,14 @@ export const disputeNotFound = () =>
     'Ensure that you are passing the id of a dispute',
   )
 
+export const disputeNotOpen = () =>
+  new PaystackError(
+    400,
+    'Dispute has already been resolved',
+    'dispute_resolved',
+    'Fetch the dispute and check its status',
+  )
+
 export const notRefundable = (message: string, code: string) =>
   new PaystackError(
     400,

@@ -53,17 +53,34 @@ export type Refund = {
   createdAt: string
   updatedAt: string
   refundedAt: string | null
+  /** The dispute whose acceptance made the refund. */
+  disputeId?: number
 }
 
 export type Dispute = {
   id: number
   reference: string // of the transaction
   amount: number
-  status: 'awaiting-merchant-feedback' | 'resolved'
+  status: 'pending' | 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved'
   resolution: 'auto-accepted' | 'merchant-accepted' | 'declined' | null
+  category?: string // absent in journals of older versions, like the next four
   createdAt: string
-  dueAt: string
+  dueAt: string | null
   resolvedAt: string | null
+  uploads?: { fileName: string; sha256: string; bytes: number }[]
+  evidence?: { id: number; customerEmail: string; serviceDetails: string } | null
+  answer?: DisputeAnswer | null
+  isAmountHidden?: boolean
+  isForgotten?: boolean // the API does not know it any more
+}
+
+/** The shop's answer to a dispute. */
+export type DisputeAnswer = {
+  resolution: 'merchant-accepted' | 'declined'
+  message: string
+  refundAmount: number
+  uploadedFilename: string
+  evidence: number | null
 }
 
 type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
@@ -114,6 +131,8 @@ export function openLedger(dir: string) {
     } else sessionTimeout = entry.sessionTimeout
   }
 
+  const knownDisputes = () => [...disputes.values()].filter(({ isForgotten }) => !isForgotten)
+
   return {
     commit(...entries: Entry[]) {
       journal.append(...entries)
@@ -135,8 +154,8 @@ export function openLedger(dir: string) {
     refunds: () => [...refunds.values()],
     refundsOf: (transactionId: number) =>
       [...refunds.values()].filter((refund) => refund.transactionId === transactionId),
-    dispute: (id: number) => disputes.get(id),
-    disputes: () => [...disputes.values()],
+    dispute: (id: number) => knownDisputes().find((dispute) => dispute.id === id),
+    disputes: knownDisputes,
     webhook: (id: number) => webhooks.get(id),
     webhooks: () => [...webhooks.values()],
     sessionTimeout: () => sessionTimeout,

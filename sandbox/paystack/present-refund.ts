@@ -15,7 +15,7 @@ export function presentRefund(refund: Refund, transaction: Transaction) {
     transaction: refund.transactionId,
     transaction_reference: refund.reference,
     transaction_amount: transaction.paidAmount,
-    dispute: null,
+    dispute: refund.disputeId ?? null,
     settlement: null,
     domain: 'test',
     amount: refund.amount,

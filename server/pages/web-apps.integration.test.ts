@@ -10,6 +10,7 @@ const PAGES = [
   '/manage-booking',
   '/manage',
   '/contact',
+  '/money',
   '/booking',
   '/terms',
   '/privacy',

@@ -2,6 +2,7 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import { takePayment } from '#server/bookings/staff/take-payment.ts'
 import { requestCancellation } from '#server/bookings/trip-cancellation/request-cancellation.ts'
+import { refreshPack } from '#server/money/disputes/refresh-pack.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildBus, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
@@ -41,6 +42,7 @@ export async function createStaffRecords(selling: SellingApp): Promise<Known[]> 
     await aCancelledTrip(selling),
     await cashInADrawer(selling),
     await anUnknownPayment(db),
+    await aDispute(selling),
     await anUnusedBatch(db),
     await aTripToRepeat(db),
     await anEndedOffer(db),
@@ -201,6 +203,35 @@ const cancellationOf = async (db: Database, tripId: number): Promise<number> =>
       .where('trip_id', '=', tripId)
       .executeTakeFirstOrThrow()
   ).id
+
+/** Creates a dispute that waits for our answer, with evidence. */
+async function aDispute(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const reference = await pay(selling, await aVisitor(selling))
+  selling.sandbox.paystack.dispute(reference)
+  const dispute = selling.sandbox.paystack.ledger().disputes.find((one) => one.reference === reference)
+  const payment = await db
+    .updateTable('payments')
+    .set({ exception: 'disputed' })
+    .where('reference', '=', reference)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      provider_id: String(dispute?.id),
+      status: 'OPEN',
+      amount_kobo: dispute?.amount ?? 0,
+      opened_at: new Date(),
+      due_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled' }
+  const pack = await refreshPack(selling.context, id)
+  return { ...LEFT_OUT, disputeId: id, ...answer, packSha256: pack?.sha256.toString('hex') }
+}
 
 let unknownPayments = 0
 

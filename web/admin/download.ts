@@ -1,8 +1,8 @@
 import { saveFile } from '#ui/save-file.ts'
 import { fetchFile } from './fetch-file.ts'
 
-/** Saves a file under the name the server gave it. */
-export async function download(path: string): Promise<void> {
-  const { file, name } = await fetchFile(path)
+/** Saves a file under the name the server gave it. With a `body` it is fetched with a POST. */
+export async function download(path: string, body?: object): Promise<void> {
+  const { file, name } = await fetchFile(path, body)
   saveFile(file, name)
 }

@@ -1,25 +1,38 @@
 import { ApiError, refusal } from '#api/api-error.ts'
+import { askToConfirm } from './session/ask-to-confirm.ts'
 import { endSession, getToken } from './session/session.ts'
 
 const TIMEOUT_MS = 10_000
 
 /**
  * Fetches a file with the session token. Returns it with the name that the server gave it. The timeout of ten seconds
- * covers only the wait until the response starts, because a large file may take longer to arrive.
+ * covers only the wait until the response starts, because a large file may take longer to arrive. With a `body` it is a
+ * POST. On a STEP_UP error the user confirms their identity, and the call is repeated once.
  */
-export async function fetchFile(path: string): Promise<{ file: Blob; name: string }> {
+export async function fetchFile(
+  path: string,
+  body?: object,
+  isRepeated = false,
+): Promise<{ file: Blob; name: string }> {
   const begins = new AbortController()
   const timer = setTimeout(() => begins.abort(), TIMEOUT_MS)
   try {
     const answer = await fetch(`/api${path}`, {
-      headers: { authorization: `Bearer ${getToken()}` },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${getToken()}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       signal: begins.signal,
     })
     clearTimeout(timer)
     if (answer.status === 401) endSession()
     if (!answer.ok) {
-      const body = await answer.json().catch(() => null)
-      throw refusal(answer.status, body, answer.headers.get('retry-after'))
+      const problem = await answer.json().catch(() => null)
+      const refused = refusal(answer.status, problem, answer.headers.get('retry-after'))
+      if (refused.code === 'STEP_UP' && !isRepeated && (await askToConfirm()))
+        return fetchFile(path, body, true)
+      throw refused
     }
     return { file: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
   } catch (cause) {

@@ -6,6 +6,7 @@ test.each([
   ['payments', '/payments/exceptions'],
   ['refunds', '/payments/refunds'],
   ['unknownPayments', '/payments/unknown'],
+  ['disputes', '/payments/disputes'],
   ['messages', '/messages'],
 ] as const)('the count of %s is shown to everyone who may open %s', (what, path) => {
   const screen = SCREENS.find((one) => one.path === path)

@@ -131,6 +131,12 @@ export const SCREENS: readonly Screen[] = [
     name: { label: 'Refunds', icon: 'refund' },
   },
   {
+    path: '/payments/disputes',
+    permissions: ['disputes.view'],
+    Page: onDemand(async () => (await import('./payments/disputes-page.tsx')).DisputesPage),
+    name: { label: 'Disputes', icon: 'warn' },
+  },
+  {
     path: '/payments/unknown',
     permissions: ['payments.view'],
     Page: onDemand(async () => (await import('./payments/unknown-payments-page.tsx')).UnknownPaymentsPage),

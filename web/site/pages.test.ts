@@ -11,6 +11,7 @@ test.each([
   ['/my-data', 'My data'],
   ['/manage-booking', 'Manage booking'],
   ['/manage', 'Manage booking'],
+  ['/money', 'Where is my money?'],
 ])('the path %s shows the page "%s"', (path, title) => {
   expect(pageAt(path, false).title).toBe(title)
 })

@@ -48,6 +48,12 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     ),
     module: 'manage-booking/manage-booking-page.tsx',
   },
+  '/money': {
+    title: 'Where is my money?',
+    description: 'Find a payment by the reference in your bank alert, and see where the money is.',
+    Screen: onDemand(async () => (await import('./money/money-page.tsx')).MoneyPage),
+    module: 'money/money-page.tsx',
+  },
   '/my-data': {
     title: 'My data',
     description: 'Download a copy of the data we hold about you, or have it erased.',

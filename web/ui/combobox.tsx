@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import css from './combobox.module.css'
 import { filterOptions, markMatch, optionMeant } from './filter-options.ts'
 
@@ -75,6 +83,12 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
   })
   useEffect(() => takeOverTypedText(), [])
 
+  /** Selects the text backward, because browsers scroll a long text to the end of the selection that moves. */
+  function selectFromStart({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward')
+    currentTarget.scrollLeft = 0
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -111,7 +125,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
           setTyped(event.target.value)
           open(event.target.value.trim() === '' ? -1 : 0)
         }}
-        onFocus={() => input.current?.select()}
+        onFocus={selectFromStart}
         onClick={() => open()}
         onBlur={leave}
         onKeyDown={onKeyDown}

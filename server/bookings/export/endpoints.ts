@@ -55,7 +55,8 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
       schema: {
         tags,
         summary: 'List the choices for the export dialog',
-        description: 'Returns all buses, and the departures around today: all of them, or those of one bus.',
+        description:
+          'Returns all buses, and the departures closest to now: up to 100 past and 100 future ones, of all buses or of one.',
         querystring: ExportChoicesQuery,
         response: { 200: ExportChoicesAnswer },
       },

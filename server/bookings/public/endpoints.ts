@@ -83,7 +83,8 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'Show a booking by its token',
-        description: 'Returns the booking with contact details masked, because links contain the token.',
+        description:
+          'Returns the booking with contact details masked, because the token is in links that may be forwarded.',
         querystring: ConfirmQuery,
         response: { 200: ConfirmAnswer },
       },

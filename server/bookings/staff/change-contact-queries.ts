@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactChange } from '#contracts/admin-bookings.ts'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
+import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 
@@ -14,6 +15,7 @@ export type Contact = {
   status: BookingStatus
   /** The booking token. */
   reference: string
+  isErased: boolean
   isAsShown: boolean
 }
 
@@ -25,29 +27,23 @@ export async function lockContact(
   const { rows } = await sql<Contact>`
     select passenger_name as "passengerName", passenger_address as "passengerAddress", email, mobile,
            next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone", status, booking_token as reference,
-           ${isAsShown(shown)} as "isAsShown"
-    from bookings
-    where id = ${id} and held_by is null
+           ${IS_ERASED} as "isErased", ${isAsShown(shown)} as "isAsShown"
+    from bookings b
+    where b.id = ${id} and b.held_by is null
     for update
   `.execute(tx)
   return rows[0]
 }
 
-/** `isPassedOn` is true if the booking now belongs to another contact. */
-export async function updateContact(
-  tx: Database,
-  id: number,
-  to: ContactChange,
-  { isPassedOn }: { isPassedOn: boolean },
-): Promise<void> {
+/** A trigger notes the time if the booking now belongs to another contact. */
+export async function updateContact(tx: Database, id: number, to: ContactChange): Promise<void> {
   await sql`
     update bookings
     set passenger_name = coalesce(${to.passengerName ?? null}, passenger_name),
         passenger_address = coalesce(${to.passengerAddress ?? null}, passenger_address),
         email = coalesce(${to.email ?? null}, email), mobile = coalesce(${to.mobile ?? null}, mobile),
         next_of_kin_name = coalesce(${to.nextOfKinName ?? null}, next_of_kin_name),
-        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone),
-        contact_changed_at = case when ${isPassedOn} then now() else contact_changed_at end
+        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone)
     where id = ${id}
   `.execute(tx)
 }

@@ -8,6 +8,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type Contact, lockContact, updateContact } from './change-contact-queries.ts'
+import { refuseIfErased } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 type Field = Exclude<keyof ContactChange, 'updatedAt'>
@@ -27,7 +28,8 @@ const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfK
 /**
  * Changes the passenger's contact details. The log records which fields changed, never their values. If a confirmed
  * booking without an e-mail address gets one, the ticket is mailed to it. If the booking now belongs to another contact,
- * the former one is told, so that a passenger notices a change that they did not ask for.
+ * the former one is told, so that a passenger notices a change that they did not ask for. A booking whose passenger is
+ * erased keeps no new contact: no erasure would find it.
  */
 export const changeContact = (
   db: Database,
@@ -38,6 +40,7 @@ export const changeContact = (
   withTransaction(db, async (tx) => {
     const before = await lockContact(tx, id, change.updatedAt)
     if (!before) throw notFound('Booking')
+    refuseIfErased(before)
     if (!before.isAsShown) throw changedMeanwhile('booking')
     const fields = Object.keys(WORDS) as Field[]
     const changed = fields.filter((field) => change[field] !== undefined && change[field] !== before[field])
@@ -47,7 +50,7 @@ export const changeContact = (
     const former = ownerOf(before)
     const isPassedOn =
       former !== ownerOf({ email: change.email ?? before.email, mobile: change.mobile ?? before.mobile })
-    await updateContact(tx, id, change, { isPassedOn })
+    await updateContact(tx, id, change)
     const words = changed.map((field) => WORDS[field]).join(', ')
     await writeLog(tx, staffEntry(act, { id }, 'booking.contact', [`${words} changed`]))
     if (before.email === '' && change.email && before.status === 'CONFIRMED') await announceTicket(tx, id)

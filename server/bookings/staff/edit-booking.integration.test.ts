@@ -211,7 +211,7 @@ test('two people save the same booking at once: one takes the money, the other g
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'STALE',
-    error: 'This booking was changed while you were editing it. Check it again, then save.',
+    error: 'This booking has changed since you opened it. Check it again, then repeat your change.',
   })
   const { rows } = await counter.database.pool.query(`select count(*)::int as taken from payments`)
   expect(rows).toEqual([{ taken: 1 }])
@@ -265,7 +265,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
     { ...CONFIRM, amountPaid: 35_000 },
   )
   expect(confirmed.json()).toMatchObject({
-    note: '₦35,000 has been paid online, so nothing was taken at the counter.',
+    note: '₦35,000 has been paid online, so no payment was recorded at the counter.',
     data: { status: 'CONFIRMED', amountPaid: 35_000, payment: [{ provider: 'paystack' }] },
   })
 })

@@ -33,7 +33,7 @@ export async function editBooking(
   const online = needsProvider(known, change) ? await askProviderFirst(context, known) : null
   if (online && (change.status !== 'CONFIRMED' || online.due > 0)) throw paidMeanwhile(online)
   if (online) {
-    const note = `${formatNaira(online.came)} has been paid online, so nothing was taken at the counter.`
+    const note = `${formatNaira(online.came)} has been paid online, so no payment was recorded at the counter.`
     return { id: known.id, note }
   }
   return withTransaction(context.db, async (tx) => {

@@ -107,12 +107,15 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/bookings/:id/contact',
     {
-      config: { permission: ['bookings.contact', 'bookings.edit'], errors: ['NOT_FOUND', 'STALE'] },
+      config: {
+        permission: ['bookings.contact', 'bookings.edit'],
+        errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+      },
       schema: {
         tags,
         summary: 'Update the contact details on a booking',
         description:
-          'Changes the given fields. Changing a name or the next of kin needs `bookings.edit`. The audit log records which fields changed, not their values.',
+          'Changes the given fields. Changing a name or the next of kin needs `bookings.edit`. The audit log records which fields changed, not their values. Refuses a booking if the passenger’s data has been erased.',
         params: IdParams,
         body: ContactChange,
         response,
@@ -135,7 +138,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Move a booking to other seats',
         description:
-          'Moves a confirmed booking to other seats on the same trip or on another one. An offer of the booking stays if it is valid for the new trip. If the new price is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
+          'Moves a confirmed booking to other seats on the same trip or on another one. The booking keeps its offer if the offer is valid for the new trip. If the new price is higher, the difference is due. If it is lower, the difference is refunded; with `difference: keep`, a fully paid booking keeps its price instead. A new ticket is mailed and the old codes become invalid.',
         params: IdParams,
         body: BookingMove,
         response,
@@ -155,7 +158,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Show the fare of a booking on another trip',
         description:
-          'Returns the fare per seat, in naira, that the booking would have after a move to the trip. An offer of the booking stays if it is valid for that trip today.',
+          'Returns the fare per seat, in naira, that the booking would have after a move to the trip. The booking keeps its offer if the offer is valid for that trip today.',
         params: IdParams,
         querystring: MoveFareQuery,
         response: { 200: MoveFareAnswer },

@@ -44,7 +44,7 @@ export const expectTransfer = (
       bookingId: id,
       amount,
       receiptNo: receiptNo || null,
-      reason: reason || 'The passenger told us to expect it',
+      reason: reason || 'The passenger told us to expect a transfer',
     })
     return `${formatNaira(amount)} is pending. It will count once the transfer is confirmed under Payments.`
   })

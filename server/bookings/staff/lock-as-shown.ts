@@ -23,7 +23,7 @@ export function mustHaveSeats(booking: LockedBooking): void {
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos, 'Create a new booking with other seats.')
 }
 
-export function refuseIfErased({ isErased }: LockedBooking): void {
+export function refuseIfErased({ isErased }: Pick<LockedBooking, 'isErased'>): void {
   if (isErased)
     throw new AppError('CONFLICT', 'The data of this passenger has been erased. Create a new booking.')
 }

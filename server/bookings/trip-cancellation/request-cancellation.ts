@@ -24,7 +24,10 @@ export const requestCancellation = (
       if (!trip) throw notFound('Trip')
       if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is already cancelled.')
       if (!trip.hasStarted)
-        throw new AppError('CONFLICT', 'This trip has not departed yet. Cancel it without a request.')
+        throw new AppError(
+          'CONFLICT',
+          'This trip has not departed yet, so you can cancel it without a request.',
+        )
       await insertRequest(tx, { tripId, tripStatus: trip.status, reason, by: act.actor.id })
       await writeLog(tx, {
         ...act,

@@ -88,7 +88,7 @@ test('a trip that has left is cancelled by two people with refund permission, on
     who.call('POST', `/trips/${trip.id}/cancellation-requests`, { reason })
 
   expect((await ask(admin, 'Engine failed')).json().error).toBe(
-    'This trip has not departed yet. Cancel it without a request.',
+    'This trip has not departed yet, so you can cancel it without a request.',
   )
   await departed(shop)
   await boarded(shop)

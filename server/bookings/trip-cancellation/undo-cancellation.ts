@@ -68,7 +68,10 @@ const bookingEntry = (act: StaffAction, { bookingId, seatNos, refunds }: Restora
   ...act,
   type: 'booking' as const,
   action: 'booking.restored' as const,
-  details: `${seatsInWords(seatNos)}, refund of ${formatNaira(kobo(refunds.reduce((sum, { amount }) => sum + amount, 0)))} withdrawn`,
+  details:
+    refunds.length === 0
+      ? seatsInWords(seatNos)
+      : `${seatsInWords(seatNos)}, refund of ${formatNaira(kobo(refunds.reduce((sum, { amount }) => sum + amount, 0)))} withdrawn`,
   bookingId,
   entity: 'booking',
   entityId: bookingId,

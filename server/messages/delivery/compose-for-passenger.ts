@@ -10,6 +10,7 @@ import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
 import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
 import { bookingCancelledMail, tripCancelledMail } from '#server/messages/mail/cancellation-mails.ts'
+import { lateRefundMail } from '#server/messages/mail/late-refund-mail.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
 import { reservationMail } from '#server/messages/mail/reservation-mail.ts'
@@ -21,7 +22,13 @@ import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
+import {
+  lateRefundNamed,
+  paymentNamed,
+  refundNamed,
+  refundOfCancelledTrip,
+  refundsNamed,
+} from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
@@ -57,6 +64,8 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return balanceReminderMail(booking)
     case 'refund':
       return refundMail({ booking, refund: refundNamed(view, waiting) })
+    case 'refund-late':
+      return lateRefundMail({ booking, refund: lateRefundNamed(view, waiting) })
     case 'trip-changed': {
       mustStillDepart(view, waiting)
       const before = planBefore(waiting, booking.trip)

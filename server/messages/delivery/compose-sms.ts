@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { kobo } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { tripChanges } from '#domain/trip-changes.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
@@ -9,19 +11,24 @@ import {
   bookingLinkSms,
   contactChangedSms,
   dataLinkSms,
+  disputeSms,
   erasureReceiptSms,
+  lateRefundSms,
+  overdueRefundsSms,
   reminderSms,
   type SmsBooking,
   staffSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
+  unstoredDisputeSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
-import { refundOfCancelledTrip } from './named-in-letter.ts'
+import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
+import { readDisputeNotice } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
@@ -33,6 +40,14 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   const { name } = await readCompany(context)
   if (waiting.kind === 'staff-sms')
     return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
+  if (waiting.kind === 'dispute-opened-sms' || waiting.kind === 'dispute-due-sms') {
+    const dispute = await readDisputeNotice(context, waiting)
+    return { to, text: disputeSms(name, { ...dispute, isReminder: waiting.kind === 'dispute-due-sms' }) }
+  }
+  if (waiting.kind === 'dispute-unstored-sms')
+    return { to, text: unstoredDisputeSms(name, String(waiting.payload.providerId)) }
+  if (waiting.kind === 'refund-overdue-sms')
+    return { to, text: overdueRefundsSms(name, OverdueRefunds.parse(waiting.payload)) }
   if (waiting.kind === 'contact-changed-sms')
     return { to, text: contactChangedSms(name, String(waiting.payload.reference)) }
   if (waiting.kind === 'data-link-sms')
@@ -43,6 +58,8 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
   return { to, text: textFor(waiting, view, booking) }
 }
+
+const OverdueRefunds = z.object({ all: z.int(), amount: z.int().transform(kobo) })
 
 /** Throws Outdated if the SMS no longer applies. */
 function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { link: string }): string {
@@ -62,6 +79,8 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'refund-late-sms':
+      return lateRefundSms(booking, lateRefundNamed(view, waiting))
     case 'trip-restored-sms':
       mustBeConfirmed(view)
       return tripRestoredSms(booking)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatReference } from '#domain/booking-reference.ts'
+import { kobo } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
@@ -7,17 +8,22 @@ import { contactChangedMail } from '#server/messages/mail/contact-changed-mail.t
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
 import { dataLinkMail } from '#server/messages/mail/data-link-mail.ts'
+import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
 import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
+import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
+import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
+import { readDisputeNotice } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { Unsendable } from './unsendable.ts'
 
@@ -56,6 +62,19 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
+    case 'dispute-opened':
+    case 'dispute-due':
+      return disputeMail(await readCompany(context), {
+        ...(await readDisputeNotice(context, waiting)),
+        isReminder: waiting.kind === 'dispute-due',
+      })
+    case 'dispute-unstored':
+      return unstoredDisputeMail(await readCompany(context), UnstoredDispute.parse(waiting.payload))
+    case 'refund-overdue':
+      return overdueRefundMail(await readCompany(context), {
+        ...LateRefunds.parse(waiting.payload),
+        link: `${adminOrigin(context.config)}/payments/refunds?status=attention`,
+      })
     default:
       return composeForPassenger(context, waiting)
   }
@@ -78,6 +97,16 @@ function violationNamed({ payload }: Waiting) {
   const { promise, broken, since } = StoredViolation.parse(payload)
   return { invariant: promise, violations: broken, since }
 }
+
+const UnstoredDispute = z.object({ providerId: z.string(), why: z.string() })
+
+const LateRefunds = z.object({
+  fresh: z.int(),
+  all: z.int(),
+  amount: z.int().transform(kobo),
+  oldest: z.coerce.date(),
+  oldestReference: z.string(),
+})
 
 const messageNamed = ({ db }: AppContext, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

@@ -1,8 +1,10 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import { howRefunded } from '#domain/refund-words.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import type { LateRefund } from '#server/messages/mail/late-refund-mail.ts'
 import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
 import type { Waiting } from './queries.ts'
+import { Outdated } from './unsendable.ts'
 
 /** The functions below look up, in the current booking, the payment or the refunds that a queued mail is about. */
 
@@ -22,6 +24,14 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   if (!refund) throw new Error('the refund of this message is missing')
   const { channel, reference } = paymentWith(view, refund.paymentId)
   return { ...refund, channel, paymentReference: reference }
+}
+
+/** Throws Outdated if the money has arrived since. */
+export function lateRefundNamed(view: BookingView, waiting: Waiting): RefundFacts & LateRefund {
+  const refund = refundNamed(view, waiting)
+  const { status } = view.refunds.find(({ id }) => id === waiting.payload.refundId) ?? {}
+  if (status === 'PROCESSED') throw new Outdated('the refund has arrived')
+  return { ...refund, needsAccount: status === 'NEEDS_ATTENTION' }
 }
 
 /**

@@ -78,7 +78,7 @@ test('a booking is cancelled while its ticket mail waits: the ticket is dropped,
     .select(['details', 'booking_id'])
     .where('action', '=', 'notification.dropped')
     .execute()
-  expect(entries).toEqual([{ details: 'ticket: the booking is no longer confirmed', booking_id: visitor.id }])
+  expect(entries).toEqual([{ details: 'Ticket: the booking is no longer confirmed', booking_id: visitor.id }])
 })
 
 test('the receipt of a booking that was cancelled meanwhile states the cancellation and asks for no balance', async () => {

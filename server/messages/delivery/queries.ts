@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
 
 export type Waiting = {
   id: number
@@ -69,13 +71,39 @@ export async function isContactOnTrip(
   return rows[0]?.isOnTrip ?? false
 }
 
+export type DisputeNotice = {
+  bookingToken: string
+  amount: Kobo
+  reason: string | null
+  dueAt: Date
+  hasPack: boolean
+  hasDraft: boolean
+  /** A person has proposed an answer, and a second one must agree. */
+  isProposed: boolean
+  isUnanswered: boolean
+  readAt: Date
+}
+
+/** Returns what a message to staff tells about a dispute. */
+export async function selectDisputeNotice(db: Database, id: number): Promise<DisputeNotice | undefined> {
+  const { rows } = await sql<DisputeNotice>`
+    select b.booking_token as "bookingToken", d.amount_kobo::int as amount, d.reason, ${DISPUTE_DUE_AT} as "dueAt",
+           d.pack is not null as "hasPack", d.draft is not null as "hasDraft", d.proposal is not null as "isProposed",
+           ${DISPUTE_IS_UNANSWERED} as "isUnanswered",
+           clock_timestamp() as "readAt"
+    from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+    where d.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
 export type Sent = {
   contactInfo: string
   subject: string | null
   message: string
   html: string | null
-  /** The gateway's message ID of an SMS. */
-  messageId?: string
+  /** The Message-ID of a mail, or the gateway's message ID of an SMS. */
+  messageId: string
 }
 
 /** True for the receipt of an erasure, by mail or SMS. */
@@ -91,7 +119,8 @@ export async function markDelivered(db: Database, id: number, sent: Sent): Promi
   await sql`
     update notifications
     set status = 'delivered', sent_at = now(), last_error = null, contact_info = ${sent.contactInfo},
-        subject = ${sent.subject}, message = ${sent.message}, html = ${sent.html}
+        subject = ${sent.subject}, message = ${sent.message}, html = ${sent.html},
+        provider_message_id = ${sent.messageId}
     where id = ${id} and ${IS_NOT_ERASED}
   `.execute(db)
 }

@@ -44,7 +44,7 @@ test('one run sends several messages at the same time', async () => {
   const bothHaveStarted = createBarrier(2)
   const send: typeof mailer.send = async (letter) => {
     await bothHaveStarted()
-    await mailer.send(letter)
+    return mailer.send(letter)
   }
   await sendNotifications({ ...shop.context, mailer: { ...mailer, send } })
   expect(await mails(shop)).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { withoutLinkTokens } from '#domain/booking-link.ts'
+import { messageLabel } from '#domain/message-labels.ts'
 import { REMOVED } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
@@ -43,7 +44,7 @@ async function* waitingIn({ db }: AppContext): AsyncGenerator<Waiting> {
 async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
   try {
     const sent = waiting.type === 'sms' ? await sendSms(context, waiting) : await sendLetter(context, waiting)
-    await keepSent(context.db, waiting.id, sent)
+    await keepSent(context.db, waiting, sent)
   } catch (error) {
     if (error instanceof Outdated) return drop(context, waiting, error.message)
     const reason = reasonOf(error, waiting)
@@ -59,11 +60,11 @@ function reasonOf(error: unknown, { kind }: Waiting): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
-const keepSent = (db: Database, id: number, sent: Sent): Promise<void> =>
+const keepSent = (db: Database, { id, type }: Waiting, sent: Sent): Promise<void> =>
   withTransaction(db, async (tx) => {
     const mark = () => markDelivered(tx, id, sent)
     const { messageId } = sent
-    if (messageId) await matchSentSms(tx, { messageId, notificationId: id }, mark)
+    if (type === 'sms' && messageId) await matchSentSms(tx, { messageId, notificationId: id }, mark)
     else await mark()
   })
 
@@ -74,7 +75,7 @@ async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reaso
     await writeLog(tx, {
       type: 'booking',
       action: 'notification.dropped',
-      details: `${kind}: ${reason}`,
+      details: `${messageLabel(kind)}: ${reason}`,
       bookingId: bookingId ?? undefined,
       entity: 'notification',
       entityId: id,
@@ -86,10 +87,10 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
   const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeLetter(context, current),
   )
-  await context.mailer.send(letter)
-  if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), subject: letter.subject }
+  const messageId = await context.mailer.send(letter)
+  if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), subject: letter.subject, messageId }
   const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
-  return { contactInfo, subject: letter.subject, message, html }
+  return { contactInfo, subject: letter.subject, message, html, messageId }
 }
 
 async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
@@ -107,7 +108,7 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
 const isPrivate = ({ kind }: Waiting): boolean => /^(set-password|data-link|erasure-receipt)/.test(kind)
 
 /** The receipt of an erasure is sent to a person whose data we no longer store, so its row loses the contact. */
-const withoutText = (waiting: Waiting, contactInfo: string): Sent => ({
+const withoutText = (waiting: Waiting, contactInfo: string): Omit<Sent, 'messageId'> => ({
   contactInfo: isErasureReceipt(waiting.kind) ? REMOVED.phone : contactInfo,
   subject: null,
   message: isErasureReceipt(waiting.kind)

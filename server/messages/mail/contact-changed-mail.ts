@@ -7,18 +7,18 @@ import { composeMail, type Mail } from './layout.ts'
 export const contactChangedMail = (company: Company, reference: string): Mail =>
   composeMail({
     company,
-    subject: `${company.name}: the contact of a booking was changed`,
+    subject: `${company.name}: the contact details for a booking were changed`,
     preview: 'If you did not ask for this, please tell us now.',
     label: 'Your booking',
-    title: 'The contact of your booking was changed',
+    title: 'The contact details for your booking were changed',
     blocks: [
       paragraph(
         'Hello, our staff replaced this e-mail address in the booking below. Messages about the booking now go to the new contact.',
       ),
       facts([{ name: 'Reference', value: reference, isReference: true }]),
       paragraph(
-        `If you did not ask for this, please tell us within ${NEW_CONTACT_WAITS}. Until then the new contact cannot download or erase the data of the booking.`,
+        `If you did not ask for this, please tell us within ${NEW_CONTACT_WAITS}. During that time, the new contact cannot download or erase the booking’s data.`,
       ),
     ],
-    because: 'You are receiving this e-mail because this address was the contact of a booking.',
+    because: 'You are receiving this e-mail because this was the contact address for a booking.',
   })

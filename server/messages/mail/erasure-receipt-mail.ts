@@ -29,5 +29,5 @@ export const erasureReceiptMail = (company: Company, receipt: ErasureReceipt): M
         receipt.kept.map(({ what, why }) => `${what}. ${why}`),
       ),
     ],
-    because: 'You are receiving this e-mail because the data of this address was erased.',
+    because: 'You are receiving this e-mail because the data linked to this address was erased.',
   })

@@ -13,9 +13,12 @@ import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import { dataLinkMail } from './data-link-mail.ts'
+import { type DisputeNews, disputeMail } from './dispute-mail.ts'
 import { erasureReceiptMail } from './erasure-receipt-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
+import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
+import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
 import { reservationMail } from './reservation-mail.ts'
@@ -25,6 +28,7 @@ import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
 import { tripRestoredMail } from './trip-restored-mail.ts'
+import { unstoredDisputeMail } from './unstored-dispute-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
@@ -76,6 +80,18 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     channel: 'card',
     paymentReference: word('TFY-1'),
   } as const
+  const dispute: DisputeNews = {
+    bookingToken: booking.reference,
+    amount: naira(10_000),
+    reason: word('chargeback'),
+    dueAt: lagosInstant('2026-01-23', '06:00'),
+    hoursLeft: '5 h 30 min',
+    hasPack: true,
+    hasDraft: true,
+    isProposed: false,
+    isReminder: false,
+    link: 'https://tafiya.example/payments/disputes?state=to-answer',
+  }
   const before = {
     ...booking.trip,
     departTime: lagosInstant('2026-01-20', '05:00'),
@@ -98,6 +114,19 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     ...Object.fromEntries(
       reasons.map((reason) => [`refund ${reason}`, refundMail({ booking, refund: { ...refund, reason } })]),
     ),
+    lateRefund: lateRefundMail({ booking, refund: { ...refund, reason: 'overpaid', needsAccount: false } }),
+    lateRefundWithoutAccount: lateRefundMail({
+      booking,
+      refund: { ...refund, reason: 'overpaid', needsAccount: true },
+    }),
+    overdueRefund: overdueRefundMail(company, {
+      fresh: 2,
+      all: 3,
+      amount: naira(10_000),
+      oldest: new Date(0),
+      oldestReference: word('TAF-1-0123456789abcdef01'),
+      link: 'https://tafiya.example/payments/refunds?status=attention',
+    }),
     confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
     pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
     cancelled: retrievalMail({ booking, status: 'CANCELLED', refunded: naira(10_000) }),
@@ -121,6 +150,11 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       violations: 2,
       since: new Date(0),
     }),
+    dispute: disputeMail(company, dispute),
+    disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
+    disputeUnstored: unstoredDisputeMail(company, { providerId: '4217', why: 'we do not know its payment' }),
+    disputeFresh: disputeMail(company, { ...dispute, hasPack: false, hasDraft: false }),
+    disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
     contactChanged: contactChangedMail(company, word('7K9Q-M2XD-4HRB-T8WZ')),
@@ -212,6 +246,12 @@ const NOT_ABOUT_A_BOOKING = [
   'contactCopy',
   'setPassword',
   'invariantViolation',
+  'dispute',
+  'disputeDue',
+  'disputeFresh',
+  'disputeProposed',
+  'disputeUnstored',
+  'overdueRefund',
   'contactChanged',
   'dataLink',
   'erasureReceipt',
@@ -405,4 +445,34 @@ test('the owner reads which check failed and how many records it found', () => {
   expect(subject).toBe('Data check failed. Broken rule: a seat is sold once')
   expect(text).toContain('A data check failed')
   expect(text).toContain('Records: 2')
+})
+
+test('a late refund that lacks a bank account asks the passenger for one; others need nothing', () => {
+  const { lateRefund, lateRefundWithoutAccount } = allMails((usual) => usual)
+  expect(lateRefund?.text).toContain('You don’t need to do anything.')
+  expect(lateRefundWithoutAccount?.text).toContain(
+    'Please call or write to us with the bank account that should get it.',
+  )
+  expect(lateRefundWithoutAccount?.text).not.toContain('You don’t need to do anything.')
+})
+
+test('staff read which dispute to answer on the dashboard, and that a proposal waits', () => {
+  const { disputeUnstored, disputeProposed } = allMails((usual) => usual)
+  expect(disputeUnstored?.subject).toBe('Answer dispute 4217 on Paystack’s dashboard')
+  expect(disputeUnstored?.text).toContain('we could not store: we do not know its payment.')
+  expect(disputeProposed?.text).toContain(
+    'A colleague has proposed an answer. It is sent when a second person sends the same answer.',
+  )
+})
+
+test('staff read how long they have to answer a dispute, and whether an answer is ready', () => {
+  const { dispute, disputeDue, disputeFresh } = allMails((usual) => usual)
+  expect(dispute?.subject).toBe('A dispute over ₦10,000 needs an answer')
+  expect(dispute?.text).toContain('Business hours left: 5 h 30 min')
+  expect(dispute?.text).toContain('The evidence and an answer are ready. Check them and send the answer.')
+  expect(disputeFresh?.text).toContain(
+    'The evidence is being collected. Open the dispute to see how far it is.',
+  )
+  expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
+  expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
 })

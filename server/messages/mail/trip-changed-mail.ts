@@ -25,7 +25,7 @@ export function tripChangedMail({
   const { company, trip, seats, passengerName } = booking
   const changes = tripChanges(before, trip)
   const main = changes[0]
-  const news = main ? `New ${main.name}: ${main.is}` : 'No action needed'
+  const news = main ? `New ${main.name}: ${main.is}` : 'New ticket attached'
   const kept = `You keep your ${seats.length === 1 ? 'seat' : 'seats'}.`
   return composeMail({
     company,

@@ -10,7 +10,8 @@ export type Letter = Mail & {
   attachments?: { filename: string; content: Buffer }[]
 }
 
-export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+/** `send` returns the Message-ID under which the mail server accepted the mail. */
+export type Mailer = { send: (letter: Letter) => Promise<string>; close: () => void }
 
 /**
  * Timeout for the connection, for the greeting and for a silence of the mail server. With nodemailer's defaults, a
@@ -31,7 +32,7 @@ export function createMailer(options: {
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {
     async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {
-      await transport.sendMail({
+      const { messageId } = await transport.sendMail({
         to,
         subject: headerText(subject),
         html,
@@ -40,6 +41,7 @@ export function createMailer(options: {
         ...(replyTo && { replyTo }),
         ...(attachments && { attachments }),
       })
+      return messageId
     },
     close: () => transport.close(),
   }

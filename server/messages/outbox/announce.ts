@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { insertMail, insertMailTo, isAnnounced } from './queries.ts'
+import { insertMail, insertMailTo, isAnnounced, selectCompanyPhone } from './queries.ts'
 
 /**
  * Queues the ticket mail in the transaction that confirms the booking, so that a rollback undoes both. A booking
@@ -41,6 +41,38 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   const { id: refundId, bookingId } = refund
   const dedupeKey = `money-back:${refundId}`
   await insertMail(tx, { kind: 'refund', dedupeKey, bookingId, payload: { refundId } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues the messages to the passenger about a refund that is overdue: a mail and an SMS. */
+export async function announceLateRefund(
+  tx: Database,
+  { id: refundId, bookingId }: { id: number; bookingId: number },
+): Promise<void> {
+  for (const kind of ['refund-late', 'refund-late-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${refundId}`, bookingId, payload: { refundId } })
+  await addJob(tx, 'send-notifications')
+}
+
+/**
+ * Queues one mail a day to staff about all refunds that are overdue, and an SMS to the company's phone. `staff` is null
+ * if nobody has an address.
+ */
+export async function announceLateRefunds(
+  tx: Database,
+  staff: string | null,
+  day: string,
+  late: { fresh: number; all: number; amount: number; oldest: Date; oldestReference: string },
+): Promise<void> {
+  const dedupeKey = `refund-overdue:${day}`
+  if (staff) await insertMailTo(tx, staff, { kind: 'refund-overdue', dedupeKey, payload: late })
+  const phone = await selectCompanyPhone(tx)
+  if (phone)
+    await insertMailTo(tx, phone, {
+      kind: 'refund-overdue-sms',
+      dedupeKey: `${dedupeKey}:sms`,
+      payload: late,
+    })
   await addJob(tx, 'send-notifications')
 }
 

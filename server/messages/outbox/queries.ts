@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Permission } from '#domain/permissions.ts'
 import { REMOVED } from '#domain/retention.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Stops } from '#domain/stops.ts'
@@ -28,6 +29,8 @@ const KINDS = {
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-late': { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-late-sms': { type: 'sms', isOn: ALWAYS },
   retrieval: { type: 'email', isOn: ALWAYS },
   'booking-link': { type: 'email', isOn: ALWAYS },
   'booking-link-sms': { type: 'sms', isOn: ALWAYS },
@@ -44,6 +47,14 @@ const KINDS = {
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
   'promise-broken': { type: 'email', isOn: ALWAYS },
+  'dispute-opened': { type: 'email', isOn: ALWAYS },
+  'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
+  'dispute-due': { type: 'email', isOn: ALWAYS },
+  'dispute-due-sms': { type: 'sms', isOn: ALWAYS },
+  'dispute-unstored': { type: 'email', isOn: ALWAYS },
+  'dispute-unstored-sms': { type: 'sms', isOn: ALWAYS },
+  'refund-overdue': { type: 'email', isOn: ALWAYS },
+  'refund-overdue-sms': { type: 'sms', isOn: ALWAYS },
   'contact-changed': { type: 'email', isOn: ALWAYS },
   'contact-changed-sms': { type: 'sms', isOn: ALWAYS },
   'data-link': { type: 'email', isOn: ALWAYS },
@@ -96,6 +107,38 @@ export async function insertMailTo(
     where ${isOn}
     on conflict (dedupe_key) do nothing
   `.execute(tx)
+}
+
+/** Queues a mail to each active member of staff who has a permission, once per dedupe key and person. */
+export async function insertMailToStaff(
+  tx: Database,
+  permission: Permission,
+  mail: { kind: Kind; dedupeKey: string; payload: object },
+): Promise<void> {
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, payload)
+    select ${KINDS[mail.kind].type}, ${mail.kind}, ${mail.dedupeKey}::text || ':' || u.id, u.email,
+           ${JSON.stringify(mail.payload)}::jsonb
+    from users u join role_permissions h on h.role_id = u.role_id
+    where h.permission = ${permission} and u.status = 'active' and u.deleted_at is null
+    on conflict (dedupe_key) do nothing
+  `.execute(tx)
+}
+
+/** Returns how often the provider has asked again after an answer or a decision. */
+export async function selectDisputeRound(tx: Database, disputeId: number): Promise<number> {
+  const { rows } = await sql<{ round: number }>`
+    select asked_again as round from disputes where id = ${disputeId}
+  `.execute(tx)
+  return rows[0]?.round ?? 0
+}
+
+/** Returns the phone number at which the company itself can be reached, or undefined. */
+export async function selectCompanyPhone(tx: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ phone: string | null }>`
+    select coalesce(c.support_phone, c.contact_phone) as phone from company_settings c
+  `.execute(tx)
+  return rows[0]?.phone ?? undefined
 }
 
 /** The messages about a changed trip. A passenger gets one of them. */

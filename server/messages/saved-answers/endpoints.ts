@@ -24,7 +24,7 @@ export function savedAnswerEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'List saved answers',
-        description: 'Returns the texts that staff insert into replies, by title.',
+        description: 'Returns the texts that staff insert into replies, sorted by title.',
         response: { 200: SavedAnswerListAnswer },
       },
     },

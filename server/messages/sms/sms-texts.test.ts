@@ -11,13 +11,17 @@ import {
   confirmationSms,
   contactChangedSms,
   dataLinkSms,
+  disputeSms,
   erasureReceiptSms,
+  lateRefundSms,
+  overdueRefundsSms,
   refundSms,
   reminderSms,
   type SmsBooking,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
+  unstoredDisputeSms,
 } from './sms-texts.ts'
 
 const booking: SmsBooking = {
@@ -38,12 +42,16 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     balanceDueSms(booking),
     tripCancelledSms(booking, { amount: naira(64_000), isCash: false }),
     refundSms(booking, naira(10_000)),
+    lateRefundSms(booking, { amount: naira(10_000), needsAccount: false }),
+    lateRefundSms(booking, { amount: naira(10_000), needsAccount: true }),
   ]).toEqual([
     'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please send us your bank account details. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
@@ -62,9 +70,11 @@ test('a cancelled trip without money back, with cash to collect, and a trip that
 const DATA_LINK = `https://tafiya.example/my-data#${'x'.repeat(43)}`
 
 test('the link to personal data and the receipt of its erasure have these exact texts', () => {
-  expect(dataLinkSms('Tafiya', DATA_LINK)).toBe(`Tafiya: your data, once within 15 minutes: ${DATA_LINK}`)
+  expect(dataLinkSms('Tafiya', DATA_LINK)).toBe(
+    `Tafiya: this link opens your data once, within 15 minutes: ${DATA_LINK}`,
+  )
   expect(erasureReceiptSms('Tafiya', { number: 12, backupsUntil: '2026-12-17' })).toBe(
-    'Tafiya: we have erased your data. Receipt 12. Backups keep copies until 2026-12-17. Please keep this SMS.',
+    'Tafiya: we have erased your data. Receipt 12. Backups keep copies until Thu 17 Dec 2026. Please keep this SMS.',
   )
 })
 
@@ -164,6 +174,10 @@ test.each([
   ['new arrival', changedSms('arrival')],
   ['new drop-off', changedSms('drop-off')],
   ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
+  [
+    'late refund',
+    (booking: SmsBooking) => lateRefundSms(booking, { amount: booking.due, needsAccount: true }),
+  ],
 ])(
   '%s: the SMS stays under 160 GSM characters for any names, with the whole reference and amount',
   (_, sms) => {
@@ -229,4 +243,32 @@ test.each([
   ['a\r\nb\tc 🚌 موسى', 'a b c'],
 ])('the text %s is sent as %s', (given, sent) => {
   expect(gsmText(given)).toBe(sent)
+})
+
+const dispute = { amount: naira(35_000), bookingToken: '7K9QM2XD4HRBT8WZ', hoursLeft: '5 h 30 min' }
+
+test('a dispute that cannot be stored and overdue refunds are told to the company in one SMS', () => {
+  expect(unstoredDisputeSms('Tafiya', '4217')).toBe(
+    "Tafiya: dispute 4217 could not be stored. Answer it on Paystack's dashboard, or Paystack takes the money.",
+  )
+  expect(overdueRefundsSms('Tafiya', { all: 1, amount: naira(35_000) })).toBe(
+    'Tafiya: 1 refund is overdue, N35,000 in all. See Payments, Refunds.',
+  )
+  const name = 'The Greatest Interstate Transport Company of Nigeria and West Africa'
+  for (const text of [
+    unstoredDisputeSms(name, '9'.repeat(60)),
+    overdueRefundsSms(name, { all: 999_999, amount: kobo(2_147_483_647) }),
+  ])
+    expect(text.length).toBeLessThan(160)
+})
+
+test('a dispute is told to the company in one SMS, whatever the length of its name', () => {
+  expect(disputeSms('Tafiya', { ...dispute, isReminder: false })).toBe(
+    'Tafiya: the dispute over N35,000 for booking 7K9Q-M2XD-4HRB-T8WZ needs an answer. Business hours left: 5 h 30 min. See Payments.',
+  )
+  expect(disputeSms('Tafiya', { ...dispute, isReminder: true })).toContain('is not answered yet')
+  const longest = { ...dispute, amount: kobo(2_147_483_647), hoursLeft: '47 h 59 min', isReminder: true }
+  const said = disputeSms('The Greatest Interstate Transport Company of Nigeria', longest)
+  expect(said.length).toBeLessThan(160)
+  expect(said).toContain('47 h 59 min')
 })

@@ -1,5 +1,5 @@
 import { formatReference } from '#domain/booking-reference.ts'
-import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { LINK_MINUTES } from '#domain/my-data.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
@@ -108,6 +108,47 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
       `${company}: we are refunding ${amount(refund)} for ${journey}, ${when(booking)}. This can take ${DAYS} working days. ${reference(booking)}`,
   )
 
+/** Told to the company's phone, without the passenger's name. */
+export const disputeSms = (
+  companyName: string,
+  dispute: { amount: Kobo; bookingToken: string; hoursLeft: string; isReminder: boolean },
+): string => {
+  const what = dispute.isReminder ? 'is not answered yet' : 'needs an answer'
+  const rest = `: the dispute over ${amount(dispute.amount)} for booking ${formatReference(dispute.bookingToken)} ${what}. Business hours left: ${dispute.hoursLeft}. See Payments.`
+  return gsmText(`${gsmText(companyName).slice(0, MOST - rest.length)}${rest}`)
+}
+
+/** Told to the company's phone about a dispute that is not in the list. */
+export const unstoredDisputeSms = (companyName: string, providerId: string): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: dispute ${providerId.slice(0, 20)} could not be stored. Answer it on Paystack's dashboard, or Paystack takes the money.`,
+  )
+
+/** Sent when a refund is overdue. */
+export const lateRefundSms = (
+  booking: SmsBooking,
+  refund: { amount: Kobo; needsAccount: boolean },
+): string => {
+  const next = refund.needsAccount
+    ? 'Please send us your bank account details.'
+    : 'Our finance team is looking into it.'
+  return fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: sorry, your refund of ${amount(refund.amount)} for ${journey} is late. ${next} ${reference(booking)}`,
+  )
+}
+
+/** Told to the company's phone, at most once a day. */
+export const overdueRefundsSms = (companyName: string, late: { all: number; amount: Kobo }): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: ${late.all === 1 ? '1 refund is' : `${late.all} refunds are`} overdue, ${amount(late.amount)} in all. See Payments, Refunds.`,
+  )
+
 /** Sent to the former number of a booking without an e-mail address. */
 export const contactChangedSms = (companyName: string, reference: string): string =>
   withShortName(
@@ -118,7 +159,10 @@ export const contactChangedSms = (companyName: string, reference: string): strin
 
 /** The link works once, for 15 minutes. */
 export const dataLinkSms = (companyName: string, link: string): string =>
-  withShortName(companyName, (name) => `${name}: your data, once within ${LINK_MINUTES} minutes: ${link}`)
+  withShortName(
+    companyName,
+    (name) => `${name}: this link opens your data once, within ${LINK_MINUTES} minutes: ${link}`,
+  )
 
 export const erasureReceiptSms = (
   companyName: string,
@@ -127,7 +171,7 @@ export const erasureReceiptSms = (
   withShortName(
     companyName,
     (name) =>
-      `${name}: we have erased your data. Receipt ${receipt.number}. Backups keep copies until ${receipt.backupsUntil}. Please keep this SMS.`,
+      `${name}: we have erased your data. Receipt ${receipt.number}. Backups keep copies until ${lagosDate(lagosInstant(receipt.backupsUntil))}. Please keep this SMS.`,
   )
 
 /** Shortens the name of the company if the text is too long. */

@@ -92,7 +92,7 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Send a notification to one contact',
         description:
-          'Queues an e-mail or SMS written by staff. The number per day is limited. An `Idempotency-Key` makes retries safe.',
+          'Queues an e-mail or SMS written by staff. The number of messages per day is limited. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: NotificationInput,
         response: { 201: NotificationAnswer },
@@ -131,7 +131,7 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Send a notification to passengers',
         description:
-          'Queues a message for each confirmed passenger on a trip, or for the passenger on one booking. The number per day is limited. An `Idempotency-Key` makes retries safe.',
+          'Queues a message for each confirmed passenger on a trip, or for the passenger on one booking. The number of messages per day is limited. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: PassengerMessage,
         response: { 201: AudienceAnswer },

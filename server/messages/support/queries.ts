@@ -23,7 +23,7 @@ export async function insertMessage(
     phone: string | null
     subject: string
     message: string
-    ip: string
+    ip: string | null
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`

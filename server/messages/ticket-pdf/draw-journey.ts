@@ -33,7 +33,7 @@ export function drawJourney(paper: PdfDocument, ticket: Ticket, place: Place, ga
 
   const bus = { name: 'Bus', value: `${BUS_TYPE_NAMES[trip.busType]}, ${trip.plateNo}`, lines: 2 }
   const batch = { name: 'Batch', value: trip.batch, lines: 2 }
-  const early = { name: 'Arrive by', value: lagosClock(checkInBy(trip.departTime)), isLoud: true }
+  const early = { name: 'Be there by', value: lagosClock(checkInBy(trip.departTime)), isLoud: true }
   return drawFacts(paper, [bus, batch, early], { ...place, y })
 }
 

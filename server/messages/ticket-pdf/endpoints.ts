@@ -33,7 +33,8 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'Download a ticket',
-        description: 'Returns the PDF ticket for a confirmed booking. The file name is the booking token.',
+        description:
+          'Returns the PDF ticket for a confirmed booking. `file` is the booking token followed by `.pdf`.',
         params: TicketFile,
         response: {
           200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },

@@ -16,6 +16,7 @@ import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
+import { answerOnDashboard, loseSight } from './testing/disputed-payments.ts'
 
 const disputesOf = ({ database }: SellingApp) =>
   database.db
@@ -82,6 +83,18 @@ test('staff close the overpayment of a disputed payment: the dispute stays open 
   await sendRefunds(shop.context)
   expect(sent(shop)).toEqual([])
 
+  const refused = await call('PATCH', `/payments/${id}/exception`, { note: 'Not ours' })
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'The bank waits for an answer. Answer the dispute under Disputes first.',
+  ])
+  await answerOnDashboard(shop, visitor.reference)
+  const undecided = await call('PATCH', `/payments/${id}/exception`, { note: 'Declined' })
+  expect([undecided.statusCode, undecided.json().error]).toEqual([
+    409,
+    'The bank is still deciding about this dispute. Resolve the payment after its decision.',
+  ])
+  await loseSight(shop, visitor.reference)
   expect(await close('The bank declined it')).toBe(200)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'closed by staff' }])
   expect((await call('GET', '/payments?exception=open')).json().data).toEqual([])
@@ -203,7 +216,7 @@ test('the webhook of a dispute is lost: the nightly comparison reads the dispute
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'disputed' })
 })
 
-test.each(['the bank decides for us', 'staff close the dispute'])(
+test.each(['the bank decides for us', 'staff close a dispute that the provider does not know any more'])(
   'a trip is cancelled during a dispute, then %s: the payment is refunded',
   async (ending) => {
     const shop = await sellingApp()
@@ -218,6 +231,7 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
       shop.sandbox.paystack.winDispute(visitor.reference)
       await webhooksArrive(shop)
     } else {
+      await loseSight(shop, visitor.reference)
       const { id } = await paymentRow(shop, visitor.reference)
       const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })
       expect(closed.statusCode).toBe(200)
@@ -229,7 +243,7 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
   },
 )
 
-test.each(['the bank decides for us', 'staff close the dispute'])(
+test.each(['the bank decides for us', 'staff close a dispute that the provider does not know any more'])(
   'a booking is cancelled and confirmed again during a dispute, then %s: its old money is refunded',
   async (ending) => {
     const shop = await sellingApp()
@@ -253,6 +267,7 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
       shop.sandbox.paystack.winDispute(visitor.reference)
       await webhooksArrive(shop)
     } else {
+      await loseSight(shop, visitor.reference)
       const { id } = await paymentRow(shop, visitor.reference)
       const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })
       expect(closed.statusCode).toBe(200)

@@ -1,12 +1,25 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
+import { announceUnstoredDispute } from '#server/messages/outbox/announce-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
+import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { isReversed } from '#server/money/review/paid-payment.ts'
-import { selectDisputeStatuses } from './queries.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { processEach } from '#server/process-each.ts'
+import {
+  type KnownDispute,
+  markMissing,
+  selectKnownDisputes,
+  selectReferenceOf,
+  selectUnlistedDisputes,
+} from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
+
+const NOT_PAID = 'the payment is not paid'
 
 /**
  * Handles a webhook about a dispute: the customer's bank demands the money back, or has decided. The webhook is only a
@@ -18,21 +31,19 @@ export async function noteDispute(
   context: AppContext,
   reference: string,
   disputeId?: string,
-): Promise<Obstacle> {
+): Promise<Obstacle | typeof NOT_PAID> {
   // Settles the payment first: money that is disputed has arrived, even if we have not recorded it yet.
   const settlement = await settlePayment(context, reference)
   if (settlement.outcome === 'unknown') return UNKNOWN_REFERENCE
   try {
     const transaction = await context.paystack.verify(reference)
     if (transaction === UNKNOWN_REFERENCE) return transaction
-    const disputes = await context.paystack.listDisputes({ transactionId: transaction.id })
+    const { disputes } = await context.paystack.listDisputes({ transactionId: transaction.id })
     const isListed = disputeId === undefined || disputes.some(({ id }) => id === disputeId)
-    const named = isListed ? undefined : await context.paystack.readDispute(disputeId)
-    const { hasOpen, isNews } = await recordDisputes(
-      context,
-      reference,
-      named ? [...disputes, named] : disputes,
-    )
+    const named = isListed ? undefined : await readNamed(context, disputeId, transaction.id)
+    const recorded = await recordDisputes(context, reference, named ? [...disputes, named] : disputes)
+    if (!recorded) return NOT_PAID
+    const { hasOpen, isNews } = recorded
     await flagForReview(context, reference, (payment) => {
       if (transaction.status === 'reversed' && isReversed(payment)) return 'reversed'
       if (!hasOpen) return null
@@ -45,17 +56,82 @@ export async function noteDispute(
   }
 }
 
-/** Reads the provider's disputes of the last 90 days and handles those that changed, because a webhook can be lost. */
-export async function readDisputes(context: AppContext, now: Date): Promise<void> {
+/** Returns undefined if the provider does not know the dispute, or if it is about another transaction. */
+async function readNamed({ paystack, log }: AppContext, disputeId: string, transactionId: string) {
+  const named = await paystack.readDispute(disputeId)
+  if (!named || named.transactionId === transactionId) return named
+  log.error({ disputeId, transactionId }, 'a webhook names a dispute of another transaction')
+  return undefined
+}
+
+/**
+ * Reads the provider's disputes of the last 90 days and handles those that changed, because a webhook can be lost. Runs
+ * every ten minutes and each night. A dispute that cannot be read or recorded does not stop the others: staff are told of
+ * each one once. `withOlder` also reads the open disputes that the list lacks, by their ids.
+ */
+export async function readDisputes(
+  context: AppContext,
+  now: Date,
+  { withOlder = false }: { withOlder?: boolean } = {},
+): Promise<void> {
   const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
-  const listed = await context.paystack.listDisputes({ since })
-  const known = await selectDisputeStatuses(
-    context.db,
-    listed.map(({ id }) => id),
-  )
-  const changed = listed.filter(({ id, status }) => known.get(id) !== status)
-  const references = new Set(changed.flatMap(({ reference }) => reference ?? []))
-  for (const reference of references) await noteDispute(context, reference)
+  const { disputes: listed, unreadable } = await context.paystack.listDisputes({ since })
+  for (const providerId of unreadable)
+    await tellStaff(context, providerId, 'the provider’s record of it cannot be read')
+  const ids = listed.map(({ id }) => id)
+  const known = await selectKnownDisputes(context.db, ids)
+  const changed = listed.filter((told) => hasChanged(told, known.get(told.id)))
+  await processEach(changed, context.log, (told) => noteListed(context, told))
+  if (withOlder)
+    await processEach(
+      await selectUnlistedDisputes(context.db, ids),
+      context.log,
+      (stored) => readUnlisted(context, stored),
+      Number.POSITIVE_INFINITY,
+    )
+}
+
+/** A dispute that waits for us long after our answer counts as changed, although the provider's status is the same. */
+function hasChanged(told: DisputeAtProvider, stored: KnownDispute | undefined): boolean {
+  if (!stored || stored.status !== told.status || stored.providerStatus !== told.providerStatus) return true
+  return told.status === 'OPEN' && (told.isWithBank ? !stored.isAnswered : stored.isAnsweredLongAgo)
+}
+
+async function noteListed(context: AppContext, told: DisputeAtProvider): Promise<void> {
+  const { id, reference, transactionId, status } = told
+  const named = reference ?? (transactionId && (await selectReferenceOf(context.db, transactionId)))
+  const obstacle = named ? await noteDispute(context, named, id) : UNKNOWN_REFERENCE
+  if (obstacle === undefined || obstacle === PROVIDER_AWAY || status !== 'OPEN') return
+  const why = obstacle === NOT_PAID ? NOT_PAID : 'we do not know its payment'
+  await tellStaff(context, id, why)
+}
+
+async function tellStaff({ db, log }: AppContext, providerId: string, why: string): Promise<void> {
+  log.error({ providerId, why }, 'a dispute at the provider cannot be stored')
+  await withTransaction(db, (tx) => announceUnstoredDispute(tx, { providerId, why }))
+}
+
+/** Staff may close a dispute that the provider does not know any more. */
+async function readUnlisted(
+  context: AppContext,
+  { providerId, reference }: { providerId: string; reference: string },
+): Promise<void> {
+  if (await context.paystack.readDispute(providerId)) {
+    await noteDispute(context, reference, providerId)
+    return
+  }
+  context.log.error({ providerId }, 'the provider does not know an open dispute any more')
+  await markMissing(context.db, providerId)
+}
+
+/** Reads the provider's disputes. If the provider does not respond, the next run reads them. */
+export async function pollDisputes(context: AppContext): Promise<void> {
+  try {
+    await readDisputes(context, await selectNow(context.db))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    context.log.warn({ err: error }, 'the provider does not list its disputes')
+  }
 }
 
 /** Flags a payment that the provider lists as reversed, because a webhook can be lost. Returns whether this was new. */

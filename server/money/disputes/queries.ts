@@ -1,37 +1,122 @@
 import { sql } from 'kysely'
-import type { DisputeStatus } from '#domain/disputes.ts'
+import { type DisputeAnswer, type DisputeStatus, ON_DASHBOARD } from '#domain/disputes.ts'
 import type { Kobo } from '#domain/money.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_KEPT, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
 
+/** Returns the business hours that staff have for an answer. */
+export async function selectDisputeHours(db: Database): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select coalesce((select c.dispute_hours from company_settings c), ${DEFAULT_SETTINGS.disputeHours}::int) as hours
+  `.execute(db)
+  return rows[0]?.hours ?? DEFAULT_SETTINGS.disputeHours
+}
+
+/** A dispute before it is stored again. */
+export type StoredDispute = {
+  status: DisputeStatus
+  amount: Kobo
+  openedAt: Date
+  answer: DisputeAnswer | null
+  isAnswered: boolean
+  /** The answer was sent so long ago that the provider must have noticed it. */
+  isAnsweredLongAgo: boolean
+}
+
+/** The provider may need some minutes to move a dispute on after our answer. */
+const IS_ANSWERED_LONG_AGO = sql<boolean>`
+  (answered_at is not null and answered_at < clock_timestamp() - interval '10 minutes')`
+
+export async function lockStored(tx: Database, providerId: string): Promise<StoredDispute | undefined> {
+  const { rows } = await sql<StoredDispute>`
+    select status, amount_kobo::int as amount, opened_at as "openedAt", answer,
+           answered_at is not null as "isAnswered", ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
+    from disputes where provider_id = ${providerId} for update
+  `.execute(tx)
+  return rows[0]
+}
+
+/** `taken` counts if the dispute is lost. */
+export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amount'> & {
+  openedAt: Date
+  dueAt: Date
+  /** Null if the provider names none. */
+  amount: Kobo | null
+  taken: Kobo
+}
+
 /**
- * Stores the provider's state of a dispute and returns its status before and now. If staff closed the dispute by hand,
- * only a loss overwrites that.
+ * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the whole
+ * payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount. The
+ * deadline never moves to a later time. A new dispute of a payment with an earlier, decided one links to the first: the
+ * bank asks again. If staff closed the dispute by hand, only a loss, or a provider that still wants something, overwrites
+ * that. An answer that was given on the provider's dashboard is stored, unless one of ours is on its way.
  */
 export async function upsertDispute(
   tx: Database,
-  paymentId: number,
-  dispute: DisputeAtProvider,
-): Promise<{ before: DisputeStatus | null; now: DisputeStatus }> {
-  const before = await sql<{ status: DisputeStatus }>`
-    select status from disputes where provider_id = ${dispute.id} for update
-  `.execute(tx)
-  const { rows } = await sql<{ status: DisputeStatus }>`
-    insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution)
-    values (${paymentId}, ${dispute.id}, ${dispute.status}, ${dispute.amount}, ${dispute.reason}, ${dispute.dueAt},
-            coalesce(${dispute.openedAt}::timestamptz, now()),
-            case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution})
+  payment: { id: number; received: Kobo },
+  dispute: DisputeToStore,
+): Promise<{ id: number; status: DisputeStatus }> {
+  const { rows } = await sql<{ id: number; status: DisputeStatus }>`
+    insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution,
+                          previous_id, taken_kobo, provider_status)
+    values (${payment.id}, ${dispute.id}, ${dispute.status}, coalesce(${dispute.amount}::bigint, ${payment.received}),
+            ${dispute.reason}, ${dispute.dueAt}, ${dispute.openedAt},
+            case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution},
+            (select min(e.id) from disputes e where e.payment_id = ${payment.id} and e.status <> 'OPEN'),
+            case when ${dispute.status} = 'LOST' then ${dispute.taken}::int else 0 end, ${dispute.providerStatus})
     on conflict (provider_id) do update
-    set status = excluded.status, amount_kobo = excluded.amount_kobo, reason = excluded.reason, due_at = excluded.due_at,
+    set status = excluded.status,
+        amount_kobo = case when excluded.status = 'OPEN' then coalesce(${dispute.amount}::bigint, disputes.amount_kobo)
+                           else disputes.amount_kobo end,
+        reason = excluded.reason, due_at = least(disputes.due_at, excluded.due_at),
         resolved_at = case when excluded.status = 'OPEN' then null
                            else coalesce(disputes.resolved_at, excluded.resolved_at) end,
-        resolution = excluded.resolution
+        resolution = excluded.resolution,
+        taken_kobo = case when excluded.status = 'LOST' and disputes.status = 'LOST' then disputes.taken_kobo
+                          else excluded.taken_kobo end,
+        provider_status = excluded.provider_status, missing_since = null
     where disputes.resolution is distinct from ${CLOSED_BY_STAFF} or excluded.status = 'LOST'
-    returning status
+      or excluded.provider_status in ('awaiting-merchant-feedback', 'pending')
+    returning id, status
   `.execute(tx)
-  const was = before.rows[0]?.status ?? null
-  return { before: was, now: rows[0]?.status ?? was ?? dispute.status }
+  if (dispute.status === 'OPEN' && dispute.isWithBank) await noteForeignAnswer(tx, dispute.id)
+  if (rows[0]) return rows[0]
+  const kept = await sql<{ id: number; status: DisputeStatus }>`
+    select id, status from disputes where provider_id = ${dispute.id}
+  `.execute(tx)
+  return kept.rows[0] as { id: number; status: DisputeStatus }
+}
+
+async function noteForeignAnswer(tx: Database, providerId: string): Promise<void> {
+  await sql`
+    update disputes
+    set answer = ${JSON.stringify(ON_DASHBOARD)}::jsonb, answer_claimed_at = clock_timestamp(),
+        answered_at = clock_timestamp()
+    where provider_id = ${providerId} and answer is null
+  `.execute(tx)
+}
+
+/**
+ * Keeps an answer in `dispute_answers` and frees the dispute for another one, with a new deadline: the provider waits for
+ * us again. Returns how often it has done so.
+ */
+export async function askAgain(tx: Database, id: number, dueAt: Date): Promise<number> {
+  await sql`
+    insert into dispute_answers (dispute_id, answer, answered_at, answered_by)
+    select d.id, d.answer, d.answered_at, d.answered_by from disputes d
+    where d.id = ${id} and d.answered_at is not null
+  `.execute(tx)
+  const { rows } = await sql<{ round: number }>`
+    update disputes
+    set answer = null, answer_claimed_at = null, answered_at = null, answered_by = null, answer_error = null,
+        proposal = null, proposed_by = null, proposed_at = null, due_at = ${dueAt}, asked_again = asked_again + 1
+    where id = ${id}
+    returning asked_again as round
+  `.execute(tx)
+  return rows[0]?.round ?? 0
 }
 
 const CLOSED_BY_STAFF = 'closed by staff'
@@ -47,17 +132,52 @@ export async function closeDisputes(tx: Database, paymentId: number): Promise<vo
   `.execute(tx)
 }
 
+/** Returns what other disputes took of a payment. */
+export async function selectTakenByOthers(
+  tx: Database,
+  paymentId: number,
+  providerId: string,
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(taken_kobo), 0)::int as taken
+    from disputes where payment_id = ${paymentId} and provider_id <> ${providerId}
+  `.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
 export async function closeDisputed(tx: Database, paymentId: number): Promise<void> {
   await sql`
-    update payments set exception_closed_at = now(), exception_note = 'The bank decided for us'
+    update payments set exception_closed_at = now(), exception_note = 'The bank decided in our favour'
     where id = ${paymentId} and exception = 'disputed' and exception_closed_at is null
   `.execute(tx)
 }
 
-/** Deletes refunds that were never sent: the bank has taken the money, so a refund would pay it twice. */
-export async function withdrawUnsentRefunds(tx: Database, paymentId: number): Promise<void> {
+/** A bank can reverse a payment before we read its lost dispute. What the dispute took is then counted there alone. */
+export async function countReversalAsDispute(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
   await sql`
-    delete from refunds where payment_id = ${paymentId} and status = 'REQUESTED' and sent_attempt_at is null
+    update payments set reversed_kobo = greatest(0, reversed_kobo - ${taken}::int)
+    where id = ${paymentId} and reversed_kobo > 0
+  `.execute(tx)
+}
+
+/**
+ * Lowers the refunds that were never sent and those that failed by what the bank took, the oldest first, and deletes those
+ * with nothing left: a refund would return the money twice. A refund that may be at the provider is lowered before it is
+ * sent again.
+ */
+export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
+  await sql`
+    with unsent as (
+      select r.id, r.amount_kobo, sum(r.amount_kobo) over (order by r.id) - r.amount_kobo as before
+      from refunds r
+      where r.payment_id = ${paymentId}
+        and (r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)
+    ), less as (
+      select id, greatest(0, least(amount_kobo, amount_kobo + before - ${taken}::int))::int as rest from unsent
+    ), deleted as (
+      delete from refunds r using less where r.id = less.id and less.rest = 0
+    )
+    update refunds r set amount_kobo = less.rest from less where r.id = less.id and less.rest > 0
   `.execute(tx)
 }
 
@@ -86,13 +206,53 @@ export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<
   return rows[0]?.unused ?? (0 as Kobo)
 }
 
-/** Returns the stored status of each known dispute by its provider id. */
-export async function selectDisputeStatuses(
+export type KnownDispute = {
+  id: string
+  status: DisputeStatus
+  /** Null if a version before stored the dispute. */
+  providerStatus: string | null
+  isAnswered: boolean
+  isAnsweredLongAgo: boolean
+}
+
+/** Returns the stored state of each known dispute by its provider id. */
+export async function selectKnownDisputes(
   db: Database,
   providerIds: string[],
-): Promise<Map<string, DisputeStatus>> {
-  const { rows } = await sql<{ id: string; status: DisputeStatus }>`
-    select provider_id as id, status from disputes where provider_id = any (${providerIds}::text[])
+): Promise<Map<string, KnownDispute>> {
+  const { rows } = await sql<KnownDispute>`
+    select provider_id as id, status, provider_status as "providerStatus", answered_at is not null as "isAnswered",
+           ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
+    from disputes where provider_id = any (${providerIds}::text[])
   `.execute(db)
-  return new Map(rows.map(({ id, status }) => [id, status]))
+  return new Map(rows.map((known) => [known.id, known]))
+}
+
+/** Returns the open disputes that the provider's list lacks. */
+export async function selectUnlistedDisputes(
+  db: Database,
+  listed: string[],
+): Promise<{ providerId: string; reference: string }[]> {
+  const { rows } = await sql<{ providerId: string; reference: string }>`
+    select d.provider_id as "providerId", p.reference
+    from disputes d join payments p on p.id = d.payment_id
+    where d.status = 'OPEN' and d.provider_id <> all (${listed}::text[])
+    order by d.id
+  `.execute(db)
+  return rows
+}
+
+export async function markMissing(db: Database, providerId: string): Promise<void> {
+  await sql`
+    update disputes set missing_since = clock_timestamp()
+    where provider_id = ${providerId} and status = 'OPEN' and missing_since is null
+  `.execute(db)
+}
+
+/** Returns the reference of the payment with this transaction id of the provider. */
+export async function selectReferenceOf(db: Database, transactionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select p.reference from payments p where p.provider_txn_id = ${transactionId}
+  `.execute(db)
+  return rows[0]?.reference
 }

@@ -1,19 +1,27 @@
-import type { DisputeStatus } from '#domain/disputes.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { answerDueAt, type DisputeStatus, takenIfLost } from '#domain/disputes.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
+import { announceDispute } from '#server/messages/outbox/announce-dispute.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
+  askAgain,
   closeDisputed,
   closeDisputes,
+  countReversalAsDispute,
   flagUnusedMoney,
+  lockStored,
+  reduceUnsentRefunds,
+  selectDisputeHours,
   selectOwedAfterDispute,
+  selectTakenByOthers,
   upsertDispute,
-  withdrawUnsentRefunds,
 } from './queries.ts'
 
 /** `isNews`: a dispute is open that was not stored before. */
@@ -21,45 +29,91 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each change of status. If a dispute is lost, deletes refunds that were not sent. If all are won, closes the exception
- * and opens the refunds that the disputes blocked.
+ * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute becomes
+ * lost, lowers refunds that were not sent by what the bank took. If all are won, closes the exception and opens the
+ * refunds that the disputes blocked. If the provider waits for us long after our answer, staff answer again. Returns
+ * undefined if the payment is not paid.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
   reference: string,
   disputes: DisputeAtProvider[],
-): Promise<Recorded> =>
+): Promise<Recorded | undefined> =>
   withTransaction(db, async (tx) => {
     const payment = await lockPaidPayment(tx, reference)
+    if (!payment) return undefined
     // If the provider lists no dispute, the webhook about one counts as an open dispute.
-    if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
+    if (disputes.length === 0) return { hasOpen: true, isNews: false }
     const recorded = []
     for (const dispute of disputes) {
-      const { before, now } = await upsertDispute(tx, payment.id, dispute)
-      recorded.push({ isNew: before === null, status: now })
+      const { id, before, now, taken, round } = await store(tx, payment, dispute)
+      const isNew = before === null || round !== null
+      recorded.push({ isNew, status: now })
+      if (isNew && now === 'OPEN') {
+        await addJob(tx, 'build-dispute-pack')
+        await announceDispute(tx, id, round ?? 0)
+      }
       if (before === now) continue
-      const level = now === 'WON' ? 'info' : 'error'
+      if (now === 'LOST') {
+        await countReversalAsDispute(tx, payment.id, taken)
+        await reduceUnsentRefunds(tx, payment.id, taken)
+      }
+      // We know of a dispute that we won or accepted ourselves.
+      const level = now === 'WON' || dispute.resolution === 'merchant-accepted' ? 'info' : 'error'
       log[level](
         { paymentId: payment.id, bookingId: payment.bookingId, status: now },
         'a dispute was recorded',
       )
+      const amount = formatNaira(now === 'LOST' ? taken : kobo(dispute.amount ?? payment.received))
       await writeLog(tx, {
         type: 'booking',
         action: `dispute.${now.toLowerCase() as Lowercase<DisputeStatus>}`,
-        details: `${formatNaira(kobo(dispute.amount))}${dispute.reason ? `, ${dispute.reason}` : ''}`,
+        details: `${amount}${dispute.reason ? `, ${dispute.reason}` : ''}`,
         bookingId: payment.bookingId,
         entity: 'payment',
         entityId: payment.id,
       })
     }
     const hasOpen = recorded.some(({ status }) => status === 'OPEN')
-    if (recorded.some(({ status }) => status === 'LOST')) await withdrawUnsentRefunds(tx, payment.id)
-    else if (!hasOpen) {
+    if (recorded.every(({ status }) => status === 'WON')) {
       await closeDisputed(tx, payment.id)
       await refundAfterWonDispute(tx, payment.id)
     }
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
+
+/**
+ * Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored. `round` is null,
+ * or how often the provider has asked again, if it does so now: then the deadline counts from now. What
+ * the bank took is at most what other disputes left of the payment.
+ */
+async function store(tx: Database, payment: { id: number; received: Kobo }, dispute: DisputeAtProvider) {
+  const stored = await lockStored(tx, dispute.id)
+  const now = await selectNow(tx)
+  const openedAt = stored?.openedAt ?? dispute.openedAt ?? now
+  const hours = await selectDisputeHours(tx)
+  const ours = { answer: stored?.answer ?? null, isAnswered: stored?.isAnswered ?? false }
+  const left = payment.received - (await selectTakenByOthers(tx, payment.id, dispute.id))
+  const lost = takenIfLost(dispute, ours, stored?.amount ?? payment.received)
+  const taken = kobo(Math.max(0, Math.min(lost, left)))
+  const { id, status } = await upsertDispute(tx, payment, {
+    ...dispute,
+    amount: dispute.amount === null ? null : kobo(dispute.amount),
+    openedAt,
+    dueAt: answerDueAt(openedAt, dispute.dueAt, hours),
+    taken,
+  })
+  const isWaiting = status === 'OPEN' && WAITS_FOR_US.includes(dispute.providerStatus)
+  const asksAgain = isWaiting && stored && (stored.isAnsweredLongAgo || stored.status !== 'OPEN')
+  const round = asksAgain ? await askAgain(tx, id, newDueAt(now, dispute.dueAt, hours)) : null
+  return { id, before: stored?.status ?? null, now: status, taken, round }
+}
+
+const WAITS_FOR_US = ['awaiting-merchant-feedback', 'pending']
+
+/** The provider can still name the deadline of its first question, which has passed. */
+const newDueAt = (now: Date, told: Date | null, hours: number): Date =>
+  answerDueAt(now, told && told > now ? told : null, hours)
 
 /** Marks the open disputes of a payment as won because staff closed them, and opens the refund that they blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { failAttempt } from './start-payment-queries.ts'
 export async function giveUpPayment(
   tx: Database,
   payment: Attempt,
-  because: 'replaced by a new attempt' | 'not paid within 72 hours',
+  because: 'replaced by a new payment' | 'not paid within 72 hours',
 ): Promise<void> {
   if (await failAttempt(tx, payment.id)) await writeLog(tx, failedEntry(payment, because))
 }

@@ -90,7 +90,7 @@ async function preparePayment(
   if (open && !open.isReversed && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)
-  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'replaced by a new attempt')
+  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'replaced by a new payment')
   const payment = await insertPayment(tx, {
     bookingId: booking.id,
     purpose,
@@ -122,6 +122,7 @@ async function refuseIfChanged(db: AppContext['db'], input: InitializePayment): 
 }
 
 function whatToPay(booking: PayableBooking, isSplit: boolean): { purpose: Purpose; amount: Kobo } {
+  if (booking.isErased) throw refusals.passengerErased()
   if (booking.status === 'CONFIRMED') {
     if (booking.due <= 0) throw refusals.nothingToPay()
     if (booking.hasArrived) throw refusals.tripOver()
@@ -170,7 +171,7 @@ async function startAtProvider(
       if (theirs) return { ...payment, accessCode: theirs }
       const givenUp = { ...payment, bookingId: prepared.booking.id }
       payment = await withTransaction(context.db, async (tx) => {
-        await giveUpPayment(tx, givenUp, 'replaced by a new attempt')
+        await giveUpPayment(tx, givenUp, 'replaced by a new payment')
         return (await preparePayment(tx, context, input)).payment
       })
       if (payment.accessCode) return payment

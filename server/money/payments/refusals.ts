@@ -16,6 +16,13 @@ export const amountDiffers = (due: Kobo): AppError =>
 
 export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booking is already paid in full.')
 
+/** A payment would bring back the address of the payer. Staff can still take what a confirmed booking owes. */
+export const passengerErased = (): AppError =>
+  new AppError(
+    'CONFLICT',
+    'The data of this booking has been erased, so it can’t be paid online. Please contact us to pay.',
+  )
+
 export const tripDeparted = (): AppError =>
   new AppError(
     'TRIP_CLOSED',
@@ -57,4 +64,4 @@ export function cannotTake({ exception, applied }: Verdict): AppError {
 }
 
 export const paidIsFinal = (): AppError =>
-  new AppError('CONFLICT', 'Paid payments can’t be edited. To return money, create a refund.')
+  new AppError('CONFLICT', 'A payment that was received can’t be edited. To return money, create a refund.')

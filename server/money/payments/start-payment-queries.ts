@@ -4,12 +4,14 @@ import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/payment-facts.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export type PayableBooking = {
   id: number
   bookingToken: string
   status: BookingStatus
+  isErased: boolean
   seatIds: number[]
   price: Kobo
   due: Kobo
@@ -45,7 +47,7 @@ export async function selectPayableBooking(
   bookingId: number,
 ): Promise<PayableBooking | undefined> {
   const { rows } = await sql<PayableBooking>`
-    select b.id, b.booking_token as "bookingToken", b.status, b.seat_ids as "seatIds", b.price_kobo as price,
+    select b.id, b.booking_token as "bookingToken", b.status, ${IS_ERASED} as "isErased", b.seat_ids as "seatIds", b.price_kobo as price,
            b.due_kobo as due, r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
            t.depart_time <= clock_timestamp() as "hasDeparted", t.arrive_time <= clock_timestamp() as "hasArrived",
            b.seat_count = (

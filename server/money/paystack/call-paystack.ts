@@ -19,7 +19,7 @@ export class ProviderRefusal extends ProviderFailure {
 }
 
 export type Answer = { status: number; ok: boolean; answer: unknown }
-export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
+export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Answer>
 
 /** The browser's request to us times out after 10 s, so our request to the provider times out after 8 s. */
 export const BUDGET_MS = 8_000

@@ -12,6 +12,8 @@ const Refund = z
     // The provider sends the transaction's number in lists, and the whole transaction in the response to a new refund.
     transaction: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]).nullish(),
     transaction_reference: z.string().nullish(),
+    // The dispute whose acceptance made the refund.
+    dispute: z.unknown().optional(),
   })
   .transform((data) => ({
     id: data.id,
@@ -20,6 +22,7 @@ const Refund = z
     merchantNote: data.merchant_note ?? null,
     transactionId: data.transaction ?? null,
     reference: data.transaction_reference ?? null,
+    isOfDispute: data.dispute !== undefined && data.dispute !== null,
   }))
 const One = z.object({ data: Refund })
 const Many = z.object({ data: z.array(Refund) })
@@ -100,7 +103,10 @@ export function refundCalls(call: Call): RefundCalls {
   }
 }
 
-/** Reads pages until one is empty. A short page need not be the last: the provider does not document the page size. */
+/**
+ * Reads pages until one is empty. A short page need not be the last: the provider does not document the page size. Leaves out
+ * refunds that the provider made for an accepted dispute: that money is counted with the dispute.
+ */
 async function listPages(call: Call, wanted: Record<string, string>): Promise<RefundAtProvider[]> {
   const found: RefundAtProvider[] = []
   const end = performance.now() + LONGEST_SEARCH_MS
@@ -110,7 +116,7 @@ async function listPages(call: Call, wanted: Record<string, string>): Promise<Re
     if (!ok) throw new ProviderFailure(`The provider refused to list refunds: ${messageOf(answer)}`)
     const { data } = read(Many, answer)
     if (data.length === 0) return found
-    found.push(...data)
+    found.push(...data.filter(({ isOfDispute }) => !isOfDispute))
   }
   throw new ProviderFailure('The provider lists more refunds than we can read.')
 }

@@ -19,7 +19,11 @@ export type Transaction = {
   declines: number | null
 }
 
-export type ListedTransaction = Transaction & { reference: string }
+export type ListedTransaction = Transaction & {
+  reference: string
+  /** The e-mail address of the payer. Null if the response does not have it. */
+  payerEmail: string | null
+}
 
 export type StartedPayment = { accessCode: string } | 'duplicate reference'
 
@@ -32,8 +36,10 @@ export type Paystack = RefundCalls &
       channels: string[]
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
-    verify: (reference: string) => Promise<Transaction | typeof UNKNOWN_REFERENCE>
-    /** Lists all transactions that were started between `from` and `to`, whatever their status, page by page. */
+    verify: (reference: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
+    /** Reads a transaction by the id that the provider gave it. */
+    readTransaction: (id: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
+    /** Lists all transactions that were started in that time, whatever their status, page by page. */
     listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
   }
 
@@ -71,6 +77,7 @@ const Told = z
     // Only `declines` comes from the provider's log, and only a message to the visitor uses it. So an odd log does not
     // make a response unreadable.
     log: z.object({ errors: z.int() }).nullish().catch(null),
+    customer: z.object({ email: z.string() }).nullish().catch(null),
   })
   .transform(
     (data): ListedTransaction => ({
@@ -83,6 +90,7 @@ const Told = z
       channel: data.channel ?? null,
       gatewayResponse: data.gateway_response ?? null,
       declines: data.log?.errors ?? null,
+      payerEmail: data.customer?.email ?? null,
     }),
   )
 const Verified = z.object({ data: Told })
@@ -107,9 +115,19 @@ export function createPaystack(at: Address): Paystack {
       // The message decides, because the documentation gives both 400 and 404 as the status. Any other refusal, such as
       // a wrong key, must not count as "not found".
       if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
-      if (!ok) throw new ProviderFailure(`The provider refused to verify: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderFailure(`The provider refused to verify the payment: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
-      if (told.reference !== reference) throw new WrongAnswer('The provider responded about another payment.')
+      if (told.reference !== reference)
+        throw new WrongAnswer('The provider’s response is for a different payment.')
+      return told
+    },
+
+    async readTransaction(id) {
+      const { ok, answer } = await call('GET', `/transaction/${encodeURIComponent(id)}`)
+      if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
+      if (!ok) throw new ProviderFailure(`The provider refused to show a transaction: ${messageOf(answer)}`)
+      const told = read(Verified, answer).data
+      if (told.id !== id) throw new WrongAnswer('The provider responded about another transaction.')
       return told
     },
 

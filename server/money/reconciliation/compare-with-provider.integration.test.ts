@@ -81,7 +81,7 @@ test('a payment reversed without a webhook is shown to staff once; the passenger
   expect((await logOf(shop, id)).filter((action) => action === 'payment.exception')).toHaveLength(1)
   expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
   expect(await dailyLines(shop)).toEqual([
-    '1 paid through Paystack: 1 reversed, as found just now',
+    '1 paid through Paystack: 1 just found to be reversed',
     '1 paid through Paystack: 1 reversed by the bank',
   ])
 })

@@ -39,7 +39,7 @@ export async function compareWithProvider(context: AppContext, now: Date): Promi
       findings.push(await compareOne(context, transaction, ours.get(transaction.reference)))
     await processEach(arrived, log, compare, Number.POSITIVE_INFINITY)
   }
-  await readDisputes(context, now)
+  await readDisputes(context, now, { withOlder: true })
   const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })
   if (unlisted.length > 0)
     log.error({ paymentIds: unlisted }, 'the provider does not list payments we count as paid')

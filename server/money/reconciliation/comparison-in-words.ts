@@ -6,7 +6,7 @@ const WORDS = {
   settled: 'settled just now',
   open: 'not confirmed by Paystack',
   unknown: 'unknown to us',
-  newlyReversed: 'reversed, as found just now',
+  newlyReversed: 'just found to be reversed',
   reversed: 'reversed by the bank',
   neverCounted: 'reversed and never counted here',
   returned: 'refunded',

@@ -1,26 +1,13 @@
 import { sql } from 'kysely'
-import type { Kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/database/approval-limit.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import { IS_CONTESTED, REFUNDABLE_AT_PROVIDER, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 import { isDeclinable, isWaiting } from '#server/platform/database/refund-waits.ts'
 import { MAY_BE_SENT } from './send-refund-queries.ts'
-
-/**
- * Sum of the refunds that staff opened for the booking of payment `p` and that no second person has approved. It counts
- * towards the limit APPROVAL_ABOVE, so that a large refund split into parts still needs approval. Refunds for a
- * cancelled trip or a mistake are left out.
- */
-const OPENED_BY_STAFF = sql`(
-  select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
-  where q.booking_id = p.booking_id and o.requested_by is not null and o.approved_by is null
-    and o.trip_cancellation_id is null and o.reason <> 'recorded_by_mistake')`
-
-const APPROVAL_ABOVE = sql`
-  100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int)`
 
 type InsertedRefund = {
   id: number
@@ -33,7 +20,7 @@ type InsertedRefund = {
 /**
  * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
  * refunded in cash, and a refund of an online payment goes by transfer if the provider has less than its amount left. A
- * refund by staff needs approval if it and OPENED_BY_STAFF together exceed the limit of the settings. A refund for a
+ * refund by staff needs approval if it and `openedByStaff` together exceed the limit of the settings. A refund for a
  * cancelled trip or a mistake needs none.
  */
 export async function insertRefund(
@@ -53,7 +40,7 @@ export async function insertRefund(
       select p.id, p.booking_id, p.channel,
              coalesce(${refund.method}, case
                when p.provider = 'pos' then 'cash'
-               when p.provider = 'paystack' and ${refund.amount}::int > ${LEFT_AT_PROVIDER} then 'transfer'
+               when p.provider = 'paystack' and ${refund.amount}::int > ${REFUNDABLE_AT_PROVIDER} then 'transfer'
                else p.provider
              end) as method
       from payments p
@@ -64,7 +51,7 @@ export async function insertRefund(
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
              case p.method when 'paystack' then now() end, c.id, c.undo_until,
              ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
-               and ${refund.amount}::bigint + ${OPENED_BY_STAFF} > ${APPROVAL_ABOVE}
+               and ${refund.amount}::bigint + ${openedByStaff()} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
       returning id, needs_approval, method
     )
@@ -115,7 +102,9 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
 
 export async function approveRefund(tx: Database, id: number, by: number): Promise<void> {
   await sql`
-    update refunds set approved_by = ${by}, next_attempt_at = case method when 'paystack' then now() end
+    update refunds
+    set approved_by = ${by}, approved_at = clock_timestamp(),
+        next_attempt_at = case method when 'paystack' then now() end
     where id = ${id}
   `.execute(tx)
 }
@@ -193,6 +182,23 @@ export async function closeException(tx: Database, refundId: number): Promise<vo
     from refunds r
     where r.id = ${refundId} and p.id = r.payment_id and p.exception = r.reason and p.exception_closed_at is null
   `.execute(tx)
+}
+
+/**
+ * Lowers a refund to what is left of its payment after other refunds and what banks took, or deletes it if nothing is
+ * left. Returns the amount, zero if the refund was deleted. Requires the payment to be locked.
+ */
+export async function capRefund(tx: Database, { id, amount }: { id: number; amount: Kobo }): Promise<Kobo> {
+  const { rows } = await sql<{ left: number }>`
+    select (coalesce(p.received_kobo, 0) - ${TAKEN_BACK} - (
+      select coalesce(sum(o.amount_kobo), 0) from refunds o
+      where o.payment_id = p.id and o.id <> r.id and o.status <> 'FAILED'))::int as left
+    from refunds r join payments p on p.id = r.payment_id
+    where r.id = ${id} and ${TAKEN_BACK} > 0
+  `.execute(tx)
+  const left = kobo(Math.max(0, Math.min(amount, rows[0]?.left ?? amount)))
+  if (left < amount) await lowerRefund(tx, id, left)
+  return left
 }
 
 /** Lowers a refund, or deletes it if the new amount is zero. */

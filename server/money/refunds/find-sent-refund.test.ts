@@ -14,6 +14,7 @@ const refund = (
   merchantNote: null,
   transactionId: '1',
   reference: 'TAF-1-x',
+  isOfDispute: false,
   ...change,
 })
 const marked = (id: string, mark: number, status = 'pending') =>

@@ -21,6 +21,7 @@ export const presentRefund = (row: RefundRow): StaffRefund => ({
   requestedBy: row.requested_by_name,
   requestedById: row.requested_by,
   isWaiting: row.is_waiting,
+  isOverdue: row.escalated_at !== null && row.status !== 'PROCESSED',
   approvedBy: row.approved_by_name,
   processedBy: row.processed_by_name,
   processedAt: row.processed_at?.toISOString() ?? null,

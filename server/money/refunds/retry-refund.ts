@@ -7,11 +7,13 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockRefund, reopenRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
+import { refuseIfTaken } from './refuse-if-taken.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
 /** Queues a failed refund to be sent again, at the request of staff. */
-export const retryRefund = (db: Database, act: StaffAction, refundId: number): Promise<void> =>
-  withTransaction(db, async (tx) => {
+export async function retryRefund(db: Database, act: StaffAction, refundId: number): Promise<void> {
+  await refuseIfTaken(db, refundId)
+  await withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (refundSteps(refund.status, 'REQUESTED').length === 0)
@@ -31,3 +33,4 @@ export const retryRefund = (db: Database, act: StaffAction, refundId: number): P
     })
     await addJob(tx, 'send-refunds')
   })
+}

@@ -1,4 +1,5 @@
 import type { RefundReturned } from '#contracts/refunds.ts'
+import { paidBy } from '#domain/payment-methods.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -7,6 +8,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeException, type LockedRefund, lockRefund, payOutRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
+import { refuseIfTaken } from './refuse-if-taken.ts'
 
 /**
  * Records that staff paid out a refund in cash or by transfer. First records refunds made on the provider's dashboard.
@@ -19,6 +21,7 @@ export async function returnByHand(
   { method, note }: RefundReturned,
 ): Promise<void> {
   await refuseIfProviderRefunded(context, refundId, 'pay it out')
+  await refuseIfTaken(context.db, refundId)
   await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
@@ -32,7 +35,7 @@ export async function returnByHand(
       ...act,
       type: 'admin',
       action: 'refund.processed',
-      details: `${refundInWords(refund)}, by ${method}: ${note}`,
+      details: `${refundInWords(refund)}, ${paidBy(method)}: ${note}`,
       bookingId: refund.bookingId,
       entity: 'refund',
       entityId: refundId,

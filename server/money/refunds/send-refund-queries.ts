@@ -79,11 +79,3 @@ export async function selectKnownIds(db: Database, refundId: number): Promise<st
   `.execute(db)
   return rows.map((row) => row.id)
 }
-
-/** Returns the amount to send, which may have been lowered. Undefined if the refund was deleted or is not REQUESTED. */
-export async function selectAmountToSend(db: Database, id: number): Promise<Kobo | undefined> {
-  const { rows } = await sql<{ amount: Kobo }>`
-    select r.amount_kobo as amount from refunds r where r.id = ${id} and r.status = 'REQUESTED'
-  `.execute(db)
-  return rows[0]?.amount
-}

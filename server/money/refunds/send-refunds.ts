@@ -1,17 +1,15 @@
+import { type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { startTurn } from '#server/start-turn.ts'
+import { capRefund, lockRefund } from './change-refund-queries.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { applyProviderStatus, recordRefusal } from './move-refund.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
-import {
-  delayRefund,
-  noteNewCall,
-  type Outgoing,
-  selectAmountToSend,
-  takeRefundToSend,
-} from './send-refund-queries.ts'
+import { delayRefund, noteNewCall, type Outgoing, takeRefundToSend } from './send-refund-queries.ts'
 
 /**
  * Sends due refunds one at a time and stops if the provider does not respond. Claims one refund at a time, not a batch:
@@ -49,8 +47,8 @@ async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: bool
   const counted = await recordProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
     return delayRefund(context.db, refund.id, 'The provider is already refunding this money.')
-  const amount = await selectAmountToSend(context.db, refund.id)
-  if (amount === undefined) return
+  const amount = await amountToSend(context.db, refund.id)
+  if (amount === 0) return
   const answer = await context.paystack.refund({
     reference: refund.reference,
     amountKobo: amount,
@@ -66,3 +64,14 @@ async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: bool
   // A refund made on the provider's dashboard meanwhile may be the reason for the refusal.
   await recordProviderRefunds(context, refund.reference)
 }
+
+/**
+ * Returns the amount to send: a refund on the provider's dashboard may have lowered it, and a bank may have taken a part
+ * of the payment since the first attempt. Zero if the refund was deleted, was sent, or if a bank is deciding.
+ */
+const amountToSend = (db: Database, id: number): Promise<Kobo> =>
+  withTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, id)
+    if (refund?.status !== 'REQUESTED' || refund.isContested) return kobo(0)
+    return capRefund(tx, refund)
+  })

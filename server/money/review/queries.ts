@@ -37,14 +37,22 @@ export async function lockPaidRow(tx: Database, reference: string): Promise<Paid
   return rows[0]
 }
 
+/** What the bank took of a reversed payment `p`: all that was neither refunded nor taken by a dispute. */
+const REVERSED = sql`
+  greatest(0, p.received_kobo - (
+    select coalesce(sum(r.amount_kobo), 0) from refunds r
+    where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')) - (
+    select coalesce(sum(d.taken_kobo), 0) from disputes d where d.payment_id = p.id))`
+
 export async function openException(
   tx: Database,
   paymentId: number,
   exception: 'disputed' | 'reversed',
 ): Promise<void> {
   await sql`
-    update payments
-    set exception = ${exception}, exception_closed_at = null, exception_closed_by = null
-    where id = ${paymentId}
+    update payments p
+    set exception = ${exception}, exception_closed_at = null, exception_closed_by = null,
+        reversed_kobo = case when ${exception} = 'reversed' then ${REVERSED} else p.reversed_kobo end
+    where p.id = ${paymentId}
   `.execute(tx)
 }

@@ -12,8 +12,9 @@ import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
- * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded. A dispute
- * beside another open exception stays open: staff close it next, or the bank decides.
+ * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded, and while the
+ * provider has not resolved a dispute: the bank can still take the money, and a refund would return it twice. A dispute
+ * that the provider does not know any more can be closed. A dispute beside another open exception stays open.
  */
 export const closeException = (
   db: Database,
@@ -27,6 +28,8 @@ export const closeException = (
     if (money === 'changed') throw changedMeanwhile('payment')
     if (!money.isExceptionOpen)
       throw new AppError('CONFLICT', 'There is nothing left to resolve on this payment.')
+    if (money.isAboutDispute && money.hasLiveDispute)
+      throw new AppError('CONFLICT', money.hasUnansweredDispute ? UNANSWERED : UNDECIDED)
     const stray = strayOf(money)
     if (stray > 0)
       throw new AppError(
@@ -49,9 +52,12 @@ export const closeException = (
     return showPayment(tx, id)
   })
 
+const UNANSWERED = 'The bank waits for an answer. Answer the dispute under Disputes first.'
+const UNDECIDED = 'The bank is still deciding about this dispute. Resolve the payment after its decision.'
+
 /**
- * Returns the money that is neither applied nor refunded nor being refunded. Returns zero for a disputed payment,
+ * Returns the money that is neither applied nor refunded nor being refunded nor taken by a bank. Returns zero for a disputed payment,
  * because the bank decides about it, and for a reversed payment, because the money is gone.
  */
-const strayOf = ({ exception, isContested, received, applied, goingBack }: LockedMoney): number =>
-  isContested || exception === 'reversed' ? 0 : received - applied - goingBack
+const strayOf = ({ exception, isContested, received, applied, taken, goingBack }: LockedMoney): number =>
+  isContested || exception === 'reversed' ? 0 : received - applied - taken - goingBack

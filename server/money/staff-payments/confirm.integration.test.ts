@@ -190,7 +190,9 @@ test('staff correct and confirm a pending cash payment, which then cannot be edi
   for (const fields of [{ amount: 1 }, { status: 'FAILED' }, { paystackRef: 'OTHER-1' }]) {
     const refused = await change({ ...fields, reason: 'Again' })
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().error).toBe('Paid payments can’t be edited. To return money, create a refund.')
+    expect(refused.json().error).toBe(
+      'A payment that was received can’t be edited. To return money, create a refund.',
+    )
   }
   expect(await logOf(office, 'payment.updated')).toMatchObject([
     {
@@ -222,7 +224,7 @@ test('staff can set the time of a cash payment only when it is paid, and only to
   })
   const backDated = await change({ status: 'PAID', paidAt: yesterday })
   expect(backDated.statusCode).toBe(400)
-  expect(backDated.json().fields).toEqual({ paidAt: 'The payment time must be today' })
+  expect(backDated.json().fields).toEqual({ paidAt: 'The payment date must be today' })
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 
@@ -233,7 +235,7 @@ test('an online payment that staff mark as paid cannot be dated before today', a
     call('PATCH', '/payments', { bookingToken, status: 'PAID', isOverride: true, reason: 'Seen', paidAt })
   const midnight = lagosInstant(lagosDay(new Date()))
   const refused = await mark(new Date(midnight.getTime() - 1).toISOString())
-  expect(refused.json().fields).toEqual({ paidAt: 'The payment time must be today' })
+  expect(refused.json().fields).toEqual({ paidAt: 'The payment date must be today' })
   expect((await mark(midnight.toISOString())).json().data.paidAt).toBe(midnight.toISOString())
 })
 

@@ -1,6 +1,6 @@
 import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { PROVIDER_AWAY } from '#domain/provider-status.ts'
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
 import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
@@ -80,5 +80,7 @@ const notThere = (providerStatus: string): AppError =>
     ? new AppError('UNAVAILABLE', 'The payment provider is not responding. Nothing has changed.')
     : new AppError(
         'CONFLICT',
-        `Paystack’s status for this payment is ${providerStatus}, so it cannot be confirmed.`,
+        providerStatus === UNKNOWN_REFERENCE
+          ? 'Paystack has no record of this payment, so it cannot be confirmed.'
+          : `Paystack’s status for this payment is ${providerStatus}, so it cannot be confirmed.`,
       )

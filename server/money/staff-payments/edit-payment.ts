@@ -49,5 +49,5 @@ async function refuseOddTime(
   if (!paidAt) return
   if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment can have a payment time' })
   if (await isInFuture(db, paidAt)) throw invalid({ paidAt: 'Choose a time in the past' })
-  if (await isBeforeToday(db, paidAt)) throw invalid({ paidAt: 'The payment time must be today' })
+  if (await isBeforeToday(db, paidAt)) throw invalid({ paidAt: 'The payment date must be today' })
 }

@@ -15,9 +15,16 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import { BOOKING_PAID, IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import {
+  BOOKING_PAID,
+  IS_CONTESTED,
+  REFUNDABLE_AT_PROVIDER,
+  TAKEN_BACK,
+} from '#server/platform/database/money-kept.ts'
 import { MONEY_CAME, MONEY_WENT } from '#server/platform/database/money-moved.ts'
 import {
+  DISPUTE_IS_LIVE,
+  DISPUTE_IS_UNANSWERED,
   EXCEPTION_NEEDS_A_PERSON,
   HAS_OPEN_DISPUTE,
   IS_OPEN_EXCEPTION,
@@ -211,6 +218,8 @@ export type LockedMoney = {
   goingBack: Kobo
   /** The sum of failed refunds, which are owed until they are sent again or paid out. */
   stillOwed: Kobo
+  /** What banks took of the payment. */
+  taken: Kobo
   exception: PaymentException | null
   /** An exception or a dispute is open. */
   isExceptionOpen: boolean
@@ -220,6 +229,10 @@ export type LockedMoney = {
    */
   isAboutDispute: boolean
   isContested: boolean
+  /** The provider waits for our answer to a dispute. */
+  hasUnansweredDispute: boolean
+  /** Only the bank and the provider can end a dispute. */
+  hasLiveDispute: boolean
 }
 
 /**
@@ -237,15 +250,19 @@ export async function lockMoney(
   await sql`select from payments p where p.id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<LockedMoney & { isAsShown: boolean }>`
     select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
-           p.provider_txn_id is not null as "isAtProvider", ${LEFT_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",
+           p.provider_txn_id is not null as "isAtProvider", ${REFUNDABLE_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",
            coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status = 'FAILED') as "stillOwed",
+           ${TAKEN_BACK} as taken,
            p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen",
            (p.exception <> 'disputed' and p.exception_closed_at is null) is not true as "isAboutDispute",
            ${IS_CONTESTED} as "isContested",
+           exists (select from disputes d where d.payment_id = p.id and ${DISPUTE_IS_UNANSWERED})
+             as "hasUnansweredDispute",
+           exists (select from disputes d where d.payment_id = p.id and ${DISPUTE_IS_LIVE}) as "hasLiveDispute",
            ${filteredBy(shown, (at) => sql`date_trunc('milliseconds', p.updated_at) = ${at}`)} as "isAsShown"
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${id}

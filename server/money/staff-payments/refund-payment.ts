@@ -74,7 +74,7 @@ async function askForOtherRefunds(context: AppContext, id: number): Promise<void
 function refuse(money: LockedMoney, { amount, because, method }: RefundInput): void {
   if (money.status !== 'PAID') throw no('Only money that was received can be refunded.')
   refuseContested(money)
-  const left = kobo(money.received - money.goingBack - money.stillOwed)
+  const left = kobo(money.received - money.taken - money.goingBack - money.stillOwed)
   if (amount > left) throw no(tooMuch(left, money.stillOwed))
   if (because === 'cancelled' && money.bookingStatus !== 'CANCELLED')
     throw no('The booking is not cancelled. Cancel it first, or refund the money as goodwill.')

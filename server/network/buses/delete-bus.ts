@@ -6,7 +6,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteBusRow } from './queries.ts'
 import { showBus } from './show-bus.ts'
 
-/** Deletes a bus that never had a trip. For a bus with trips, the screen offers Maintenance instead. */
+/** Deletes a bus that has never had a trip. For a bus with trips, the screen offers Maintenance instead. */
 export const deleteBus = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     { trips_bus_id_fkey: 'Cannot delete bus with associated trips' },

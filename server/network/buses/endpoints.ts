@@ -75,7 +75,7 @@ export function busEndpoints(app: Api, { db, background }: AppContext): void {
         tags,
         summary: 'Update a bus',
         description:
-          'Changes the given fields. Refuses a type or capacity that would remove seats from planned trips. A bus can always be set to maintenance.',
+          'Changes the given fields. While the bus has trips ahead, refuses another type, or a capacity that would remove seats from them. A bus can always be set to maintenance.',
         params: IdParams,
         body: BusChange,
         response: { 200: BusAnswer },
@@ -91,7 +91,8 @@ export function busEndpoints(app: Api, { db, background }: AppContext): void {
       schema: {
         tags,
         summary: 'Delete a bus',
-        description: 'Deletes a bus that never had a trip. Other buses can be set to maintenance instead.',
+        description:
+          'Deletes a bus that has never had a trip. Other buses can be set to maintenance instead.',
         params: IdParams,
         response: { 204: z.null() },
       },

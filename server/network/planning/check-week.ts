@@ -1,7 +1,7 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { type CheckedCopy, checkCopies } from '#domain/week-copy.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectNow } from './plan-trip-queries.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { selectTripsAround, selectTripsToCopy, type WeekTrip } from './week-copy-queries.ts'
 
 type Weeks = { from: string; to: string; batchId: number | null }

@@ -208,7 +208,7 @@ test('a driver who is busy or disabled is left out, and the preview tells why', 
     {
       check: 'elsewhere',
       driverName: null,
-      driverNote: expect.stringMatching(/^Test driver runs .* until /),
+      driverNote: expect.stringMatching(/^Test driver is driving .* until /),
     },
     { check: 'elsewhere', driverName: null, driverNote: 'Test driver is no longer a driver' },
   ])

@@ -93,7 +93,7 @@ export function planningEndpoints(app: Api, context: AppContext): void {
         tags: ['Trips'],
         summary: 'Create a schedule of trips',
         description:
-          'Creates one trip for each route, chosen day and bus: all or none. A driver who is on another trip that day is left out. With `skipClashes`, creates only the trips that can run. An `Idempotency-Key` makes retries safe.',
+          'Creates one trip for each route, chosen day and bus: all or none. A driver who is on another trip at that time is left out. With `skipClashes`, creates only the trips that can run. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: TripSchedule,
         response: { 201: TripScheduleAnswer },
@@ -113,7 +113,7 @@ export function planningEndpoints(app: Api, context: AppContext): void {
         tags: ['Trips'],
         summary: 'Preview a copy of a week',
         description:
-          'Returns, trip by trip, whether the trips of a week can run in another week. If no weeks are given, uses the week with the most trips among the last four and the first week ahead that has none. Writes nothing.',
+          'Returns, trip by trip, whether the trips of a week can run in another week. If no weeks are given, copies the busiest of the last four weeks to the first week ahead that has no trips. Writes nothing.',
         querystring: WeekCopyQuery,
         response: { 200: WeekCopyPreviewAnswer },
       },

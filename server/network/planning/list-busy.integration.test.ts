@@ -18,8 +18,11 @@ test('buses and drivers on a trip at that time are listed with the trip; cancell
     const query = new URLSearchParams({ departTime: at(from), arriveTime: at(to), ...more })
     return (await call('GET', `/trips/busy?${query}`)).json().data
   }
-  const why = expect.stringMatching(/^runs Lagos .* to Awgu \(Enugu\) until /)
-  const found = { buses: [{ id: trip.bus_id, why }], drivers: [{ id: driver.id, why }] }
+  const journey = 'Lagos .* to Awgu \\(Enugu\\) until '
+  const found = {
+    buses: [{ id: trip.bus_id, why: expect.stringMatching(`^runs ${journey}`) }],
+    drivers: [{ id: driver.id, why: expect.stringMatching(`^is driving ${journey}`) }],
+  }
   const none = { buses: [], drivers: [] }
   expect(await busy(-3, 1)).toEqual(found)
   expect(await busy(10, 20)).toEqual(found)

@@ -1,5 +1,5 @@
 import type { BusyQuery, BusyResources } from '#contracts/trip-plans.ts'
-import { runsUntil } from '#domain/trip-plan.ts'
+import { drivesUntil, runsUntil } from '#domain/trip-plan.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectTripsAt } from './plan-trip-queries.ts'
 
@@ -9,7 +9,7 @@ export async function listBusy(db: Database, query: BusyQuery): Promise<BusyReso
   const [buses, drivers] = [new Map<number, string>(), new Map<number, string>()]
   for (const trip of await selectTripsAt(db, times, query.exceptTripId ?? null)) {
     if (!buses.has(trip.busId)) buses.set(trip.busId, runsUntil(trip))
-    if (trip.driverId !== null && !drivers.has(trip.driverId)) drivers.set(trip.driverId, runsUntil(trip))
+    if (trip.driverId !== null && !drivers.has(trip.driverId)) drivers.set(trip.driverId, drivesUntil(trip))
   }
   return { buses: listed(buses), drivers: listed(drivers) }
 }

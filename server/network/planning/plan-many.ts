@@ -9,9 +9,10 @@ import {
 } from '#domain/trip-plan.ts'
 import { invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { chooseResources } from './choose-resources.ts'
-import { type DriverResource, lockBuses, lockDrivers, selectNow, selectTripsOf } from './plan-trip-queries.ts'
+import { type DriverResource, lockBuses, lockDrivers, selectTripsOf } from './plan-trip-queries.ts'
 
 type WantedTrip = DrivenTrip & { plan: TripPlan; plateNo: string; seats: number }
 

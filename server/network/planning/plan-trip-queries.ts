@@ -56,12 +56,6 @@ export async function lockResources(
   return { route: routes.rows[0], batch: batches.rows[0], buses }
 }
 
-/** Returns the time of the database: the start of the transaction or, outside of one, of the statement. */
-export async function selectNow(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}
-
 export type DriverResource = { id: number; name: string }
 
 /**

@@ -5,8 +5,8 @@ import { routeName } from '#domain/route-name.ts'
 import type { CheckedCopy } from '#domain/week-copy.ts'
 import { firstEmptyWeek, usualSource } from '#domain/weeks.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { checkWeek } from './check-week.ts'
-import { selectNow } from './plan-trip-queries.ts'
 import { selectWeeksWithTrips, type WeekTrip } from './week-copy-queries.ts'
 
 /** Returns the copies that a week would get, each with the result of its check. Writes and locks nothing. */

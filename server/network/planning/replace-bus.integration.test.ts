@@ -87,7 +87,7 @@ test('a trip that has left or has another bus is refused; so are the same bus, a
   const left = await replace(bus.id)
   expect(left.statusCode).toBe(409)
   expect(left.json().error).toBe(
-    'Some of these trips have already departed or now have another bus. Check the list again. Nothing was changed.',
+    'Some of these trips have departed, were cancelled or now have another bus. Check the list again. Nothing was changed.',
   )
   const other = await buildTrip(db, { departTime: inDays(9) })
   expect((await replace(bus.id, [other.id])).statusCode).toBe(409)

@@ -44,7 +44,7 @@ const isComing = ({ busId, status, departTime, at }: LockedTrip, oldBusId: numbe
   busId === oldBusId && status === 'SCHEDULED' && departTime > at
 
 const CHANGED =
-  'Some of these trips have already departed or now have another bus. Check the list again. Nothing was changed.'
+  'Some of these trips have departed, were cancelled or now have another bus. Check the list again. Nothing was changed.'
 
 /** Names the trip in a refusal, because the request is about several. Other errors stay as they are. */
 async function named(tx: Database, tripId: number, error: unknown): Promise<unknown> {

@@ -108,7 +108,9 @@ test('a bus on another trip is shown in the preview; the schedule is refused, or
   expect(await planned()).toBe(0)
   expect((await send({ skipClashes: true })).json()).toEqual({ data: { created: 5, skipped: 1 } })
   expect(await planned()).toBe(5)
-  expect((await send({ skipClashes: true })).json().error).toBe('None of these buses is free on these days.')
+  expect((await send({ skipClashes: true })).json().error).toBe(
+    'None of these trips can run. Choose other buses, days or times.',
+  )
 })
 
 test('a schedule sent six times with one key gets the same answer and creates its trips once; without the key it is refused', async () => {
@@ -177,7 +179,7 @@ test('staff plan two routes at once, with drivers: a bus and a driver serve both
       origin: 'Lagos',
       check: 'ready',
       driverName: null,
-      driverNote: expect.stringMatching(/^Test driver runs Lagos to Kaiama until /),
+      driverNote: expect.stringMatching(/^Test driver is driving Lagos to Kaiama until /),
     },
   ])
   expect((await call('POST', '/trips/schedule', { plans })).json()).toEqual({

@@ -37,7 +37,8 @@ async function createThem(
   const possible = trips.filter(isPossible)
   const skipped = trips.filter((trip) => !isPossible(trip))
   if (skipped.length > 0 && !skipClashes) throw refusal(skipped, trips.length)
-  if (possible.length === 0) throw new AppError('CONFLICT', 'None of these buses is free on these days.')
+  if (possible.length === 0)
+    throw new AppError('CONFLICT', 'None of these trips can run. Choose other buses, days or times.')
 
   for (const plan of plans) {
     const ofPlan = possible.filter((trip) => trip.plan === plan)
@@ -88,7 +89,10 @@ async function logPlan(
  * was created.`
  */
 function refusal([first, ...more]: PlannedTrip[], count: number): AppError {
-  const why = first?.check === 'past' ? 'A departure time has passed' : `Bus ${first?.plateNo} ${first?.note}`
+  const why =
+    first?.check === 'past'
+      ? `${count === 1 ? 'Its' : 'A'} departure time has passed`
+      : `Bus ${first?.plateNo} ${first?.note}`
   const trips = count === 1 ? 'The trip' : `${more.length + 1} of ${count} trips`
   return new AppError('CONFLICT', `${trips} cannot run. ${why}. Nothing was created.`)
 }

@@ -268,7 +268,7 @@ test('the second of two edits of the same version gets STALE', async () => {
   expect(second.statusCode).toBe(409)
   expect(second.json()).toMatchObject({
     code: 'STALE',
-    error: 'This trip was changed while you were editing it. Check it again, then save.',
+    error: 'This trip has changed since you opened it. Check it again, then repeat your change.',
   })
   expect((await call('GET', `/trips/${id}`)).json().data.status).toBe('SCHEDULED')
 })

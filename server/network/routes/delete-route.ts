@@ -8,7 +8,7 @@ import { deleteRouteRow } from './queries.ts'
 import { written } from './route-log.ts'
 import { showRoute } from './show-route.ts'
 
-/** Deletes a route that never had a trip. For a route with trips, the screen offers to deactivate it instead. */
+/** Deletes a route that has never had a trip. For a route with trips, the screen offers to deactivate it instead. */
 export const deleteRoute = (db: Database, act: StaffAction, id: number): Promise<void> =>
   explainConstraint(
     {

@@ -80,7 +80,7 @@ export function routeEndpoints(app: Api, { db, background }: AppContext): void {
         tags,
         summary: 'Update a route',
         description:
-          'Changes the given fields. Existing bookings keep their price; their tickets show the new places, and payments that start from now on follow the new payment type. Passengers on upcoming trips get a mail about new stops.',
+          'Changes the given fields. Existing bookings keep their price; their tickets show the new places, and payments that start from now on follow the new payment type. Passengers on upcoming trips get an e-mail about new stops.',
         params: IdParams,
         body: RouteChange,
         response: { 200: RouteAnswer },
@@ -98,7 +98,7 @@ export function routeEndpoints(app: Api, { db, background }: AppContext): void {
       schema: {
         tags,
         summary: 'Delete a route',
-        description: 'Deletes a route that never had a trip. Other routes can be deactivated instead.',
+        description: 'Deletes a route that has never had a trip. Other routes can be deactivated instead.',
         params: IdParams,
         response: { 204: z.null() },
       },

@@ -52,7 +52,9 @@ test('a wrong stop of a route gets an error beside its own field', async () => {
     expect(answer.statusCode).toBe(400)
     return answer.json().fields
   }
-  expect(await fieldsFor({ boardingPoint: '' })).toEqual({ boardingPoint: 'Boarding point is required' })
+  expect(await fieldsFor({ boardingPoint: '' })).toEqual({
+    boardingPoint: 'Enter the boarding point that this address, landmark or map link is for',
+  })
   expect(await fieldsFor({ boardingMapUrl: 'http://maps.example', dropOff: 'x'.repeat(81) })).toEqual({
     boardingMapUrl: 'Use a link that starts with https://',
     dropOff: 'At most 80 characters',

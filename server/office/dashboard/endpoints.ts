@@ -9,6 +9,7 @@ import {
   TodayAnswer,
 } from '#contracts/dashboard.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
+import { businessHoursBetween } from '#domain/business-hours.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
@@ -32,18 +33,23 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Count items that need attention',
         description:
-          'Returns how many payments, refunds, unknown payments and messages are waiting for staff. A count is 0 if the user may not see its screen.',
+          'Returns how many payments, refunds, unknown payments, disputes and messages are waiting for staff, and the business hours until the next deadline of a dispute. Tells users who may see other users if fewer than two people may answer disputes. A count is 0 if the user may not see its screen.',
         response: { 200: Attention },
       },
     },
     async ({ staff }) => {
       const counts = await selectAttention(db)
-      const seen = (what: keyof Attention) =>
+      const seen = (what: keyof typeof ATTENTION_PERMISSIONS) =>
         staff && mayDo(staff, ATTENTION_PERMISSIONS[what]) ? counts[what] : 0
+      const disputes = seen('disputes')
       return {
         payments: seen('payments'),
         refunds: seen('refunds'),
         unknownPayments: seen('unknownPayments'),
+        disputes,
+        disputeHoursLeft:
+          disputes > 0 && counts.disputeDueAt ? businessHoursBetween(counts.now, counts.disputeDueAt) : null,
+        lacksAnswerers: counts.lacksAnswerers && staff !== null && mayDo(staff, 'users.view'),
         messages: seen('messages'),
       }
     },
@@ -117,7 +123,7 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Show which first steps are done',
         description:
-          'Returns which of the steps to set up the company are done, and whether the dashboard shows the list. It does so until all steps are done or a passenger has paid with real money, and never in a demo.',
+          'Returns which of the first steps to set up the company are done, and whether the dashboard shows the list of steps. It shows the list until all steps are done or a passenger has paid with real money, and never in a demo.',
         response: { 200: FirstStepsAnswer },
       },
     },

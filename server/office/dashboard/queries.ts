@@ -3,17 +3,29 @@ import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashb
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
-import { EXCEPTION_NEEDS_A_PERSON } from '#server/platform/database/payment-exceptions.ts'
+import {
+  DISPUTE_DUE_AT,
+  DISPUTE_IS_UNANSWERED,
+  EXCEPTION_NEEDS_A_PERSON,
+} from '#server/platform/database/payment-exceptions.ts'
 import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 
-export async function selectAttention(db: Database): Promise<Attention> {
-  const { rows } = await sql<Attention>`
+export type AttentionRow = Omit<Attention, 'disputeHoursLeft'> & { disputeDueAt: Date | null; now: Date }
+
+export async function selectAttention(db: Database): Promise<AttentionRow> {
+  const { rows } = await sql<AttentionRow>`
     select (select count(*) from payments p where ${EXCEPTION_NEEDS_A_PERSON})::int as payments,
            (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
            (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
+           (select count(*) from disputes d where ${DISPUTE_IS_UNANSWERED})::int as disputes,
+           (select min(${DISPUTE_DUE_AT}) from disputes d where ${DISPUTE_IS_UNANSWERED}) as "disputeDueAt", now() as now,
+           (exists (select from payments p where p.provider = 'paystack' and p.status = 'PAID')
+            and (select count(*) from users u join role_permissions h on h.role_id = u.role_id
+                 where h.permission = 'disputes.process' and u.status = 'active' and u.deleted_at is null) < 2)
+             as "lacksAnswerers",
            (select count(*) from support_messages where status = 'new')::int as messages
   `.execute(db)
-  return rows[0] ?? { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
+  return rows[0] as AttentionRow
 }
 
 /**

@@ -10,7 +10,7 @@ export function findEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'staff' },
       schema: {
         tags: ['Find'],
-        summary: 'Find records of any kind',
+        summary: 'Find bookings, payments, trips and buses',
         description:
           'Returns the bookings, payments, trips and buses that match the search text, up to five of each. A list is empty if the user has no permission to view its records. Drivers find only their own trips.',
         querystring: FindQuery,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { announceInvariantViolation } from '#server/messages/outbox/announce.ts'
-import { readCompany } from '#server/office/settings/read-company.ts'
+import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
@@ -10,9 +10,9 @@ import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
  * promise, but not a second time until the promise has been kept again.
  */
 export async function countPromises(context: AppContext): Promise<void> {
-  const { db, config, log } = context
-  const counted = await countInvariantViolations(db)
-  const owner = config.admin.email ?? (await readCompany(context)).email
+  const { db, log } = context
+  const counted = await countInvariantViolations(db, { ledger: 'recent' })
+  const owner = await ownerAddress(context)
   await withTransaction(db, async (tx) => {
     await deleteRetiredPromises(tx, counted)
     for (const { promise, broken, since } of await savePromiseCounts(tx, counted)) {

@@ -321,3 +321,60 @@ test('a reservation that staff made under their own name is unchanged after 40 d
   await run(database)
   expect(await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()).toEqual(hold)
 })
+
+test('the evidence of a decided dispute is deleted with the passenger’s data; an open dispute keeps it', async () => {
+  const database = await freshDatabase()
+  const { db } = database
+  const departTime = monthsAgo(25)
+  for (const [provider_id, resolved_at] of [
+    ['decided', monthsAgo(24)],
+    ['open', null],
+  ] as const) {
+    const booking = await buildBooking(db, await buildTrip(db, { departTime }))
+    const payment = await buildPayment(db, booking)
+    const pack = Buffer.from('Tester Uche')
+    await db
+      .insertInto('disputes')
+      .values({
+        payment_id: payment.id,
+        provider_id,
+        status: resolved_at ? 'LOST' : 'OPEN',
+        amount_kobo: 100,
+        opened_at: departTime,
+        resolved_at,
+        pack,
+        pack_sha256: pack,
+        facts_sha256: pack,
+        basis_sha256: pack,
+        pack_made_at: departTime,
+        answer: JSON.stringify({ resolution: 'declined', refundAmount: 0, message: 'Tester Uche travelled' }),
+        answer_claimed_at: departTime,
+        answered_at: departTime,
+      })
+      .execute()
+  }
+  await run(database)
+  expect(
+    await rowsOf(
+      database,
+      `select provider_id, pack is null as "isDeleted", answer ->> 'message' as message from disputes order by 1`,
+    ),
+  ).toEqual([
+    { provider_id: 'decided', isDeleted: true, message: '' },
+    { provider_id: 'open', isDeleted: false, message: 'Tester Uche travelled' },
+  ])
+  // The bank decides after the data of the passenger was removed.
+  await database.pool.query(
+    `update disputes set status = 'WON', resolved_at = now() where provider_id = 'open'`,
+  )
+  await run(database)
+  expect(
+    await rowsOf(
+      database,
+      `select pack is null as "isDeleted", answer ->> 'message' as message from disputes`,
+    ),
+  ).toEqual([
+    { isDeleted: true, message: '' },
+    { isDeleted: true, message: '' },
+  ])
+})

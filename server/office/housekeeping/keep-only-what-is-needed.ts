@@ -1,5 +1,6 @@
 import { KEPT_FOR } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
+import { forgetLateEvidence } from '#server/platform/database/forget-people.ts'
 import {
   blankBookingAddresses,
   blankErasures,
@@ -22,6 +23,7 @@ export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 
   const removed = {
     abandonedBookings: await forgetAbandoned(db, KEPT_FOR.abandonedBooking),
     passengers: await forgetPassengers(db, KEPT_FOR.passenger),
+    evidence: await forgetLateEvidence(db),
     nextOfKin: await blankNextOfKin(db, KEPT_FOR.nextOfKin),
     notifications: await blankNotifications(db, KEPT_FOR),
     supportMessages: await deleteSupportMessages(db, KEPT_FOR.supportMessage),

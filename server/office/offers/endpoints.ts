@@ -20,7 +20,8 @@ export function offerEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags,
         summary: 'List offers',
-        description: 'Returns all offers with their uses, and the routes that an offer can be for.',
+        description:
+          'Returns all offers with the number of times each was used, and the routes that an offer can apply to.',
         response: { 200: OfferListAnswer },
       },
     },

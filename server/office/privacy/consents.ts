@@ -41,7 +41,7 @@ export async function changeConsent(db: Database, input: ConsentInput): Promise<
     await writeLog(tx, {
       type: 'admin',
       action: isGiven ? 'privacy.consent-given' : 'privacy.consent-withdrawn',
-      details: `${kind}, text ${CONSENTS[kind].version}`,
+      details: `${CONSENTS[kind].title}, wording ${CONSENTS[kind].version}`,
     })
   })
   return listConsents(db, person)

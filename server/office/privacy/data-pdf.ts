@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataExport, ExportedBooking, ExportedPayment } from '#contracts/data-export.ts'
+import { CONSENTS } from '#domain/consents.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
@@ -48,7 +49,7 @@ export async function dataPdf(open: OpenExport): Promise<Buffer> {
 }
 
 const THERE_IS_MORE: Line = {
-  name: 'There is more',
+  name: 'More records',
   value: `This document shows the newest ${MOST} records of each kind. The JSON file has all of them.`,
 }
 
@@ -92,7 +93,7 @@ function linesOf({ bookings, otherPayments, messages, notifications, consents }:
       { name: 'Phone', value: message.phone ?? '' },
       { name: 'Subject', value: message.subject },
       { name: 'Message', value: message.message },
-      { name: 'Network address', value: message.networkAddress ?? '' },
+      { name: 'IP address', value: message.networkAddress ?? '' },
       ...message.replies.map(({ sentAt, text }) => ({ name: `Reply, ${at(sentAt)}`, value: text })),
     ]),
     ...notifications.flatMap(({ type, to, subject, text, createdAt }) => [
@@ -102,8 +103,8 @@ function linesOf({ bookings, otherPayments, messages, notifications, consents }:
       { name: 'Text', value: text },
     ]),
     ...consents.flatMap(({ consent, textVersion, givenAt, withdrawnAt }) => [
-      { heading: `Consent: ${consent}` },
-      { name: 'Given', value: `${at(givenAt)}, text ${textVersion}` },
+      { heading: `Consent: ${CONSENTS[consent].title}` },
+      { name: 'Given', value: `${at(givenAt)}, wording ${textVersion}` },
       { name: 'Withdrawn', value: withdrawnAt === null ? '' : at(withdrawnAt) },
     ]),
   ]
@@ -128,7 +129,7 @@ const bookingLines = (booking: ExportedBooking): Line[] => [
     name: 'Next of kin',
     value: [booking.nextOfKin.name, booking.nextOfKin.phone].filter(Boolean).join(', '),
   },
-  { name: 'Network address', value: booking.networkAddress ?? '' },
+  { name: 'IP address', value: booking.networkAddress ?? '' },
   { name: 'Total', value: formatNaira(naira(booking.total)) },
   { name: 'Paid', value: formatNaira(naira(booking.paid)) },
   ...booking.payments.map((payment) => ({ name: 'Payment', value: paymentInWords(payment) })),

@@ -68,7 +68,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Open personal data with a link',
         description:
-          'Uses up the token of a link. Returns a key that works for 15 minutes, how much data we hold, and why it cannot be erased yet, if so.',
+          'Uses up the token of a link. Returns a key that works for 15 minutes, how much data we hold and, if it cannot be erased yet, the reasons.',
         body: DataToken,
         response: { 200: DataVisitAnswer },
       },
@@ -85,7 +85,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Export personal data as JSON',
         description:
-          'Streams everything that we hold about the person, and nothing about other people. A link by SMS reaches the last 12 months only.',
+          'Streams everything that we hold about the person, and nothing about other people. A link sent by SMS opens only the last 12 months.',
         body: DataKey,
         response: { 200: StreamedExport },
       },
@@ -104,7 +104,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Export personal data as PDF',
         description:
-          'Returns the same data as the JSON export, for reading: the newest 100 records of each kind, and says so if there are more.',
+          'Returns the same data as the JSON export, as a PDF that people can read. It has the newest 100 records of each kind, and says so if there are more.',
         body: DataKey,
         response: {
           200: { description: 'The data.', content: { 'application/pdf': { schema: Bytes } } },
@@ -129,7 +129,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Give or withdraw a consent',
         description:
-          'Stores the consent with the version of its text, or ends it. Returns the consents of the person.',
+          'Records the consent with the version of its text, or withdraws it. Returns the person’s consents.',
         body: ConsentInput,
         response: { 200: ConsentsAnswer },
       },
@@ -145,7 +145,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Erase personal data',
         description:
-          'Erases the person at once, sends a receipt and returns it. Refuses while a journey, held seats, a payment, a refund or a dispute still needs the person.',
+          'Erases the person’s data at once, sends a receipt and returns it. Refuses while the data is still needed for a journey, held seats, a payment, a refund or a dispute.',
         body: EraseInput,
         response: { 200: ErasureAnswer },
       },
@@ -173,12 +173,12 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
     '/privacy/exports',
     {
       ...STREAMED,
-      config: { permission: 'privacy.process' },
+      config: { permission: 'privacy.process', stepUp: true },
       schema: {
         tags,
         summary: 'Export the data of a person',
         description:
-          'Streams everything that we hold about a contact as JSON. The export is recorded in the audit log.',
+          'Streams everything that we hold about a contact as JSON. The export is recorded in the audit log, with the SHA-256 digest of the file.',
         body: PrivacyLookup,
         response: { 200: StreamedExport },
       },
@@ -197,7 +197,7 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Erase the data of a person',
         description:
-          'Erases a person who asked for it without a link, and sends the receipt to the contact. `identity` says how staff checked who the person is. The same refusals apply as for a person with a link.',
+          'Erases the data of a person who asked for this without a link, and sends the receipt to the contact. `identity` says how staff checked who the person is. The same refusals apply as for a person with a link.',
         body: PrivacyErasure,
         response: { 200: ErasureAnswer },
       },

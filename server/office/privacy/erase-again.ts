@@ -2,7 +2,6 @@ import { normalizePhone } from '#domain/phone.ts'
 import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteConsents } from './consent-queries.ts'
 import { CONTACTS, type ContactColumn, selectContacts } from './contact-queries.ts'
 import { removePerson } from './erase-person.ts'
@@ -11,6 +10,7 @@ import type { ErasureLine } from './erasure-line.ts'
 import { holdsData } from './holdings.ts'
 import type { Person, Reach } from './person.ts'
 import { type PersonDigests, personDigests } from './person-digest.ts'
+import { withPersonLocked } from './with-person-locked.ts'
 
 /** `refused` has a sentence for each person who could not be erased. */
 export type ErasedAgain = { erased: number; unchanged: number; refused: string[] }
@@ -40,11 +40,11 @@ export async function eraseAgain(db: Database, lines: readonly ErasureLine[]): P
 }
 
 /** Returns false if there was nothing to erase. */
-const eraseOne = (db: Database, line: ErasureLine, person: Person | undefined): Promise<boolean> =>
-  withTransaction(db, async (tx) => {
-    const digest = Buffer.from(line.person, 'hex')
-    const reach: Reach = { proof: line.proof, asOf: new Date(line.erasedAt) }
-    if (!person) return (await deleteConsents(tx, digest, reach.asOf)) > 0
+async function eraseOne(db: Database, line: ErasureLine, person: Person | undefined): Promise<boolean> {
+  const digest = Buffer.from(line.person, 'hex')
+  const reach: Reach = { proof: line.proof, asOf: new Date(line.erasedAt) }
+  if (!person) return (await deleteConsents(db, digest, reach.asOf)) > 0
+  return withPersonLocked(db, person, async (tx) => {
     if (!(await holdsData(tx, person, reach))) return false
     const removed = await removePerson(tx, person, reach)
     const by = { staffId: null, identity: null }
@@ -58,6 +58,7 @@ const eraseOne = (db: Database, line: ErasureLine, person: Person | undefined): 
     })
     return true
   })
+}
 
 /** Computes the digest of every contact in the database, because a digest cannot be turned back into a contact. */
 async function findPeople(

@@ -19,27 +19,33 @@ import {
   selectMessageKeys,
   selectReferences,
 } from './erase-queries.ts'
+import { type ErasureLine, erasureLine } from './erasure-line.ts'
 import { findHoldings, type Holdings } from './holdings.ts'
 import { deleteDataLinks } from './link-queries.ts'
 import type { Person, Reach } from './person.ts'
-import { digestOfPerson } from './person-digest.ts'
+import { digestOfPerson, personDigests } from './person-digest.ts'
+import { redirectWaiting } from './person-queries.ts'
 import { blocksOf } from './summarize-data.ts'
 
 /** `by` is null if the person used a link. */
 export type ErasedBy = { act: StaffAction; identity: string } | null
 
+/** `line` is for the log. It is made in the transaction, so that nothing can fail between the commit and the log. */
+export type Erasure = ErasureRow & { line: ErasureLine | undefined }
+
 /**
  * Erases a person in the caller's transaction and queues the receipt. Bookings, payments and refunds stay as records of
  * seats and money. Refuses while a journey, held seats, a payment, a refund or a dispute still needs the person.
  */
-export async function erasePerson(tx: Database, person: Person, by: ErasedBy): Promise<ErasureRow> {
+export async function erasePerson(tx: Database, person: Person, by: ErasedBy): Promise<Erasure> {
   const reach: Reach = { proof: by ? 'identity' : 'link' }
   const removed = await removePerson(tx, person, reach)
+  const digests = await personDigests(tx)
   const erasure = await insertErasure(tx, {
     staffId: by?.act.actor.id ?? null,
     identity: by?.identity ?? null,
     removed,
-    person: await digestOfPerson(tx, person),
+    person: digests.of(person),
     reach,
   })
   await announceErasure(tx, erasure.id, person)
@@ -51,7 +57,7 @@ export async function erasePerson(tx: Database, person: Person, by: ErasedBy): P
     entity: 'erasure',
     entityId: erasure.id,
   })
-  return erasure
+  return { ...erasure, line: erasureLine(erasure, digests) }
 }
 
 /** Removes what a request of this reach covers, or refuses. Removing again changes nothing. */
@@ -75,6 +81,7 @@ async function removeAll(tx: Database, person: Person, holdings: Holdings): Prom
   const keys = await selectMessageKeys(tx, messageIds)
   const notifications = await eraseNotifications(tx, { bookingIds, keys, ids: notificationIds })
   const bookings = await forgetBookings(tx, bookingIds)
+  await redirectWaiting(tx, person)
   await blankPayers(tx, otherPaymentIds)
   await blankWebhooksOf(tx, { references, emails })
   await deleteMessages(tx, messageIds)

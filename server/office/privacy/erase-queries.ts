@@ -6,6 +6,17 @@ import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/fo
 import { PAYLOAD_WITHOUT_PERSON, REFERENCE_OF_WEBHOOK } from '#server/platform/database/webhook-payloads.ts'
 import type { Reach } from './person.ts'
 
+/**
+ * Locks a person, by the digest of the contact, until the end of the transaction. Limits the wait for this and all later
+ * locks, so that the browser, which waits ten seconds, gets the response.
+ */
+export async function lockPerson(tx: Database, digest: Buffer): Promise<void> {
+  await sql<{ limit: string }>`select set_config('lock_timeout', '4s', true) as limit`.execute(tx)
+  await sql`
+    select from pg_advisory_xact_lock(hashtext('tafiya person'), hashtext(${digest.toString('hex')}))
+  `.execute(tx)
+}
+
 export const forgetBookings = (tx: Database, bookingIds: readonly number[]): Promise<number> =>
   forgetPeopleOf(tx, sql`b.id = any (${bookingIds}::int[])`)
 

@@ -4,11 +4,14 @@ import { markDelivered, takeWaiting } from '#server/messages/delivery/queries.ts
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { counterApp, PASSENGER } from '#testing/counter.ts'
 import { fullDump } from '#testing/full-dump.ts'
+import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
-import { staffMember } from '#testing/staff.ts'
+import { staffAction, staffMember } from '#testing/staff.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'
 import { erasePerson } from './erase-person.ts'
+import { holdsData } from './holdings.ts'
 import {
   bookWithoutEmail,
   CANARIES,
@@ -25,7 +28,7 @@ const DAY_MS = 86_400_000
 const erase = ({ app }: SellingApp, dataKey: string) =>
   app.inject({ method: 'POST', url: '/api/my-data/erase', payload: { dataKey, isUnderstood: true } })
 
-test('a person erases their data, and a full dump with outbox and logs contains none of 15 canaries [F76]', async () => {
+test('a person erases their data, and a full dump with outbox and logs contains none of 16 canaries [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   expect(await canariesLeft(shop)).toEqual(Object.keys(CANARIES))
@@ -62,7 +65,7 @@ test('a person erases their data, and a full dump with outbox and logs contains 
   expect(after.rows).toEqual(money.rows)
 })
 
-test('control: an erasure that leaves the notifications as they are leaves ten canaries', async () => {
+test('control: an erasure that leaves the notifications as they are leaves eleven canaries', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)
@@ -82,6 +85,7 @@ test('control: an erasure that leaves the notifications as they are leaves ten c
     'smsByHand',
     'waitingMail',
     'mailError',
+    'formerMail',
   ])
 })
 
@@ -130,7 +134,7 @@ test.each([
   ['a journey has not ended', 'trip', /is for a journey that ends on/],
   ['seats are held', 'hold', /Seats are held for booking/],
   ['a refund is under way', 'refund', /A refund of ₦1,000 .* is under way/],
-  ['a bank decides on a payment', 'dispute', /Your bank is deciding/],
+  ['a bank decides on a payment', 'dispute', /The bank is deciding/],
 ] as const)('while %s, nothing is erased, and the person reads why', async (_, because, words) => {
   const shop = await sellingApp()
   const { db } = shop.database
@@ -171,6 +175,27 @@ test.each([
   expect((await erase(shop, dataKey)).json().error).toMatch(words)
 })
 
+test.each([
+  ['SCHEDULED', 25, 200],
+  ['SCHEDULED', 23, 409],
+  ['COMPLETED', 25, 200],
+  ['COMPLETED', 23, 409],
+] as const)(
+  'on a trip that is %s and arrived %i hours ago, an erasure is answered with %i',
+  async (status, hours, code) => {
+    const shop = await sellingApp()
+    const { sell } = await counterApp({ shop })
+    expect((await sell([1])).statusCode).toBe(201)
+    const hoursAgo = (n: number) => new Date(Date.now() - n * 3_600_000)
+    await shop.database.db
+      .updateTable('trips')
+      .set({ status, depart_time: hoursAgo(hours + 8), arrive_time: hoursAgo(hours) })
+      .execute()
+    const { dataKey } = await visitOf(shop, PASSENGER.email)
+    expect((await erase(shop, dataKey)).statusCode).toBe(code)
+  },
+)
+
 test('two presses of the button at once erase once and give one receipt', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
@@ -191,6 +216,50 @@ test('control: when the visit is checked first and ended later, two presses at o
   expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(2)
 })
 
+test('two admins who erase a person at once give one receipt; the second reads that nothing is left', async () => {
+  const shop = await sellingApp()
+  await plantCanaries(shop)
+  const admin = await staffMember(shop)
+  const how = { dataContact: CANARIES.email, identity: 'Showed the national ID card' }
+  const act = () => admin.call('POST', '/privacy/erasures', how)
+  const answers = await meetAtLock(shop, 'select from bookings for update', [act, act])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+  expect(await shop.database.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
+})
+
+test('control: without the lock on the person, two admins at once give two receipts', async () => {
+  const shop = await sellingApp()
+  await plantCanaries(shop)
+  const { db } = shop.database
+  const act = await staffAction(db)
+  const person = { email: CANARIES.email }
+  const careless = () =>
+    withTransaction(db, async (tx) => {
+      if (!(await holdsData(tx, person, { proof: 'identity' }))) throw new Error('nothing is left')
+      return erasePerson(tx, person, { act, identity: 'Showed the national ID card' })
+    })
+  await meetAtLock(shop, 'select from bookings for update', [careless, careless])
+  expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(2)
+})
+
+test('while a clerk or a payment has locked a booking, the person reads that nothing was erased and what to do', async () => {
+  const shop = await sellingApp()
+  await plantCanaries(shop)
+  const { dataKey } = await visitOf(shop, CANARIES.email)
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin; select from bookings for update')
+  const busy = await erase(shop, dataKey)
+  await holder.query('commit')
+  holder.release()
+  expect([busy.statusCode, busy.headers['retry-after'], busy.json().error]).toEqual([
+    503,
+    '5',
+    'A booking or payment of this person is being changed right now, so nothing was erased. Please try again in a minute.',
+  ])
+  // The visit still works.
+  expect((await erase(shop, dataKey)).statusCode).toBe(200)
+})
+
 test('a mail that is being sent while its person is erased does not bring the address back', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
@@ -204,6 +273,7 @@ test('a mail that is being sent while its person is erased does not bring the ad
     subject: 'Umbrella',
     message: CANARIES.waitingMail,
     html: null,
+    messageId: 'canary',
   })
   await sendNotifications(shop.context)
   expect(await canariesLeft(shop)).toEqual([])

@@ -14,7 +14,7 @@ export type Holdings = {
   bookingIds: number[]
   /** Messages that the person sent. */
   messageIds: number[]
-  /** Messages to the person that belong to no booking. */
+  /** Messages to the person that belong to no booking of theirs. */
   notificationIds: number[]
   /** Payments that the person made for bookings of other people. */
   otherPaymentIds: number[]

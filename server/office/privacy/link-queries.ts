@@ -54,12 +54,12 @@ export async function selectVisitor(db: Database, key: Buffer): Promise<Person |
   return rows[0] && personIn(rows[0])
 }
 
-/** Ends a visit. Returns undefined if it has expired, and for the second of two concurrent calls. */
-export async function deleteVisit(tx: Database, key: Buffer): Promise<Person | undefined> {
-  const { rows } = await sql<Contacts>`
-    delete from data_links where key_sha256 = ${key} and key_expires_at > now() returning email, phone
+/** Ends a visit. Returns false if it has expired, and for the second of two concurrent calls. */
+export async function deleteVisit(tx: Database, key: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    delete from data_links where key_sha256 = ${key} and key_expires_at > now() returning 1
   `.execute(tx)
-  return rows[0] && personIn(rows[0])
+  return rows.length > 0
 }
 
 export async function deleteDataLinks(tx: Database, person: Person): Promise<void> {

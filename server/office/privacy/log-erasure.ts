@@ -1,13 +1,10 @@
 import type { AppContext } from '#server/context.ts'
-import type { ErasureRow } from './erase-queries.ts'
-import { erasureLine } from './erasure-line.ts'
-import { personDigests } from './person-digest.ts'
+import type { Erasure } from './erase-person.ts'
 
-/** Writes the erasure to the log of the product, which a restore of the database does not set back. */
-export async function logErasure(
-  { background, log }: Pick<AppContext, 'background' | 'log'>,
-  erasure: ErasureRow,
-): Promise<void> {
-  const line = erasureLine(erasure, await personDigests(background))
-  if (line) log.info(line, 'a person was erased')
+/**
+ * Writes the erasure to the log of the product, which a restore of the database does not set back. The level is `warn`,
+ * because shops may leave out `info`.
+ */
+export function logErasure({ log }: Pick<AppContext, 'log'>, { line }: Erasure): void {
+  if (line) log.warn(line, 'a person was erased')
 }

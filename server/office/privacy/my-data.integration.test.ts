@@ -19,7 +19,7 @@ import {
 } from './testing/canaries.ts'
 
 const DEAD_LINK = 'This link has been used or has expired. Please ask for a new one.'
-const ENDED = 'Your time on this page is over. Please ask for a new link.'
+const ENDED = 'Your time on this page has run out. Please ask for a new link.'
 
 const post = ({ app }: Pick<SellingApp, 'app'>, path: string, payload: object) =>
   app.inject({ method: 'POST', url: `/api/my-data/${path}`, payload })
@@ -163,7 +163,7 @@ test.each([['not a contact'], ['@example.com'], ['']])(
     const answer = await post(await testApp(), 'links', { dataContact })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual({
-      dataContact: 'Enter the e-mail address or phone number that we know you by',
+      dataContact: 'Enter the e-mail address or phone number you gave us',
     })
   },
 )

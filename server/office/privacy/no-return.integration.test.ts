@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
 import { REMOVED } from '#domain/retention.ts'
 import { buildBooking } from '#testing/builders.ts'
-import { counterApp } from '#testing/counter.ts'
-import { endUndoTime } from '#testing/pass-time.ts'
+import { counterApp, PASSENGER, seatIds } from '#testing/counter.ts'
+import { depart, endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'
-import { visitOf } from './testing/canaries.ts'
+import { endJourneys, visitOf } from './testing/canaries.ts'
 
 const ADA = 'ada@example.com'
 const ERASED = 'The data of this passenger has been erased. Create a new booking.'
@@ -36,7 +37,7 @@ async function canceledTrip() {
 test('while a cancelled trip may be restored, nothing is erased', async () => {
   const { shop } = await canceledTrip()
   const { dataKey, summary } = await visitOf(shop, ADA)
-  const words = /^The trip of booking .* was cancelled and may be restored until .* after that\.$/
+  const words = /^The trip for booking .* was cancelled and may be restored until .* after that\.$/
   expect(summary.blocks).toEqual([expect.stringMatching(words)])
   expect((await erase(shop, dataKey)).json().error).toMatch(words)
   await endUndoTime(shop)
@@ -83,6 +84,54 @@ test('staff cannot move the booking of an erased passenger to a coming trip', as
     reason: 'Missed the bus',
   })
   expect([moved.statusCode, moved.json().error]).toEqual([409, ERASED])
+})
+
+test('nobody can start a payment for the booking of an erased passenger', async () => {
+  const shop = await sellingApp()
+  const { trip, sell } = await counterApp({ shop })
+  const { id } = (await sell([1], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
+  // The bus is on its way, so the balance could be paid online.
+  await depart(shop)
+  const { booking_token: bookingToken } = await bookingOf(shop, id)
+  const start = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/payments/initialize',
+      payload: {
+        email: ADA,
+        amount: naira(30_000),
+        bookingId: id,
+        bookingToken,
+        seatIds: seatIds(trip, [1]),
+        isSplitPayment: false,
+      },
+    })
+  await shop.database.pool.query('update bookings set email = $1', [REMOVED.email])
+  const refused = await start()
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'The data of this booking has been erased, so it can’t be paid online. Please contact us to pay.',
+  ])
+  await shop.database.pool.query('update bookings set email = $1', [PASSENGER.email])
+  expect((await start()).statusCode).toBe(200)
+})
+
+test('staff cannot write new contact details into the booking of an erased passenger', async () => {
+  const shop = await sellingApp()
+  const { sell, call } = await counterApp({ shop })
+  const { id } = (await sell([1])).json().data
+  await endJourneys(shop)
+  const { dataKey } = await visitOf(shop, PASSENGER.email)
+  expect((await erase(shop, dataKey)).statusCode).toBe(200)
+  for (const change of [{ mobile: '0803 555 0199' }, { email: ADA }, { passengerName: 'Tester Ada' }]) {
+    const refused = await call('PATCH', `/bookings/${id}/contact`, change)
+    expect([refused.statusCode, refused.json().error]).toEqual([409, ERASED])
+  }
+  expect(await bookingOf(shop, id)).toMatchObject({
+    passenger_name: REMOVED.name,
+    email: REMOVED.email,
+    mobile: REMOVED.phone,
+  })
 })
 
 test('the promises count an erased passenger on an upcoming trip', async () => {

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { counterApp } from '#testing/counter.ts'
+import { fullDump } from '#testing/full-dump.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
+import { bookingOf } from '#testing/stored-rows.ts'
 import { bookWithoutEmail, endJourneys, mailedToken, visitOf } from './testing/canaries.ts'
 
 const ADA = 'ada@example.com'
@@ -84,6 +87,51 @@ test('a mail to staff at the same address stays', async () => {
   expect(await textsOf(shop, 'contact-message')).toEqual(['Of another passenger'])
 })
 
+test('mails of a booking that was passed on are emptied, and one that waits goes to the new contact', async () => {
+  const shop = await sellingApp()
+  const { sell, call } = await counterApp({ shop })
+  const { id } = (await sell([1], { email: ADA })).json().data
+  await sendNotifications(shop.context)
+  const next = 'next@example.com'
+  const { pool } = shop.database
+  await pool.query(
+    `insert into notifications (type, kind, dedupe_key, contact_info, booking_id, last_error, next_attempt_at)
+     values ('email', 'ticket-again', 'waits', $1, $2, 'no mailbox', now() + interval '1 hour')`,
+    [ADA, id],
+  )
+  expect((await call('PATCH', `/bookings/${id}/contact`, { email: next })).statusCode).toBe(200)
+  const messagesTo = async (contact: string) =>
+    (await pool.query('select kind from notifications where contact_info = $1 order by id', [contact])).rows
+  expect(await eraseAda(shop)).toBe(200)
+  expect(await messagesTo(ADA)).toEqual([{ kind: 'erasure-receipt' }])
+  expect(await textsOf(shop, 'ticket')).toEqual([''])
+
+  shop.sandbox.mailbox.clear()
+  await pool.query(`update notifications set next_attempt_at = now() where status = 'pending'`)
+  await sendNotifications(shop.context)
+  const sent = shop.sandbox.mailbox.list().map(({ to }) => to[0])
+  expect(sent.toSorted()).toEqual([ADA, next])
+  expect(await fullDump(pool)).not.toContain(ADA)
+  // The passenger who has the booking now keeps the data and the journey.
+  expect(await bookingOf(shop, id)).toMatchObject({ email: next, status: 'CONFIRMED' })
+})
+
+test('SMS about a booking without an e-mail address go with the number that it had', async () => {
+  const shop = await sellingApp()
+  await bookWithoutEmail(shop, { mobile: '08035550101' })
+  const { pool } = shop.database
+  await pool.query(
+    `insert into notifications (type, kind, dedupe_key, contact_info, booking_id, message, status, sent_at)
+     select 'sms', 'reminder', 'to-' || number, number, b.id, 'To ' || number, 'delivered', now()
+     from bookings b, unnest(array['08035550101', '08035550199']) as number`,
+  )
+  await pool.query(`update bookings set mobile = '08035550199'`)
+  const { dataKey, summary } = await visitOf(shop, '08035550101')
+  expect(summary.bookings).toBe(0)
+  expect((await erase(shop, dataKey)).statusCode).toBe(200)
+  expect(await textsOf(shop, 'reminder')).toEqual(['', 'To 08035550199'])
+})
+
 test.each([
   ['a full note with a short name', { passenger_name: 'Abel' }, 'Abel '.repeat(60), 'Abel '.repeat(60)],
   ['an amount', { passenger_address: '000' }, 'Paid ₦35,000', 'Paid ₦35,000'],
@@ -124,7 +172,7 @@ test('a webhook that waits during the erasure, or comes later, does not keep the
       ({ payload }) => payload,
     )
   const customer = { email: ADA }
-  await add('early', 'charge.dispute.create', { id: 7, transaction: { reference }, customer }, null)
+  await add('early', 'refund.processed', { id: 7, transaction: { reference }, customer }, null)
   expect(await eraseAda(shop)).toBe(200)
   expect(await stored()).toEqual([{ id: 7, transaction: { reference } }])
   await add('late', 'transfer.success', { reference, customer }, reference)

@@ -68,10 +68,26 @@ test('while the bank decides on a payment for another, the payer is not erased',
     .values({ ...dispute, opened_at: new Date() })
     .execute()
   const { dataKey, summary } = await visitOf(shop, AUNT)
-  const words = `Payment ${reference}, which you made for another person, is not settled yet. You can erase your data when it is.`
+  const words = `Payment ${reference} for another person’s booking is not settled yet. The data can be erased once it is.`
   expect(summary.blocks).toEqual([words])
   const refused = await post(shop, 'erase', { dataKey, isUnderstood: true })
   expect([refused.statusCode, refused.json().error]).toEqual([409, words])
+})
+
+test('while the message of the provider about a payment for another waits, the payer is not erased', async () => {
+  const shop = await sellingApp()
+  const { reference } = await paidByAunt(shop)
+  const { pool } = shop.database
+  await pool.query(
+    `insert into webhook_inbox (body_sha256, event, reference, payload)
+     values (sha256('waits'), 'charge.success', $1, '{"id": 1}')`,
+    [reference],
+  )
+  const { dataKey, summary } = await visitOf(shop, AUNT)
+  expect(summary.blocks).toEqual([expect.stringMatching(/^Payment .* is not settled yet/)])
+  expect((await post(shop, 'erase', { dataKey, isUnderstood: true })).statusCode).toBe(409)
+  await pool.query('update webhook_inbox set processed_at = now()')
+  expect((await post(shop, 'erase', { dataKey, isUnderstood: true })).statusCode).toBe(200)
 })
 
 test('a payment that anyone started with the address of a stranger does not keep the stranger from erasing', async () => {

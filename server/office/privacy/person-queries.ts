@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalizePhone } from '#domain/phone.ts'
-import { NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from '#domain/retention.ts'
+import { JOURNEY_ENDS_AFTER, NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { EXCEPTION_NEEDS_A_PERSON, HAS_OPEN_DISPUTE } from '#server/platform/database/payment-exceptions.ts'
 import { MAY_COME_UNTIL, MAY_STILL_COME } from '#server/platform/database/payment-states.ts'
-import { hasPhone } from '#server/platform/database/phones.ts'
+import { endsAs, hasPhone } from '#server/platform/database/phones.ts'
+import { REFERENCE_OF_WEBHOOK } from '#server/platform/database/webhook-payloads.ts'
 import type { Person, Reach } from './person.ts'
 
 const endOf = ({ asOf }: Reach): RawBuilder<Date> => sql`coalesce(${asOf ?? null}::timestamptz, now())`
@@ -84,8 +85,19 @@ export type BlockRow = {
 }
 
 /**
+ * Booking `b` is or was paid, or staff confirmed it. One that is only started does not count: anyone can start one with
+ * any address, again and again. Money that arrives for it later is refunded.
+ */
+const HAS_BEEN_PAID = sql<boolean>`(b.status = 'CONFIRMED'
+  or exists (select from payments paid where paid.booking_id = b.id and paid.status = 'PAID'))`
+
+/** Webhook `w` reports money or a dispute, and is not processed yet. */
+const WAITS_WITH_MONEY = sql<boolean>`(w.processed_at is null and starts_with(w.event, 'charge.'))`
+
+/**
  * Returns what still needs the people of these bookings: journeys, also cancelled ones that staff may restore, held
- * seats, money that may still arrive, refunds that are not complete, payments that staff check and open disputes. The
+ * seats, money that may still arrive or whose webhook waits, refunds that are not complete, payments that staff check and
+ * open disputes. The
  * provider can have money for a booking that we do not know a payment for; its reference contains the id of the booking
  * (`newReference`). `paymentIds` are payments for bookings of other people: the reference of the payment names them,
  * and one that is only started does not count, because anyone can start one with any address.
@@ -98,8 +110,8 @@ export async function selectBlocks(
   const { rows } = await sql<BlockRow>`
     select 'trip' as because, b.booking_token as reference, t.arrive_time as until, null::int as amount
     from bookings b join trips t on t.id = b.trip_id
-    where b.id = any (${bookingIds}::int[]) and b.status = 'CONFIRMED' and t.status = 'SCHEDULED'
-      and t.arrive_time > now()
+    where b.id = any (${bookingIds}::int[]) and b.status = 'CONFIRMED'
+      and t.arrive_time + ${JOURNEY_ENDS_AFTER}::interval > now()
     union all
     select 'hold', b.booking_token, max(s.hold_expires_at), null
     from bookings b join seats s on s.booking_id = b.id
@@ -113,7 +125,7 @@ export async function selectBlocks(
     union all
     select 'payment', b.booking_token, max(${MAY_COME_UNTIL}), null
     from bookings b join payments p on p.booking_id = b.id
-    where b.id = any (${bookingIds}::int[]) and ${MAY_STILL_COME}
+    where b.id = any (${bookingIds}::int[]) and ${MAY_STILL_COME} and ${HAS_BEEN_PAID}
     group by b.id
     union all
     select 'payment', b.booking_token, null, null
@@ -132,7 +144,10 @@ export async function selectBlocks(
               where p.booking_id = b.id and ${EXCEPTION_NEEDS_A_PERSON} and not ${HAS_OPEN_DISPUTE}
                 and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'PROCESSED'))
       or exists (select from unknown_payments u
-                 where u.closed_at is null and starts_with(u.reference, 'TAF-' || b.id || '-')))
+                 where u.closed_at is null and starts_with(u.reference, 'TAF-' || b.id || '-'))
+      or exists (select from webhook_inbox w
+                 where ${WAITS_WITH_MONEY} and (starts_with(${REFERENCE_OF_WEBHOOK}, 'TAF-' || b.id || '-')
+                   or ${REFERENCE_OF_WEBHOOK} in (select p.reference from payments p where p.booking_id = b.id))))
     union all
     select 'dispute', b.booking_token, null, null
     from bookings b join payments p on p.booking_id = b.id join disputes d on d.payment_id = p.id
@@ -142,7 +157,8 @@ export async function selectBlocks(
     from payments p
     where p.id = any (${paymentIds}::int[])
       and (${EXCEPTION_NEEDS_A_PERSON} or ${HAS_OPEN_DISPUTE}
-        or exists (select from refunds r where r.payment_id = p.id and r.status <> 'PROCESSED'))
+        or exists (select from refunds r where r.payment_id = p.id and r.status <> 'PROCESSED')
+        or exists (select from webhook_inbox w where ${WAITS_WITH_MONEY} and ${REFERENCE_OF_WEBHOOK} = p.reference))
     order by reference, because
   `.execute(db)
   return rows
@@ -161,18 +177,29 @@ const KINDS = [
 ]
 
 /**
- * Returns the messages to the person that belong to no booking. A phone can be shared, so an SMS to a number belongs to
- * the number, not to an e-mail address whose booking has this number.
+ * Message `n` has the contact of the person. A phone can be shared, so an SMS to a number belongs to the number, not to
+ * an e-mail address whose booking has this number.
+ */
+const isSentTo = (person: Person): RawBuilder<boolean> =>
+  'email' in person
+    ? sql`n.type = 'email' and n.contact_info = ${person.email}`
+    : sql`n.type = 'sms' and ${endsAs('n.contact_info', person.phone)}`
+
+/** Booking `b` has another contact than the person, because staff changed it. */
+const isPassedOn = (person: Person): RawBuilder<boolean> =>
+  'email' in person ? sql`b.email <> ${person.email}` : sql`not ${endsAs('b.mobile', person.phone)}`
+
+/**
+ * Returns the messages to the person that belong to no booking of theirs: those without a booking, and those that a
+ * booking sent to the person before staff passed it on. One that still waits goes to the new contact, so it is not among
+ * them.
  */
 export async function selectNotificationIds(db: Database, person: Person, reach: Reach): Promise<number[]> {
-  const isTheirs =
-    'email' in person
-      ? sql`n.type = 'email' and n.contact_info = ${person.email}`
-      : sql`n.type = 'sms' and right(regexp_replace(n.contact_info, '[^0-9]', '', 'g'), 10) = ${person.phone.slice(-10)}`
   const { rows } = await sql<{ id: number; contactInfo: string }>`
-    select n.id, n.contact_info as "contactInfo" from notifications n
-    where n.booking_id is null and n.kind = any (${KINDS}::text[]) and ${isTheirs}
-      and ${isReached(person, reach, 'n.created_at')}
+    select n.id, n.contact_info as "contactInfo" from notifications n left join bookings b on b.id = n.booking_id
+    where ${isSentTo(person)} and ${isReached(person, reach, 'n.created_at')}
+      and (n.booking_id is null and n.kind = any (${KINDS}::text[])
+        or n.status <> 'pending' and ${isPassedOn(person)})
     order by n.id
   `.execute(db)
   // Compares the whole number, as `selectBookingIds` does. Staff type numbers in any spelling.
@@ -180,6 +207,20 @@ export async function selectNotificationIds(db: Database, person: Person, reach:
     ({ contactInfo }) => 'email' in person || normalizePhone(contactInfo) === person.phone,
   )
   return theirs.map(({ id }) => id)
+}
+
+/**
+ * Gives messages that wait, and whose booking staff passed on, the new contact of the booking. They are sent to it in any
+ * case. Their error may name the former contact.
+ */
+export async function redirectWaiting(tx: Database, person: Person): Promise<void> {
+  await sql`
+    update notifications n
+    set contact_info = ${'email' in person ? sql`b.email` : sql`b.mobile`}, last_error = null
+    from bookings b
+    where b.id = n.booking_id and n.status = 'pending' and ${isSentTo(person)} and ${isPassedOn(person)}
+      and length(${'email' in person ? sql`b.email` : sql`b.mobile`}) >= 3
+  `.execute(tx)
 }
 
 export async function countNotifications(

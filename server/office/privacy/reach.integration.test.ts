@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { REMOVED } from '#domain/retention.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/fresh-database.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -82,6 +84,34 @@ test('after 7 days the new contact opens the booking; an admin who checks the id
   expect(mailsTo(shop, CLERK)).toEqual([])
   await age(7)
   expect((await visitOf(shop, CLERK)).summary.bookings).toBe(1)
+})
+
+test('a node of the version before, which only writes the new address, does not skip the 7 days', async () => {
+  const shop = await sellingApp()
+  const { db, pool } = shop.database
+  await buildBooking(db, await buildTrip(db), { fields: { email: VICTIM, status: 'CANCELLED' } })
+  await pool.query('update bookings set email = $1', [CLERK])
+  const { bookingIds } = await findHoldings(db, { email: CLERK }, { proof: 'link' })
+  expect(bookingIds).toEqual([])
+})
+
+test.each([
+  ['another address', VICTIM, { email: CLERK }, true],
+  ['the first address', '', { email: CLERK }, true],
+  ['another number, with an address', VICTIM, { mobile: '08035550199' }, false],
+  ['another number, without an address', '', { mobile: '08035550199' }, true],
+  ['another spelling', '', { mobile: '+234 (0) 803 555 0101' }, false],
+  ['the same digits in another country', '', { mobile: '+1 803 555 0101' }, true],
+  ['another name', VICTIM, { passenger_name: 'Tester Uche' }, false],
+  ['no person any more', VICTIM, { email: REMOVED.email, mobile: REMOVED.phone }, false],
+])('the database notes whether a booking got another contact: %s', async (_, email, change, isNoted) => {
+  const { db } = await freshDatabase()
+  const { id: created_by } = await buildUser(db)
+  const fields = { email, mobile: PHONE, created_by, status: 'CANCELLED' } as const
+  await buildBooking(db, await buildTrip(db), { fields })
+  await db.updateTable('bookings').set(change).execute()
+  const { contact_changed_at } = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+  expect(contact_changed_at !== null).toBe(isNoted)
 })
 
 test('a corrected phone number or name keeps the booking with its e-mail address, and nobody is told', async () => {

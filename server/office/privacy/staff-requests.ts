@@ -4,7 +4,6 @@ import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportJson } from './export-json.ts'
 import { holdsData } from './holdings.ts'
@@ -13,6 +12,7 @@ import { openExport } from './open-export.ts'
 import { personOf, type Reach } from './person.ts'
 import { presentReceipt } from './read-receipt.ts'
 import { summarizeData } from './summarize-data.ts'
+import { withPersonLocked } from './with-person-locked.ts'
 
 /** Staff checked who the person is, so they reach everything. */
 const REACH: Reach = { proof: 'identity' }
@@ -28,19 +28,17 @@ export async function lookUpPerson(
   return summary
 }
 
+/** The audit log says that an export was started, and has the digest of a file that is complete. */
 export async function exportForPerson(
   context: Pick<AppContext, 'background' | 'config'>,
   act: StaffAction,
   { dataContact }: PrivacyLookup,
 ): Promise<Readable> {
   const data = await openExport(context, personOf(dataContact), REACH, new Date())
-  await writeLog(context.background, {
-    ...act,
-    type: 'admin',
-    action: 'privacy.exported',
-    details: 'JSON, by staff',
-  })
-  return exportJson(data)
+  const log = (details: string) =>
+    writeLog(context.background, { ...act, type: 'admin', action: 'privacy.exported', details })
+  await log('JSON, by staff, started')
+  return exportJson(data, (sha256) => log(`JSON, by staff, complete, SHA-256 ${sha256}`))
 }
 
 export async function eraseForPerson(
@@ -49,10 +47,10 @@ export async function eraseForPerson(
   { dataContact, identity }: PrivacyErasure,
 ): Promise<ErasureReceipt> {
   const person = personOf(dataContact)
-  const erasure = await withTransaction(background, async (tx) => {
+  const erasure = await withPersonLocked(background, person, async (tx) => {
     if (!(await holdsData(tx, person, REACH))) throw notFound('Data about this contact')
     return erasePerson(tx, person, { act, identity })
   })
-  await logErasure({ background, log }, erasure)
+  logErasure({ log }, erasure)
   return presentReceipt(erasure)
 }

@@ -8,7 +8,7 @@ export const deadLink = (): AppError =>
   new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
 
 export const endedVisit = (): AppError =>
-  new AppError('CONFLICT', 'Your time on this page is over. Please ask for a new link.')
+  new AppError('CONFLICT', 'Your time on this page has run out. Please ask for a new link.')
 
 /** Returns the person whose link opened the visit with this key. */
 export async function visitorOf(db: Database, dataKey: string): Promise<Person> {

@@ -19,7 +19,7 @@ export async function editSettings(
   refuseKeyOfOtherMode(config, change)
   return withTransaction(db, async (tx) => {
     const before = await showSettings(tx, id, 'Settings not found')
-    if (!(await updateSettings(tx, id, change))) throw changedMeanwhile('record')
+    if (!(await updateSettings(tx, id, change))) throw changedMeanwhile('page')
     const after = await showSettings(tx, id, 'Settings not found')
     const changed = changes(before, after)
     await writeLog(tx, {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { type SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
+import { addBusinessHours } from '#domain/business-hours.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
+import { buildPacks } from '#server/money/disputes/build-packs.ts'
+import { noteDispute } from '#server/money/disputes/note-dispute.ts'
+import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
+import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -54,6 +60,33 @@ async function kindsMailedAfterPaying(shop: Shop): Promise<string[]> {
   ])
   return rows.map(({ kind }) => kind).toSorted()
 }
+
+/** Returns a dispute of a passenger who boarded, with its evidence. */
+async function disputeOf(shop: Shop) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  await shop.database.pool.query('update seats set boarded_at = now() where booking_id = $1', [visitor.id])
+  shop.sandbox.paystack.dispute(paystackRef)
+  await noteDispute(shop.context, paystackRef)
+  await buildPacks(shop.context)
+  const { id, opened_at, due_at } = await shop.database.db
+    .selectFrom('disputes')
+    .select(['id', 'opened_at', 'due_at'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { id, openedAt: opened_at, dueAt: due_at }
+}
+
+const isAnswered = async ({ database }: Shop, id: number): Promise<boolean> =>
+  (
+    await database.db
+      .selectFrom('disputes')
+      .select('answered_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).answered_at !== null
 
 /**
  * Deletes all notifications, then creates passengers who depart in the given numbers of hours. Returns how many
@@ -253,6 +286,41 @@ const EFFECTS: Effect[] = [
       await call('POST', `/payments/${payment.id}/refunds`, refund)
       const refunds = (await call('GET', '/refunds')).json().data as { id: number; isWaiting: boolean }[]
       expect(refunds.toSorted((a, b) => a.id - b.id).map(({ isWaiting }) => isWaiting)).toEqual([false, true])
+    },
+  },
+  {
+    what: 'an answer to a dispute is due after the set business hours, and is sent automatically only while enabled',
+    fields: ['disputeHours', 'disputeAutoAnswer'],
+    async show(shop) {
+      await shop.save({ disputeHours: 6 })
+      const { id, openedAt, dueAt } = await disputeOf(shop)
+      expect(dueAt).toEqual(addBusinessHours(openedAt, 6))
+      const soon = addBusinessHours(openedAt, 5)
+      await answerDueDisputes(shop.context, soon)
+      expect(await isAnswered(shop, id)).toBe(false)
+      await shop.save({ disputeAutoAnswer: true })
+      await answerDueDisputes(shop.context, soon)
+      expect(await isAnswered(shop, id), 'it was opened before').toBe(false)
+      const later = await disputeOf(shop)
+      await answerDueDisputes(shop.context, addBusinessHours(later.openedAt, 5))
+      expect(await isAnswered(shop, later.id)).toBe(true)
+    },
+  },
+  {
+    what: 'a refund becomes an open item after this many working days',
+    fields: ['refundEscalationDays'],
+    async show(shop) {
+      const { refundId } = await lateVisitor(shop)
+      // 16 calendar days have between 10 and 12 working days.
+      await shop.database.pool.query(
+        `delete from holidays; update refunds set created_at = now() - interval '16 days', sent_attempt_at = null`,
+      )
+      await shop.save({ refundEscalationDays: 15 })
+      await escalateRefunds(shop.context, null)
+      expect((await refundRow(shop, refundId)).escalated_at).toBeNull()
+      await shop.save({ refundEscalationDays: 5 })
+      await escalateRefunds(shop.context, null)
+      expect((await refundRow(shop, refundId)).escalated_at).not.toBeNull()
     },
   },
 ]

@@ -42,5 +42,8 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   reminderSmsEnabled: row.reminder_sms_enabled,
   reminderHours: row.reminder_hours,
   refundApprovalAbove: row.refund_approval_above,
+  disputeHours: row.dispute_hours,
+  disputeAutoAnswer: row.dispute_auto_answer,
+  refundEscalationDays: row.refund_escalation_days,
   updatedAt: row.updated_at.toISOString(),
 })

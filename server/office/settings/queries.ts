@@ -36,6 +36,9 @@ const COLUMNS = {
   reminderSmsEnabled: 'reminder_sms_enabled',
   reminderHours: 'reminder_hours',
   refundApprovalAbove: 'refund_approval_above',
+  disputeHours: 'dispute_hours',
+  disputeAutoAnswer: 'dispute_auto_answer',
+  refundEscalationDays: 'refund_escalation_days',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
 /** Empty text becomes null. An omitted field keeps its value, or gets the column's default in a new record. */

@@ -47,7 +47,7 @@ test.each([
   [
     'newPassword',
     { currentPassword: PASSWORD, newPassword: 'Nigeria2026' },
-    'This password is too common. Please choose another one.',
+    'This password is too easy to guess. Please choose another one.',
   ],
 ])('an invalid password change gets an error beside %s', async (field, change, words) => {
   const { call } = await staffMember(await testApp(), 'driver')
@@ -300,7 +300,9 @@ const DANGEROUS = [
   ['PATCH', '/offers/1'],
   ['DELETE', '/offers/1'],
   ['POST', '/payments/1/refunds'],
+  ['POST', '/disputes/1/answer'],
   ['POST', '/privacy/erasures'],
+  ['POST', '/privacy/exports'],
   ['PATCH', '/refunds/1/decision'],
   ['PATCH', '/refunds/1/retry'],
   ['PATCH', '/refunds/1/returned'],

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#contracts/account.ts'
-import { changedMeanwhile, invalid } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 import { revokePasswordLinks } from '#server/people/password-links/password-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessionsExcept } from '#server/platform/auth/end-sessions.ts'
@@ -28,7 +28,8 @@ export async function changeOwnPassword(
     throw invalid({ newPassword: 'This is your current password. Please choose another one.' })
   const after = await hashNewPassword(newPassword, email, 'newPassword')
   await withTransaction(db, async (tx) => {
-    if (!(await replacePassword(tx, id, { before, after }))) throw changedMeanwhile('password')
+    if (!(await replacePassword(tx, id, { before, after })))
+      throw new AppError('STALE', 'Your password has already been changed. Please reload the page.')
     await revokePasswordLinks(tx, id)
     await endSessionsExcept(tx, id, session)
     await writeLog(tx, {

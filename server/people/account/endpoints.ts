@@ -45,7 +45,7 @@ export function accountEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'public', errors: ['CONFLICT', 'TOO_MANY'] },
       schema: {
         tags: ['Login'],
-        summary: 'Set a password with a mailed link',
+        summary: 'Set a password with an e-mailed link',
         description: 'Sets the password and ends all sessions of the user. The link works once.',
         body: LinkedPassword,
         response: noContent,

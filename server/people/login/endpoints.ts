@@ -35,7 +35,7 @@ export function loginEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Complete a login with a second factor',
         description:
-          'Takes the challenge from the login and a code, a recovery code or a signed passkey. Returns a session token and the user.',
+          'Takes the challenge from the login and a code, a recovery code or a passkey signature. Returns a session token and the user.',
         body: SecondFactorInput,
         response: { 200: LoginAnswer },
       },
@@ -53,7 +53,7 @@ export function loginEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags,
         summary: 'Start a passkey check at login',
-        description: 'Returns the options that a passkey of this user must sign.',
+        description: 'Returns the options, with the challenge that one of the user’s passkeys must sign.',
         body: ChallengeInput,
         response: { 200: PasskeyOptionsAnswer },
       },

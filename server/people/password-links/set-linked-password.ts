@@ -34,7 +34,7 @@ export async function setLinkedPassword(
     await writeLog(tx, {
       type: 'admin',
       action: 'user.password-changed',
-      details: 'by a mailed link; all sessions ended',
+      details: 'by an e-mailed link; all sessions ended',
       entity: 'user',
       entityId: person.id,
       ip,

@@ -88,10 +88,10 @@ test.each([
     'Please use at least 10 characters. A short sentence is easy to remember.',
   ],
   [{ password: 'x'.repeat(129) }, 'password', 'At most 128 characters'],
-  [{ password: '1234567890' }, 'password', 'This password is too common. Please choose another one.'],
-  [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
-  [{ password: 'tafiya-demo' }, 'password', 'This password is too common. Please choose another one.'],
-  [{ password: 'Tafiya-2026' }, 'password', 'This password is too common. Please choose another one.'],
+  [{ password: '1234567890' }, 'password', 'This password is too easy to guess. Please choose another one.'],
+  [{ password: 'Password123' }, 'password', 'This password is too easy to guess. Please choose another one.'],
+  [{ password: 'tafiya-demo' }, 'password', 'This password is too easy to guess. Please choose another one.'],
+  [{ password: 'Tafiya-2026' }, 'password', 'This password is too easy to guess. Please choose another one.'],
 ])('%j gets an error for that field, in a new user and in an edit', async (wrong, field, words) => {
   const { call, user } = await office()
   for (const answer of [

@@ -37,7 +37,7 @@ export function viewEndpoints(app: Api, { db }: AppContext): void {
         tags,
         summary: 'Save a view of a list',
         description:
-          'Saves the filters and sorting of a list under a name that is new for this list. A list can have at most 20 views.',
+          'Saves the filters and sorting of a list under a name that the user has not used for this list. A user can save at most 20 views per list.',
         body: ViewInput,
         response: { 201: ViewAnswer },
       },

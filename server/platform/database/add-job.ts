@@ -5,7 +5,12 @@ import type { Database } from './connect.ts'
  * The jobs that are added outside the schedule. Each finds its own work. Adding a job again before it starts does not
  * run it twice.
  */
-export type JobName = 'read-webhooks' | 'send-refunds' | 'follow-refunds' | 'send-notifications'
+export type JobName =
+  | 'read-webhooks'
+  | 'send-refunds'
+  | 'follow-refunds'
+  | 'send-notifications'
+  | 'build-dispute-pack'
 
 /** Adds the job in the caller's transaction, so that the job runs only if the transaction commits. */
 export async function addJob(tx: Database, name: JobName): Promise<void> {

@@ -7,9 +7,32 @@ export const BLANK_NOTIFICATION = sql`
   contact_info = ${REMOVED.phone}, subject = null, message = '', html = null, payload = '{}', last_error = null
 `
 
+/** Removes the evidence of dispute `d` and the message of its answer, which can name the passenger. */
+const BLANK_EVIDENCE = sql`
+  pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null, basis_sha256 = null, draft = null,
+  answer = jsonb_set(d.answer, '{message}', '""'), proposal = jsonb_set(d.proposal, '{message}', '""')
+`
+
+/** Removes the evidence of disputes that were decided after the data of the passenger was removed. */
+export async function forgetLateEvidence(db: Database): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`
+    with forgotten as (
+      update disputes d set ${BLANK_EVIDENCE}
+      from payments p join bookings b on b.id = p.booking_id
+      where p.id = d.payment_id and b.email = ${REMOVED.email} and d.status <> 'OPEN' and d.pack is not null
+      returning d.id
+    ), answers as (
+      update dispute_answers k set answer = jsonb_set(k.answer, '{message}', '""')
+      from forgotten where k.dispute_id = forgotten.id
+    )
+    select count(*)::int as forgotten from forgotten
+  `.execute(db)
+  return rows[0]?.forgotten ?? 0
+}
+
 /**
- * Removes personal data from bookings, their payments and their notifications, except notifications that are not sent
- * yet. The bookings keep their seats and amounts. Returns the number of bookings.
+ * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
+ * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
@@ -25,6 +48,14 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
     ), letters as (
       update notifications n set ${BLANK_NOTIFICATION}
       from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
+    ), evidence as (
+      update disputes d set ${BLANK_EVIDENCE}
+      from forgotten join payments p on p.booking_id = forgotten.id
+      where d.payment_id = p.id and d.status <> 'OPEN'
+    ), answers as (
+      update dispute_answers k set answer = jsonb_set(k.answer, '{message}', '""')
+      from forgotten join payments p on p.booking_id = forgotten.id join disputes d on d.payment_id = p.id
+      where k.dispute_id = d.id and d.status <> 'OPEN'
     )
     select count(*)::int as forgotten from forgotten
   `.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
 /** Append-only tables: the runtime role can only insert and select rows. */
-const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark')
+const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark, money_lines, day_roots')
 
 /**
  * Grants the runtime role, which serves requests and runs jobs, access to rows but not to table definitions. Runs at
@@ -26,6 +26,8 @@ export async function grantRuntime(owner: Database, role: string): Promise<void>
       await sql`grant usage, select on all sequences in schema ${schema} to ${runtime}`.execute(tx)
     }
     await sql`revoke update, delete on ${APPEND_ONLY} from ${runtime}`.execute(tx)
+    // Triggers on payments and refunds write the lines of the money ledger, with the permissions of the owner.
+    await sql`revoke insert on money_lines from ${runtime}`.execute(tx)
     await sql`revoke insert, update, delete on kysely_migration, graphile_worker.migrations from ${runtime}`.execute(
       tx,
     )

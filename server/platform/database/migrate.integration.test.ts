@@ -60,6 +60,37 @@ test('control: without a lock timeout the readers wait behind the migration for 
   await Promise.all([careless, reader])
 })
 
+test('a migration that loses a deadlock is tried again [F60]', async () => {
+  const database = await freshDatabase()
+  // The sequence counts attempts, because a rollback does not reset it. The first attempt loses.
+  await database.pool.query('create sequence attempts')
+  const DEADLOCKED = {
+    name: '9998_deadlocked',
+    text: `do $$ begin
+      if nextval('attempts') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    end $$;`,
+  }
+  expect(await migrate(database.db, { migrations: and(DEADLOCKED), patience: QUICK })).toEqual([
+    DEADLOCKED.name,
+  ])
+  expect((await database.pool.query('select last_value::int from attempts')).rows).toEqual([
+    { last_value: 2 },
+  ])
+})
+
+test('no migration of this release locks more than one of the tables that sales use [F60]', () => {
+  const TABLES =
+    /(?:alter table|create trigger [^;]*? on) (payments|refunds|bookings|seats|disputes|company_settings|notifications)\b/g
+  const several = migrationFiles()
+    .filter(({ name }) => name >= '0046')
+    .map(({ name, text }) => ({
+      name,
+      tables: new Set([...text.matchAll(TABLES)].map(([, table]) => table)),
+    }))
+    .filter(({ tables }) => tables.size > 1)
+  expect(several).toEqual([])
+})
+
 /**
  * This migration sleeps, so that the second node asks for its turn meanwhile. The index build then waits for every
  * older snapshot: it would never end if the second node waited for its turn inside a statement.
@@ -106,7 +137,7 @@ test('a migration that never gets its lock fails with an explanation, and is not
   await openTransaction(database)
   const few = { ...QUICK, attempts: 2 }
   await expect(migrate(database.db, { migrations: and(NEWER), patience: few })).rejects.toThrow(
-    'Migration 9998_gate is waiting for a table that another transaction has locked; none of it was applied.',
+    'Migration 9998_gate needs a table that another transaction has locked; none of it was applied.',
   )
   const { rows } = await database.pool.query(`select 1 from kysely_migration where name = $1`, [NEWER.name])
   expect(rows).toEqual([])

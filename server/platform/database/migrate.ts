@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartupError } from '#server/startup-error.ts'
-import { isLockTimeout } from './database-errors.ts'
+import { isLockTimeout, isWorthOneRetry } from './database-errors.ts'
 import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from './migration-files.ts'
 
 /**
  * A statement that waits for a table lock blocks every later query on that table. So a migration gives up its wait
- * after two seconds, lets the queries run for a second, and tries again. After 40 attempts it fails.
+ * after two seconds, lets the queries run for a second, and tries again, also after a deadlock. After 40 attempts it
+ * fails.
  */
 const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 
@@ -97,7 +98,7 @@ async function applyPatiently<Tables>(
       if (needsNoTransaction(migration.text)) return await applyByStatement(db, migration)
       return await applyAtOnce(db, migration, lockTimeoutMs)
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isLockTimeout(error) && !isWorthOneRetry(error)) throw error
       if (attempt >= attempts) throw couldNotLock(migration)
       await wait(pauseMs)
     }
@@ -106,7 +107,7 @@ async function applyPatiently<Tables>(
 
 const couldNotLock = ({ name }: Migration): StartupError =>
   new StartupError(
-    `Migration ${name} is waiting for a table that another transaction has locked; none of it was applied. End that transaction (see pg_stat_activity) and start again.`,
+    `Migration ${name} needs a table that another transaction has locked; none of it was applied. End that transaction (see pg_stat_activity) and start again.`,
   )
 
 const applyAtOnce = <Tables>(

@@ -7,9 +7,13 @@ export const IS_CONTESTED = sql<boolean>`(
   (p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true
   or ${HAS_OPEN_DISPUTE})`
 
+/** What banks took of payment `p`: by disputes that we lost or accepted, and by reversals without a dispute. */
+export const TAKEN_BACK = sql<number>`
+  (p.reversed_kobo + (select coalesce(sum(g.taken_kobo), 0) from disputes g where g.payment_id = p.id))::int`
+
 /**
  * The part of payment `p` that still counts for its booking: the applied amount, but at most the received amount less
- * all refunds. A refund is subtracted as soon as it is requested, and also if it failed, because it is still owed. Zero
+ * TAKEN_BACK and all refunds. A refund is subtracted as soon as it is requested, and also if it failed, because it is still owed. Zero
  * if IS_CONTESTED.
  */
 export const MONEY_KEPT = keptBeside(sql`true`)
@@ -20,18 +24,18 @@ export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
 function keptBeside(isPromised: RawBuilder<unknown>) {
   return sql<number>`
     case when ${IS_CONTESTED} then 0
-    else greatest(0, least(p.applied_kobo, p.received_kobo - (
+    else greatest(0, least(p.applied_kobo, p.received_kobo - ${TAKEN_BACK} - (
       select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int
     end`
 }
 
 /**
  * The part of payment `p` that neither counts for its booking nor is refunded. Failed refunds count as refunded,
- * because they are still owed. Zero if a bank has taken the money or is deciding about it.
+ * because they are still owed. What a bank took counts as refunded too. Zero if a bank is deciding about the money.
  */
 export const MONEY_UNUSED = sql<number>`
-  case when ${IS_CONTESTED} or exists (select from disputes d where d.payment_id = p.id and d.status = 'LOST') then 0
-  else (p.received_kobo - p.applied_kobo - (
+  case when ${IS_CONTESTED} then 0
+  else (p.received_kobo - p.applied_kobo - ${TAKEN_BACK} - (
     select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id))::int
   end`
 
@@ -46,6 +50,9 @@ export const LEFT_AT_PROVIDER = sql<number>`
       select coalesce(sum(f.amount_kobo), 0) from refunds f
       where f.payment_id = p.id and f.method = 'paystack' and f.status <> 'FAILED'))::int
   else 0 end`
+
+/** Like LEFT_AT_PROVIDER, less what banks took. Below zero if a bank took money that was refunded as well. */
+export const REFUNDABLE_AT_PROVIDER = sql<number>`(${LEFT_AT_PROVIDER} - ${TAKEN_BACK})`
 
 /**
  * The amount that we keep for booking `b`. A refund after a cancellation does not lower `paid_kobo`, so the payments of

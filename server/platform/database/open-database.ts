@@ -88,6 +88,6 @@ async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
     await close()
     // The message does not contain DATABASE_URL, because that may contain a password.
     const reason = error instanceof Error && error.message ? error.message : String(error)
-    throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)
+    throw new StartupError(`The database in DATABASE_URL cannot be used: ${reason}.`)
   }
 }

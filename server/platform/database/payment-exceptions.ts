@@ -5,6 +5,19 @@ import { NEEDS_A_PERSON } from './refund-waits.ts'
 export const HAS_OPEN_DISPUTE = sql<boolean>`
   exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
 
+/** The provider has no answer to dispute `d`. One may be on its way, and it counts only once it has arrived. */
+export const DISPUTE_IS_UNANSWERED = sql<boolean>`(d.status = 'OPEN' and d.answered_at is null)`
+
+/** The deadline for the answer to dispute `d`. Disputes of older versions may lack one. */
+export const DISPUTE_DUE_AT = sql<Date>`coalesce(d.due_at, d.opened_at + interval '16 hours')`
+
+/** The provider knows dispute `d` and has not resolved it: only the bank and the provider can end it. */
+export const DISPUTE_IS_LIVE = sql<boolean>`(
+  d.status = 'OPEN' and d.missing_since is null and d.provider_status is distinct from 'resolved')`
+
+/** How long a node may take to send an answer. Uploading, evidence and answer take at most a minute together. */
+export const CLAIM_LASTS = sql`interval '5 minutes'`
+
 /**
  * An exception or a dispute about payment `p` is open. Uses a list of ids instead of two conditions joined by `or`, so
  * that PostgreSQL can count the open ones with the index payments_open_exceptions.

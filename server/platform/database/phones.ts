@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 
+/** The phone number in a column has the same last ten digits as a normalized one. They are the same in every spelling. */
+export const endsAs = (column: string, phone: string) => sql<boolean>`
+  right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10) = ${phone.slice(-10)}`
+
 /**
- * Booking `b` has this normalized phone number and is not a draft. Compares the last ten digits, which are the same in
- * every spelling of a number; numbers of two countries can share them. Uses the index `bookings_by_phone`.
+ * Booking `b` has this normalized phone number and is not a draft. Numbers of two countries can share their last ten
+ * digits. Uses the index `bookings_by_phone`.
  */
 export const hasPhone = (phone: string) => sql<boolean>`
-  right(regexp_replace(b.mobile, '[^0-9]', '', 'g'), 10) = ${phone.slice(-10)} and b.status <> 'DRAFT'`
+  ${endsAs('b.mobile', phone)} and b.status <> 'DRAFT'`

@@ -537,6 +537,169 @@ test('a dispute is stored once, and has a time of resolution only once it is res
   expect(await insert({})).toBe('disputes_provider_id_once')
 })
 
+test('a dispute has a whole pack or none, follows an earlier one, and is answered once', async () => {
+  const { db } = await freshDatabase()
+  const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
+  const user = await buildUser(db)
+  const values = { payment_id: payment.id, status: 'OPEN' as const, amount_kobo: 100, opened_at: new Date() }
+  const insert = (provider_id: string) =>
+    db
+      .insertInto('disputes')
+      .values({ ...values, provider_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const first = await insert('1')
+  const second = await insert('2')
+  const change = (to: object) =>
+    refusedBy(db.updateTable('disputes').set(to).where('id', '=', second.id).execute())
+  const answer = { resolution: 'declined', refundAmount: 0, message: 'The passenger boarded' }
+  const at = new Date()
+  expect(await change({ pack: Buffer.from('x') })).toBe('disputes_packs_are_whole')
+  expect(await change({ taken_kobo: 1 })).toBe('disputes_take_only_if_lost')
+  expect(await change({ status: 'LOST', resolved_at: at, taken_kobo: -1 })).toBe('disputes_take_only_if_lost')
+  expect(await change({ proposed_by: user.id })).toBe('disputes_proposals_are_whole')
+  expect(await change({ previous_id: second.id })).toBe('disputes_follow_an_earlier_one')
+  expect(await change({ previous_id: first.id })).toBe('accepted')
+  expect(await change({ answer: JSON.stringify(answer) })).toBe('disputes_claims_have_an_answer')
+  expect(await change({ answered_at: at })).toBe('disputes_answered_say_what')
+  const claim = { answer: JSON.stringify(answer), answer_claimed_at: at, answered_by: user.id }
+  const proposal = { proposal: JSON.stringify(answer), proposed_by: user.id, proposed_at: at }
+  expect(await change({ ...claim, ...proposal })).toBe('disputes_proposals_sent_by_another')
+  expect(await change(claim)).toBe('accepted')
+  expect(await change({ answered_at: at })).toBe('accepted')
+  const other = JSON.stringify({ ...answer, resolution: 'merchant-accepted' })
+  const freed = { answer: null, answer_claimed_at: null, answered_at: null, answered_by: null }
+  for (const to of [{ answer: other }, { answered_at: null }, { answered_by: null }, freed])
+    expect(await change(to)).toBe('disputes_answered_once')
+  expect(await change({ status: 'WON', resolved_at: at })).toBe('accepted')
+})
+
+test('an answer is freed only after it is kept in the history', async () => {
+  const { db } = await freshDatabase()
+  const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
+  const answer = JSON.stringify({ resolution: 'declined', refundAmount: 0, message: 'Boarded' })
+  const at = new Date()
+  const { id } = await db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      provider_id: '1',
+      status: 'OPEN',
+      amount_kobo: 100,
+      opened_at: at,
+      answer,
+      answer_claimed_at: at,
+      answered_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const free = () =>
+    refusedBy(
+      db
+        .updateTable('disputes')
+        .set({ answer: null, answer_claimed_at: null, answered_at: null, answered_by: null })
+        .execute(),
+    )
+  const keep = (kept: string) =>
+    refusedBy(
+      db.insertInto('dispute_answers').values({ dispute_id: id, answer: kept, answered_at: at }).execute(),
+    )
+  expect(await free()).toBe('disputes_answered_once')
+  expect(await keep(answer)).toBe('accepted')
+  expect(await keep(answer)).toBe('dispute_answers_once')
+  expect(await free()).toBe('accepted')
+})
+
+test('a node of the version before stores a lost dispute: what the bank took is filled in, also in the ledger', async () => {
+  const database = await freshDatabase()
+  const { db, pool } = database
+  const { payment } = await confirmedBooking(db)
+  const received = payment.received_kobo ?? 0
+  const lost = (provider_id: string, amount: number) =>
+    pool.query(
+      `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, resolved_at, resolution)
+       values ($1, $2, 'LOST', $3, now(), now(), 'auto-accepted') returning taken_kobo as taken`,
+      [payment.id, provider_id, amount],
+    )
+  expect((await lost('1', 100)).rows).toEqual([{ taken: 100 }])
+  // The version before stored 0 if the provider named no amount. Two disputes take at most what arrived.
+  expect((await lost('2', 0)).rows).toEqual([{ taken: received - 100 }])
+  await pool.query(
+    `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at) values ($1, '3', 'OPEN', 50, now())`,
+    [payment.id],
+  )
+  await pool.query(`update disputes set taken_kobo = 0, status = 'WON' where provider_id = '2'`)
+  await pool.query(
+    `update disputes set status = 'LOST', resolved_at = now(), resolution = 'auto-accepted' where provider_id = '3'`,
+  )
+  const { rows } = await pool.query('select taken_kobo as taken from disputes order by id')
+  expect(rows).toEqual([{ taken: 100 }, { taken: 0 }, { taken: 50 }])
+  const ledger = (await countInvariantViolations(db)).find(({ promise }) =>
+    promise.startsWith('the money ledger'),
+  )
+  expect(ledger?.broken).toBe(0)
+})
+
+test('a closed day without a root is counted, and so is a root of a day that is not over', async () => {
+  const { db, pool } = await freshDatabase()
+  const broken = async () =>
+    (await countInvariantViolations(db)).find(({ promise }) => promise.startsWith('the last closed day'))
+      ?.broken
+  const insert = (day: string) =>
+    pool.query(
+      `insert into day_roots (day, lines, root) values ((now() at time zone 'utc')::date + $1::int, 0, sha256('x'))`,
+      [day],
+    )
+  expect(await broken()).toBe(0)
+  // A ledger that was installed three days ago, and no job has made a root.
+  await pool.query(`
+    insert into money_lines (at, payment_id, booking_id, kind, kobo) values (now() - interval '4 days', 1, 1, 'arrived', 5);
+    update kysely_migration set timestamp = to_char(now() - interval '3 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+  expect(await broken()).toBe(1)
+  await insert('-3')
+  expect(await broken()).toBe(1)
+  await insert('-1')
+  expect(await broken()).toBe(0)
+  await insert('0')
+  expect(await broken()).toBe(1)
+})
+
+test('a bank reverses at most what arrived', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const reverse = (reversed_kobo: number) =>
+    refusedBy(db.updateTable('payments').set({ reversed_kobo }).where('id', '=', payment.id).execute())
+  const { received_kobo } = await db
+    .selectFrom('payments')
+    .select('received_kobo')
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  expect(await reverse(-1)).toBe('payments_reversed_had_arrived')
+  expect(await reverse((received_kobo ?? 0) + 1)).toBe('payments_reversed_had_arrived')
+  expect(await reverse(received_kobo ?? 0)).toBe('accepted')
+})
+
+test('an open dispute without evidence is counted after ten minutes', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const broken = async () =>
+    (await countInvariantViolations(db)).filter(({ promise }) => promise.startsWith('an open dispute'))
+  await db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      provider_id: '1',
+      status: 'OPEN',
+      amount_kobo: 100,
+      opened_at: new Date(),
+    })
+    .execute()
+  const promise = 'an open dispute has its evidence within ten minutes'
+  expect(await broken()).toEqual([{ promise, broken: 0 }])
+  await sql`update disputes set created_at = now() - interval '11 minutes'`.execute(db)
+  expect(await broken()).toEqual([{ promise, broken: 1 }])
+})
+
 test('an unknown payment is stored once, and is closed by a named person with a reason', async () => {
   const { db } = await freshDatabase()
   const user = await buildUser(db)
@@ -660,6 +823,54 @@ test('a seal of the audit log is complete and cannot be changed', async () => {
     () => sql`truncate audit_log_seals`.execute(db),
   ]
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
+})
+
+test('a line of the money ledger has a known kind and an amount, and cannot be changed', async () => {
+  const { db } = await freshDatabase()
+  const line = { payment_id: 1, booking_id: 1, kind: 'arrived', kobo: 100 } as const
+  const write = (fields: object = {}) =>
+    db
+      .insertInto('money_lines')
+      .values({ ...line, ...fields })
+      .execute()
+  expect(await refusedBy(write({ kind: 'lost' }))).toBe('money_lines_kinds')
+  expect(await refusedBy(write({ kobo: 0 }))).toBe('money_lines_move_money')
+  await write()
+  const edits = [
+    () => db.updateTable('money_lines').set({ kobo: 1 }).execute(),
+    () => db.deleteFrom('money_lines').execute(),
+    () => sql`truncate money_lines`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('money_lines_are_final')
+})
+
+test('the root of a day is complete and cannot be changed', async () => {
+  const { db } = await freshDatabase()
+  const make = (lines: number, last_id: number | null, root = Buffer.alloc(32)) =>
+    db.insertInto('day_roots').values({ day: '2026-01-20', lines, last_id, root }).execute()
+  expect(await refusedBy(make(-1, 1))).toBe('day_roots_whole')
+  expect(await refusedBy(make(1, null))).toBe('day_roots_whole')
+  expect(await refusedBy(make(0, null, Buffer.alloc(31)))).toBe('day_roots_whole')
+  await make(0, null)
+  expect(await refusedBy(make(0, null))).toBe('day_roots_pkey')
+  const edits = [
+    () => db.updateTable('day_roots').set({ lines: 1, last_id: 1 }).execute(),
+    () => db.deleteFrom('day_roots').execute(),
+    () => sql`truncate day_roots`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('money_lines_are_final')
+})
+
+test('a holiday has a name, and a refund is overdue after 3 to 20 working days', async () => {
+  const { db } = await freshDatabase()
+  expect(await refusedBy(db.insertInto('holidays').values({ day: '2026-01-20', name: ' ' }).execute())).toBe(
+    'holidays_have_a_name',
+  )
+  const save = (refund_escalation_days: number) =>
+    db.insertInto('company_settings').values({ company_name: 'Tafiya', refund_escalation_days }).execute()
+  for (const days of [2, 21])
+    expect(await refusedBy(save(days))).toBe('company_settings_refund_escalation_days_check')
+  expect(await refusedBy(save(3))).toBe('accepted')
 })
 
 test('a cash-up is closed once a day, explains a difference and cannot be changed', async () => {

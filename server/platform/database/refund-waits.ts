@@ -14,9 +14,10 @@ export const isDeclinable = (refund: 'r' | 'f') =>
   sql<boolean>`(${isWaiting(refund)} and ${sql.ref(`${refund}.reason`)} <> 'overpaid')`
 
 /**
- * Refund `r` needs staff to continue: it failed, the bank account is missing, staff pay it out by hand, or a second
- * person has to approve it.
+ * Refund `r` needs staff to continue: it failed, the bank account is missing, staff pay it out by hand, a second
+ * person has to approve it, or it is overdue.
  */
 export const NEEDS_A_PERSON = sql<boolean>`(
   r.status in ('FAILED', 'NEEDS_ATTENTION')
+  or r.status <> 'PROCESSED' and r.escalated_at is not null
   or r.status = 'REQUESTED' and (r.method <> 'paystack' or ${isWaiting('r')}))`

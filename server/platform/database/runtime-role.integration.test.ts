@@ -31,6 +31,11 @@ const TAMPERING = [
   `update audit_log_seals set sha256 = sha256('')`,
   'delete from audit_log_seals',
   'delete from demo_mark',
+  'update money_lines set kobo = 1',
+  'delete from money_lines',
+  `insert into money_lines (payment_id, booking_id, kind, kobo) values (1, 1, 'arrived', 100)`,
+  `update day_roots set root = sha256('')`,
+  'delete from day_roots',
   'delete from kysely_migration',
 ]
 

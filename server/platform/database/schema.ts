@@ -117,6 +117,9 @@ export interface CompanySettings {
   contact_email: string | null
   contact_phone: string | null
   created_at: Defaulted<Timestamp>
+  dispute_auto_answer: Defaulted<boolean>
+  dispute_auto_answer_since: Timestamp | null
+  dispute_hours: Defaulted<number>
   facebook_url: string | null
   id: Defaulted<number>
   instagram_url: string | null
@@ -129,6 +132,7 @@ export interface CompanySettings {
   paystack_enabled: Defaulted<boolean>
   paystack_public_key: string | null
   refund_approval_above: Defaulted<number>
+  refund_escalation_days: Defaulted<number>
   reminder_hours: Defaulted<number>
   reminder_sms_enabled: Defaulted<boolean>
   seat_hold_minutes: Defaulted<number>
@@ -161,23 +165,58 @@ export interface DataLinks {
   token_sha256: Buffer | null
 }
 
+export interface DayRoots {
+  day: Timestamp
+  last_id: ColumnType<string, number | string, number | string> | null
+  lines: number
+  made_at: Defaulted<Timestamp>
+  root: Buffer
+}
+
 export interface DemoMark {
   is_the_only_one: Defaulted<boolean>
   seeded_at: Defaulted<Timestamp>
 }
 
+export interface DisputeAnswers {
+  answer: ColumnType<unknown, string, string>
+  answered_at: Timestamp
+  answered_by: number | null
+  dispute_id: number
+  id: Defaulted<number>
+}
+
 export interface Disputes {
   amount_kobo: ColumnType<string, number | string, number | string>
+  answer: ColumnType<unknown, string, string> | null
+  answer_claimed_at: Timestamp | null
+  answer_error: string | null
+  answered_at: Timestamp | null
+  answered_by: number | null
+  asked_again: Defaulted<number>
+  basis_sha256: Buffer | null
   created_at: Defaulted<Timestamp>
+  draft: ColumnType<unknown, string, string> | null
   due_at: Timestamp | null
+  facts_sha256: Buffer | null
   id: Defaulted<number>
+  missing_since: Timestamp | null
   opened_at: Timestamp
+  pack: Buffer | null
+  pack_made_at: Timestamp | null
+  pack_sha256: Buffer | null
   payment_id: number
+  previous_id: number | null
+  proposal: ColumnType<unknown, string, string> | null
+  proposed_at: Timestamp | null
+  proposed_by: number | null
   provider_id: string
+  provider_status: string | null
   reason: string | null
   resolution: string | null
   resolved_at: Timestamp | null
   status: 'OPEN' | 'WON' | 'LOST'
+  taken_kobo: Defaulted<number>
   updated_at: Defaulted<Timestamp>
 }
 
@@ -190,6 +229,11 @@ export interface Erasures {
   person_sha256: Buffer | null
   proof: 'link' | 'identity'
   removed: ColumnType<unknown, string, string>
+}
+
+export interface Holidays {
+  day: Timestamp
+  name: string
 }
 
 export interface IdempotencyKeys {
@@ -210,6 +254,17 @@ export interface LoginChallenges {
   user_id: number
 }
 
+export interface MoneyLines {
+  act_id: number | null
+  at: Defaulted<Timestamp>
+  booking_id: number
+  id: Defaulted<ColumnType<string, number | string, number | string>>
+  kind: 'arrived' | 'applied' | 'unapplied' | 'charged' | 'uncharged' | 'owed_back' | 'withdrawn' | 'sent_back' | 'back' | 'back_failed' | 'taken_back'
+  kobo: number
+  payment_id: number
+  refund_id: number | null
+}
+
 export interface Notifications {
   attempts: Defaulted<number>
   booking_id: number | null
@@ -225,6 +280,7 @@ export interface Notifications {
   message: Defaulted<string>
   next_attempt_at: Defaulted<Timestamp>
   payload: Defaulted<ColumnType<unknown, string, string>>
+  provider_message_id: string | null
   search_words: Defaulted<string | null>
   sent_at: Timestamp | null
   status: Defaulted<'pending' | 'delivered' | 'failed'>
@@ -307,6 +363,7 @@ export interface Payments {
   received_kobo: number | null
   recorded_by: number | null
   reference: string
+  reversed_kobo: Defaulted<number>
   status: Defaulted<'PENDING' | 'PAID' | 'FAILED'>
   updated_at: Defaulted<Timestamp>
 }
@@ -331,9 +388,11 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_kobo: number
+  approved_at: Timestamp | null
   approved_by: number | null
   attempts: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  escalated_at: Timestamp | null
   id: Defaulted<number>
   last_error: string | null
   method: Defaulted<'paystack' | 'cash' | 'transfer'>
@@ -595,11 +654,15 @@ export interface DB {
   company_settings: CompanySettings
   consents: Consents
   data_links: DataLinks
+  day_roots: DayRoots
   demo_mark: DemoMark
+  dispute_answers: DisputeAnswers
   disputes: Disputes
   erasures: Erasures
+  holidays: Holidays
   idempotency_keys: IdempotencyKeys
   login_challenges: LoginChallenges
+  money_lines: MoneyLines
   notifications: Notifications
   offers: Offers
   page_views: PageViews

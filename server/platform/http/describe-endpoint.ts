@@ -76,7 +76,7 @@ function accessInWords(access: Access, { stepUp, alsoNeeds }: Config): string {
   const also = alsoNeeds ? ` and the permission \`${alsoNeeds}\`` : ''
   const needed =
     access === 'staff'
-      ? `Needs a login by any member of staff${also}.`
+      ? `Needs a staff login${also}.`
       : `Needs the permission \`${[access].flat().join('` or `')}\`${also}.`
   if (!stepUp) return needed
   const when = stepUp === true ? 'You' : 'To refund money or cancel a trip, you'

@@ -11,6 +11,10 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
 const GAUGES: Record<keyof Waiting, Gauge> = {
   openExceptions: gauge('tafiya_open_exceptions', 'Payments with an exception that is not closed.'),
   unknownPayments: gauge('tafiya_unknown_payments', 'Payments that are not in our records and not closed.'),
+  disputesDue: gauge(
+    'tafiya_disputes_due',
+    'Disputes that nobody has answered two hours before the deadline.',
+  ),
   refundsFailed: gauge('tafiya_refunds_failed', 'Failed refunds that are waiting for staff.'),
   refundsNeedAttention: gauge('tafiya_refunds_need_attention', 'Refunds that are waiting for bank details.'),
   refundsLate: gauge('tafiya_refunds_late', 'Refunds that have been on their way for more than a day.'),
@@ -30,7 +34,7 @@ const GAUGES: Record<keyof Waiting, Gauge> = {
 }
 const invariantViolations = gauge(
   'tafiya_broken_promises',
-  'Number of records that broke the promise at the last check.',
+  'Number of records that broke this rule at the last data check.',
   ['promise'],
 )
 

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
+import { businessHoursBetween } from '#domain/business-hours.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
-import { IS_OPEN_EXCEPTION } from '#server/platform/database/payment-exceptions.ts'
+import {
+  DISPUTE_DUE_AT,
+  DISPUTE_IS_UNANSWERED,
+  IS_OPEN_EXCEPTION,
+} from '#server/platform/database/payment-exceptions.ts'
 
 /** Counts of items that need a person or are late. Each should be small or zero. */
 export type Waiting = {
   openExceptions: number
   unknownPayments: number
+  disputesDue: number
   refundsFailed: number
   refundsNeedAttention: number
   refundsLate: number
@@ -16,8 +22,11 @@ export type Waiting = {
   jobsFailed: number
 }
 
+/** A dispute is late if so few business hours are left for an answer. */
+const DISPUTE_LATE_HOURS = 2
+
 export async function countWaiting(db: Database): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<Omit<Waiting, 'disputesDue'>>`
     select
       (select count(*) from payments p where ${IS_OPEN_EXCEPTION})::int as "openExceptions",
       (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
@@ -33,7 +42,15 @@ export async function countWaiting(db: Database): Promise<Waiting> {
        where next_check_at < now() - interval '5 minutes')::int as "paymentChecksLate",
       (select count(*) from graphile_worker.jobs where last_error is not null)::int as "jobsFailed"
   `.execute(db)
-  return rows[0] as Waiting
+  return { ...(rows[0] as Omit<Waiting, 'disputesDue'>), disputesDue: await countDisputesDue(db) }
+}
+
+/** Counts by business hours, as the provider does: on Friday evening more than two days can be two hours. */
+async function countDisputesDue(db: Database): Promise<number> {
+  const { rows } = await sql<{ dueAt: Date; now: Date }>`
+    select ${DISPUTE_DUE_AT} as "dueAt", now() as now from disputes d where ${DISPUTE_IS_UNANSWERED}
+  `.execute(db)
+  return rows.filter(({ dueAt, now }) => businessHoursBetween(now, dueAt) < DISPUTE_LATE_HOURS).length
 }
 
 export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {

@@ -6,7 +6,7 @@ import { registry } from '#server/platform/http/metrics.ts'
 
 const owningRole = new Gauge({
   name: 'database_role_owns_tables',
-  help: '1 while the role of DATABASE_URL owns the tables, so that it could edit the audit log.',
+  help: '1 while the role in DATABASE_URL owns the tables and could therefore edit the audit log.',
   registers: [registry],
 })
 

@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { addBusinessHours } from '#domain/business-hours.ts'
 import { buildApp } from '#server/app.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { ROOT } from '#server/root.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
-import type { FreshDatabase } from '#testing/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
+import { countWaiting } from './queries.ts'
 
 /** Lets a cancelled booking keep its seat, with the triggers that forbid it disabled. */
 async function breakPromise({ database }: SellingApp) {
@@ -88,6 +90,11 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
        ($1, 'goodwill', 1, 'SENT', now() - interval '25 hours')`,
     [payment.id],
   )
+  await pool.query(
+    `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, due_at) values
+       ($1, '1', 'OPEN', 1, now(), now() + interval '119 minutes')`,
+    [payment.id],
+  )
   await pool.query(`
     insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency) values ('TAF-9-x', '9', 1, 'NGN');
     insert into webhook_inbox (body_sha256, event, payload, received_at)
@@ -109,6 +116,7 @@ test('metrics count items that need attention, and leave the counts out while th
   expect(waitingIn((await app.inject('/metrics')).body)).toEqual({
     open_exceptions: 1,
     unknown_payments: 1,
+    disputes_due: 1,
     refunds_failed: 1,
     refunds_need_attention: 1,
     refunds_late: 1,
@@ -127,10 +135,29 @@ test('metrics count items that need attention, and leave the counts out while th
   await away.close()
 })
 
+test('a dispute counts as due by business hours, also without a deadline', async () => {
+  const { db, pool } = await freshDatabase()
+  const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
+  const insert = (id: string, openedAt: Date, dueAt: Date | null) =>
+    pool.query(
+      `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, due_at)
+       values ($1, $2, 'OPEN', 1, $3, $4)`,
+      [payment.id, id, openedAt, dueAt],
+    )
+  const now = new Date()
+  await insert('1', now, addBusinessHours(now, 2.1))
+  expect((await countWaiting(db)).disputesDue).toBe(0)
+  // Over a weekend, so few business hours are more than two days.
+  await insert('2', now, addBusinessHours(now, 1.9))
+  expect((await countWaiting(db)).disputesDue).toBe(1)
+  await insert('3', new Date(now.getTime() - 20 * 3_600_000), null)
+  expect((await countWaiting(db)).disputesDue).toBe(2)
+})
+
 test('metrics show zeros while nothing needs attention', async () => {
   const { app } = await testApp()
   const counts = Object.values(waitingIn((await app.inject('/metrics')).body))
-  expect(counts).toEqual(Array(9).fill(0))
+  expect(counts).toEqual(Array(10).fill(0))
 })
 
 test('npm run promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {

@@ -8,6 +8,6 @@ import { hashPassword } from './passwords.ts'
  */
 export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
   if (isGuessable(password, email))
-    throw invalid({ [field]: 'This password is too common. Please choose another one.' })
+    throw invalid({ [field]: 'This password is too easy to guess. Please choose another one.' })
   return hashPassword(password)
 }

@@ -79,7 +79,7 @@ function StatusNote({ booking }: { booking: AdminBookingDetail }) {
       <Note tone="warn">
         The balance must be paid before boarding.{' '}
         {leaves ? `The bus leaves in ${leaves}.` : 'The bus has left.'}
-        {confirmedBy && ` Confirmed without full payment by ${confirmedBy}.`}
+        {confirmedBy && ` Confirmed by ${confirmedBy} without full payment.`}
       </Note>
     )
   }

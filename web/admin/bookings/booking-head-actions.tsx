@@ -32,7 +32,7 @@ export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props
       {primary && (
         <Button look="primary" onClick={() => onChoose(primary.act)}>
           <AdminIcon name={primary.icon} />
-          {primary.act === 'balance' ? `Take balance ${money(booking.amountDue)}` : primary.label}
+          {primary.act === 'balance' ? `Take balance (${money(booking.amountDue)})` : primary.label}
         </Button>
       )}
       <RowMenu

@@ -64,7 +64,7 @@ const paymentLine = (payment: Payment): Line => ({
   what: payment.receiptNo ?? payment.reference,
   how:
     payment.provider === 'paystack'
-      ? ['Paystack', payment.channel && channelName(payment.channel).toLowerCase()].filter(Boolean).join(', ')
+      ? ['Paystack', payment.channel && channelName(payment.channel)].filter(Boolean).join(', ')
       : channelName(payment.provider),
   more: [
     payment.recordedBy,

@@ -46,7 +46,7 @@ function RefusedDialog({ booking, onClose }: Props) {
       <div className={css.body}>
         <p className={textCss.strong}>{bookingInWords(booking)}</p>
         <Note tone="warn">
-          {money(booking.amountPaid)} was paid. Ask a colleague with refund permission to cancel it.
+          {money(booking.amountPaid)} was paid. Ask a colleague with refund permission to cancel this booking.
         </Note>
       </div>
       <div className={css.foot}>

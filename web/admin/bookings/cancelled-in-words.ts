@@ -6,6 +6,6 @@ export function cancelledInWords(booking: Pick<AdminBooking, 'seat' | 'email'>):
   const seats = seatsOf(booking).replace(/^s/, 'S')
   const onSale = `${seats} ${booking.seat.length === 1 ? 'goes' : 'go'} back on sale immediately`
   return booking.email
-    ? `${onSale} and the passenger is notified by e-mail.`
+    ? `${onSale} and the passenger will be notified by e-mail.`
     : `${onSale}. This booking has no e-mail address, so call the passenger.`
 }

@@ -39,6 +39,10 @@ test('one held seat is named as one', () => {
     { id: 7, seatNo: '7' },
     { id: 8, seatNo: '8' },
   ]
-  expect(heldInWords({ seat: seats.slice(0, 1) })).toBe('The seat is held until booking closes.')
-  expect(heldInWords({ seat: seats })).toBe('The seats are held until booking closes.')
+  expect(heldInWords({ seat: seats.slice(0, 1) })).toBe(
+    'The seat is held until online booking closes, or until departure if it has already closed.',
+  )
+  expect(heldInWords({ seat: seats })).toBe(
+    'The seats are held until online booking closes, or until departure if it has already closed.',
+  )
 })

@@ -24,9 +24,12 @@ export const formatSeatNos = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
 export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seatsInWords(seat.map(({ seatNo }) => seatNo))
 
+/** How long seats without payment are held. */
+export const HELD_UNTIL = 'held until online booking closes, or until departure if it has already closed'
+
 /** Tells staff how long the seats of an unpaid booking are held. */
 export const heldInWords = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
-  `The ${seat.length === 1 ? 'seat is' : 'seats are'} held until booking closes.`
+  `The ${seat.length === 1 ? 'seat is' : 'seats are'} ${HELD_UNTIL}.`
 
 /** Formats a time of a trip or booking: `Tue 17 Nov, 6:00 am`. */
 export const momentInWords = (at: string): string => shortMoment(new Date(at), new Date())

@@ -65,7 +65,7 @@ test('an action without a title is named in plain words; a booking made by staff
       ],
     }),
   )
-  expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booked at the counter'])
+  expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booked in the back-office'])
 })
 
 test('a cancelled booking shows its end once, with or without an entry in the audit log', () => {

@@ -25,10 +25,10 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
 
 /** The titles of actions whose label is too vague on the page of one booking. */
 const TITLES: Record<string, string> = {
-  'booking.created': 'Booked at the counter',
+  'booking.created': 'Booked in the back-office',
   'booking.confirmed': 'CONFIRMED',
   'booking.cancelled': 'CANCELLED',
-  'booking.revived': 'Reopened with its seats',
+  'booking.revived': 'Reopened with the same seats',
   'booking.kept': 'PENDING: seats held',
   'booking.updated': 'Edited',
   'booking.moved': 'Moved',

@@ -15,7 +15,7 @@ import { type AdminBooking, BookingMove } from '#contracts/admin-bookings.ts'
 import { Trip } from '#contracts/trips.ts'
 import { sameSeats } from '#domain/same-seats.ts'
 import { moveFareQuery, nextBusQuery, useMoveBooking } from './bookings-api.ts'
-import { money } from './format-booking.ts'
+import { bookingInWords, money } from './format-booking.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
 import { stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
@@ -84,7 +84,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
     <FormPanel
       kind="dialog"
       title="Move to another trip"
-      lead="A new ticket is issued and the old one becomes invalid."
+      lead={`${bookingInWords(booking)} A new ticket is issued and the old one becomes invalid.`}
       onClose={onClose}
       form={form}
       submitLabel="Move booking"

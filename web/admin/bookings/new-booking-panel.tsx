@@ -6,7 +6,7 @@ import { usePermissions } from '#admin/session/staff.ts'
 import { Trip } from '#contracts/trips.ts'
 import { nextFreeSeat } from '#domain/next-free-seat.ts'
 import { atLoadedPrice } from './counter-price.ts'
-import { SaleDone } from './sale-done.tsx'
+import { LastSale } from './last-sale.tsx'
 import { SaleForm } from './sale-form.tsx'
 import type { Sale } from './sale-summary.tsx'
 import { type OfferedSeat, useSeatsOnOffer } from './use-seats-on-offer.ts'
@@ -14,8 +14,8 @@ import { type OfferedSeat, useSeatsOnOffer } from './use-seats-on-offer.ts'
 const NO_SEATS: readonly number[] = []
 
 /**
- * Sells seats at the counter or by phone, one booking after the other. After a sale it shows the ticket;
- * 'Sell next ticket' keeps the trip and chooses the next free seat.
+ * Sells seats at the counter or by phone, one booking after the other. After a sale the form is empty again, with the
+ * same trip and the next free seat chosen, and shows the sold ticket above.
  */
 export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   const may = usePermissions()
@@ -29,36 +29,30 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
     setWanted([])
   }
 
-  if (!sale) {
-    return (
-      <SaleForm
-        trip={trip && atLoadedPrice(trip, offer.price)}
-        offer={offer}
-        wanted={wanted}
-        onTrip={chooseTrip}
-        onSeats={setWanted}
-        onSold={setSale}
-        onClose={onClose}
-      />
+  function showSale(made: Sale) {
+    const { seat: sold } = made.booking
+    // The seats have not been refetched since the sale, so the seats just sold are left out here.
+    const free = offer.seats.filter(
+      ({ id, isAvailable }) => isAvailable && !sold.some((one) => one.id === id),
     )
-  }
-
-  const { seat: sold } = sale.booking
-  // The seats may not have been refetched since the sale, so the seats just sold are left out here.
-  const free = offer.seats.filter(({ id, isAvailable }) => isAvailable && !sold.some((one) => one.id === id))
-  const next = nextFreeSeat(free, sold)
-
-  function sellNext() {
+    const next = nextFreeSeat(free, sold)
     setWanted(next ? [next.id] : [])
-    setSale(null)
+    setSale(made)
   }
 
   return (
-    <SaleDone
-      sale={sale}
-      mayText={sendsSms() && may('notifications.send')}
-      nextSeatNo={next?.seatNo}
-      onNext={sellNext}
+    <SaleForm
+      trip={trip && atLoadedPrice(trip, offer.price)}
+      offer={offer}
+      wanted={wanted}
+      lastSale={
+        sale && (
+          <LastSale key={sale.booking.id} sale={sale} mayText={sendsSms() && may('notifications.send')} />
+        )
+      }
+      onTrip={chooseTrip}
+      onSeats={setWanted}
+      onSold={showSale}
       onClose={onClose}
     />
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
@@ -13,7 +13,7 @@ import { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { cashChange } from '#domain/cash-change.ts'
 import { useCreateBooking } from './bookings-api.ts'
-import { money } from './format-booking.ts'
+import { HELD_UNTIL, money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import css from './sale-form.module.css'
 import type { Sale } from './sale-summary.tsx'
@@ -25,6 +25,8 @@ type Props = {
   trip: Trip | null
   offer: SeatsOnOffer
   wanted: readonly number[]
+  /** The booking that was just sold, shown above the form of the next one. */
+  lastSale: ReactNode
   onTrip: (trip: Trip | null) => void
   onSeats: (seatIds: number[]) => void
   onSold: (sale: Sale) => void
@@ -48,12 +50,17 @@ const EMPTY = {
  * until departure if booking has already closed. The payment fields come before the passenger fields, so that they are
  * visible without scrolling.
  */
-export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose }: Props) {
+export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSold, onClose }: Props) {
   const client = useQueryClient()
   const seatIds = stillOffered(offer, wanted)
   const total = (trip?.price ?? 0) * seatIds.length
   const create = useCreateBooking({
-    onDone: ({ data }) => onSold({ booking: data, change: cashFor(data.amountPaid).change }),
+    onDone: ({ data }) => {
+      onSold({ booking: data, change: cashFor(data.amountPaid).change })
+      form.reset()
+      // Trip and seat of the next sale are already chosen. On a touch screen the keyboard would cover the sold ticket.
+      if (matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
+    },
     onFail: (refusal) => {
       form.showServerErrors(refusal)
       // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.
@@ -81,26 +88,21 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
   const cashFor = (fare: number) => cashChange(fare, isCash && fare > 0 ? typedNumber(cashGiven) : undefined)
   const { change, error } = cashFor(total)
   const said = form.errors as Record<string, string | undefined>
-  // After 'Sell next ticket' the trip and seat are already chosen, so the focus moves on to the passenger's name.
-  // FormPanel has focused the first field before.
-  const skipToPassenger = useEffectEvent(() => {
-    if (trip && matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
-  })
-  useEffect(() => skipToPassenger(), [])
 
   return (
     <FormPanel
       title="New Booking"
-      lead="For counter and phone sales."
+      lead="For counter and phone sales. Website offers do not apply."
       onClose={onClose}
       form={form}
       submitLabel="Create Booking"
       canSubmit={trip !== null && seatIds.length > 0 && error === null}
       busy={create.isPending && 'Saving...'}
       problem={create.problem}
+      notice={lastSale}
       aside={
         <>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> to sell
         </>
       }
     >
@@ -118,7 +120,7 @@ export function SaleForm({ trip, offer, wanted, onTrip, onSeats, onSold, onClose
           hint={
             isPaymentComplete
               ? 'Paid now; the ticket is issued at once'
-              : 'Not paid yet; seats are held until booking closes'
+              : `Not paid yet; seats are ${HELD_UNTIL}`
           }
           {...form.check('isPaymentComplete')}
         />

@@ -44,7 +44,8 @@ const wordsOf = (booking: Partial<AdminBooking>, change: number | null) =>
 test('a paid sale shows the ticket number, the seats, the amount and the change to give', () => {
   const words = wordsOf({}, 30_000)
   expect(words).toContain('Booking reference 7K3M-Q2XV-9B4T-HD5N')
-  expect(words).toContain('Seats 4, 5 Amount paid ₦70,000')
+  expect(words).toContain('Ticket sold. Sample Kunle, seats 4, 5')
+  expect(words).toContain('Amount paid ₦70,000')
   expect(words).toContain('Change to give ₦30,000')
   expect(words).not.toContain('Amount due')
 })
@@ -56,6 +57,9 @@ test('without the cash given no change is shown; change of zero is shown', () =>
 
 test('a reservation shows its reference and the amount due', () => {
   const words = wordsOf({ status: 'PENDING', amountPaid: 0, amountDue: 70_000 }, null)
+  expect(words).toContain(
+    'The seats are held until online booking closes, or until departure if it has already closed. Sample Kunle, seats 4, 5',
+  )
   expect(words).toContain('Booking reference 7K3M-Q2XV-9B4T-HD5N')
   expect(words).toContain('Amount due ₦70,000')
 })

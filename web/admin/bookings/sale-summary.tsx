@@ -1,10 +1,8 @@
-import factsCss from '#admin/layout/facts.module.css'
 import amountCss from '#admin/list/amount.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
-import { routeName } from '#domain/route-name.ts'
-import { formatSeatNos, momentInWords, money } from './format-booking.ts'
+import { heldInWords, money, seatsOf } from './format-booking.ts'
 import css from './sale-summary.module.css'
 
 /** `change` is in naira. It is null if the clerk did not type how much cash the passenger gave. */
@@ -12,31 +10,24 @@ export type Sale = { booking: AdminBooking; change: number | null }
 
 /** Shows the sold booking, and the change to give to the passenger. */
 export function SaleSummary({ sale: { booking, change } }: { sale: Sale }) {
-  const { trip, amountDue } = booking
+  const { amountDue } = booking
   return (
     <>
-      <p className={css.number}>
-        Booking reference
-        <b className={textCss.mono}>{formatReference(booking.bookingToken)}</b>
+      <p role="status">
+        <b>{booking.status === 'CONFIRMED' ? 'Ticket sold.' : heldInWords(booking)}</b>{' '}
+        {booking.passengerName}, {seatsOf(booking)}
       </p>
-      <dl className={factsCss.facts}>
-        <dt>Passenger</dt>
-        <dd>{booking.passengerName}</dd>
-        <dt>Trip</dt>
-        <dd>
-          {routeName(trip)}, {momentInWords(trip.departTime)} WAT
-        </dd>
-        <dt>Seats</dt>
-        <dd className={textCss.strong}>{formatSeatNos(booking)}</dd>
-        <dt>Amount paid</dt>
-        <dd className={textCss.strong}>{money(booking.amountPaid)}</dd>
-        {amountDue > 0 && (
-          <>
-            <dt>Amount due</dt>
-            <dd className={amountCss.due}>{money(amountDue)}</dd>
-          </>
-        )}
-      </dl>
+      <p className={css.number}>
+        Booking reference <b className={textCss.mono}>{formatReference(booking.bookingToken)}</b>
+      </p>
+      <p className={css.number}>
+        Amount paid <b>{money(booking.amountPaid)}</b>
+      </p>
+      {amountDue > 0 && (
+        <p className={css.number}>
+          Amount due <b className={amountCss.due}>{money(amountDue)}</b>
+        </p>
+      )}
       {change !== null && (
         <p className={css.change}>
           Change to give <b>{money(change)}</b>

@@ -69,31 +69,35 @@ export function TripPicker({ trip, error, onChange }: Props) {
         }}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <DayField
-        label="Travel date"
-        name="day"
-        value={day}
-        min={lagosDay(new Date())}
-        isOptional
-        onChange={({ target }) => {
-          setDay(target.value)
-          setPageSize(TRIPS_AT_ONCE)
-        }}
-      />
-      <ul className={css.tripPicks} aria-label="Trips" aria-busy={trips.isPlaceholderData}>
-        {trips.data?.trips.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={css.tripPick} onClick={() => onChange(one)}>
-              <TripLine trip={one} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {trips.data?.hasMore && (
-        <Button size="sm" onClick={() => setPageSize(pageSize + 3 * TRIPS_AT_ONCE)}>
-          Show more trips
-        </Button>
-      )}
+      <div className={css.tripDay}>
+        <DayField
+          label="Travel date"
+          name="day"
+          value={day}
+          min={lagosDay(new Date())}
+          isOptional
+          onChange={({ target }) => {
+            setDay(target.value)
+            setPageSize(TRIPS_AT_ONCE)
+          }}
+        />
+      </div>
+      <div className={css.tripPicks}>
+        <ul aria-label="Trips" aria-busy={trips.isPlaceholderData}>
+          {trips.data?.trips.map((one) => (
+            <li key={one.id}>
+              <button type="button" className={css.tripPick} onClick={() => onChange(one)}>
+                <TripLine trip={one} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {trips.data?.hasMore && (
+          <Button size="sm" onClick={() => setPageSize(pageSize + 3 * TRIPS_AT_ONCE)}>
+            Show more trips
+          </Button>
+        )}
+      </div>
       {trips.isError && <LoadFailed things="trips" onRetry={() => trips.refetch()} />}
       <p className={fieldCss.hint} role="status">
         {trips.data?.trips.length === 0 && 'No trips found.'}

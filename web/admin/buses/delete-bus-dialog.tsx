@@ -7,7 +7,8 @@ import { maintenanceWarning } from './maintenance-warning.ts'
 export function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => void }) {
   const remove = useDeleteBus(bus, { onDone: onClose })
   const rest = useEditBus(bus, { onDone: onClose })
-  const isOffered = remove.isError && bus.isActive
+  const isInUse = bus.tripsAhead > 0
+  const isOffered = (isInUse || remove.isError) && bus.isActive
   return (
     <DeleteDialog
       title={`Delete ${bus.plateNo}?`}
@@ -23,8 +24,14 @@ export function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => voi
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>The bus will be removed from the list. This cannot be undone.</p>
-      {isOffered && bus.soldTripsAhead > 0 && <p>In Maintenance: {maintenanceWarning(bus.soldTripsAhead)}</p>}
+      <p>
+        {isInUse
+          ? 'This bus has upcoming trips, so it cannot be deleted.'
+          : 'The bus will be removed from the list. This cannot be undone.'}
+      </p>
+      {isOffered && bus.soldTripsAhead > 0 && (
+        <p>Before you put the bus in Maintenance, note that {maintenanceWarning(bus.soldTripsAhead)}</p>
+      )}
     </DeleteDialog>
   )
 }

@@ -6,9 +6,11 @@ import dialogsCss from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { Loaded } from '#admin/layout/query-states.tsx'
+import { tripInWords } from '#admin/trips/trip-in-words.ts'
 import { WithTripChoices } from '#admin/trips/with-trip-choices.tsx'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { assignLabel } from './assign-label.ts'
 import { canTakeOver } from './can-take-over.ts'
 import { replacementQuery, useReplaceBus } from './replace-bus-api.ts'
 import { ReplacementList } from './replacement-list.tsx'
@@ -16,7 +18,7 @@ import { ReplacementList } from './replacement-list.tsx'
 type Props = {
   bus: { id: number; plateNo: string }
   /** Ticks only this trip at first. Without it, all upcoming trips of the bus are ticked. */
-  onlyTrip?: number
+  onlyTrip?: StaffTrip
   onClose: () => void
 }
 
@@ -24,7 +26,10 @@ type Props = {
 const headOf = ({ bus, onlyTrip }: Props): { title: string; lead: string } =>
   onlyTrip === undefined
     ? { title: `Replace ${bus.plateNo} on upcoming trips`, lead: WHAT_STAYS }
-    : { title: 'Assign another bus', lead: `Replaces ${bus.plateNo}. ${WHAT_STAYS}` }
+    : {
+        title: 'Assign another bus',
+        lead: `${tripInWords(onlyTrip)}. Replaces ${bus.plateNo}. ${WHAT_STAYS}`,
+      }
 
 const WHAT_STAYS = 'Passengers keep their seat numbers and will be notified.'
 
@@ -48,7 +53,7 @@ function ReplaceBus({ choices, ...props }: Props & { choices: TripChoices }) {
     onDone: onClose,
     onFail: () => void preview.refetch(),
   })
-  const isTicked = (tripId: number) => ticks.get(tripId) ?? (onlyTrip === undefined || onlyTrip === tripId)
+  const isTicked = (tripId: number) => ticks.get(tripId) ?? (onlyTrip === undefined || onlyTrip.id === tripId)
   const trips = busId === '' ? [] : (preview.data ?? [])
   const chosen = trips.filter((trip) => canTakeOver(trip) && isTicked(trip.tripId))
 
@@ -97,7 +102,7 @@ function ReplaceBus({ choices, ...props }: Props & { choices: TripChoices }) {
             replace.mutate({ newBusId: Number(busId), tripIds: chosen.map(({ tripId }) => tripId) })
           }
         >
-          {chosen.length === 1 ? 'Assign to 1 trip' : `Assign to ${chosen.length} trips`}
+          {assignLabel(chosen.length)}
         </Button>
       </div>
     </Panel>

@@ -1,6 +1,10 @@
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
+import {
+  useAttentionCount,
+  useDisputeHoursLeft,
+  useLacksAnswerers,
+} from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -12,7 +16,7 @@ import { balancesDueList } from './list-links.ts'
 type Props = { stats: Pick<DashboardStats, 'balancesDue'>; isFolded: boolean }
 
 /**
- * Links to the waiting work that this user may see. Each link opens a list of exactly as many rows as it counts. If
+ * Links to the waiting work that this user may see. Each link with a count opens a list of exactly as many rows. If
  * folded, the user must open a line with the total to see the links. Renders nothing if there is no work.
  */
 export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
@@ -20,6 +24,9 @@ export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
   const exceptions = useAttentionCount('payments')
   const refunds = useAttentionCount('refunds')
   const unknown = useAttentionCount('unknownPayments')
+  const disputes = useAttentionCount('disputes')
+  const hoursLeft = useDisputeHoursLeft()
+  const lacksAnswerers = useLacksAnswerers()
   const messages = useAttentionCount('messages')
   const balances = may('bookings.view') ? balancesDue : 0
   const waiting = [
@@ -39,6 +46,16 @@ export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
       words: counted(unknown, 'unknown payment', 'unknown payments'),
     },
     {
+      count: disputes,
+      href: '/payments/disputes?state=to-answer',
+      words: `${counted(disputes, 'dispute', 'disputes')} to answer${hoursLeft ? `, ${hoursLeft} left` : ''}`,
+    },
+    {
+      count: lacksAnswerers ? 1 : 0,
+      href: '/users',
+      words: 'Fewer than two people can answer disputes: give a second person the permission',
+    },
+    {
       count: messages,
       href: '/messages?status=new',
       words: counted(messages, 'open message', 'open messages'),
@@ -46,7 +63,7 @@ export function AttentionLinks({ stats: { balancesDue }, isFolded }: Props) {
     {
       count: balances,
       href: balancesDueList(new Date()),
-      words: `${counted(balances, 'balance', 'balances')} due on today’s and tomorrow’s departures`,
+      words: `${counted(balances, 'balance', 'balances')} due on upcoming departures today and tomorrow`,
     },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null

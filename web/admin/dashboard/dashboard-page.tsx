@@ -102,6 +102,12 @@ function Actions() {
   return (
     <div className={headCss.acts}>
       <ExportButton />
+      {may('bookings.create') && (
+        <Link href="/bookings?new=1" className={buttonClass({})}>
+          <AdminIcon name="plus" />
+          New Booking
+        </Link>
+      )}
       {may('trips.create') && (
         <Link href="/trips?new=1" className={buttonClass({ look: 'primary' })}>
           <AdminIcon name="plus" />

@@ -94,7 +94,7 @@ function PageViews({ shown, period }: Props) {
   const views = barsOf(shown, 'pageViews')
   return (
     <ChartCard title="Page views per day" aside={period} isEmpty={hasNone(views)}>
-      <DayChart label="Website views" bars={views} format={grouped} />
+      <DayChart label="Page views" bars={views} format={grouped} />
       <NumbersTable
         caption="Page views per day"
         heads={['Day', 'Views', 'Views, previous period']}

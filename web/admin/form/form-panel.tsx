@@ -29,6 +29,8 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   canSubmit?: boolean
   /** The server's error message. It is shown at the top of the form, unless it already appears beside a field. */
   problem: ReactNode
+  /** Stays in view above the fields. */
+  notice?: ReactNode
   /** Text beside the buttons, such as a count. */
   aside?: ReactNode
   children: ReactNode
@@ -46,7 +48,16 @@ const START = '[data-starts-here]'
  * `data-starts-here`, except on a touch screen.
  */
 export function FormPanel({ form, problem, children, onClose, ...props }: Props) {
-  const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
+  const {
+    submitLabel,
+    busy,
+    canSubmit = true,
+    isDestructive = false,
+    notice,
+    aside,
+    cancelLabel,
+    ...panel
+  } = props
   const { ask, question } = useLeaveQuestion({
     isOn: form.isUnsaved,
     of: 'panel',
@@ -65,6 +76,7 @@ export function FormPanel({ form, problem, children, onClose, ...props }: Props)
     <>
       <Panel {...panel} onClose={close}>
         <form className={css.form} {...form.props} onKeyDown={submitByKey}>
+          {notice}
           <div className={css.body}>
             <Problem>{form.hasServerErrors ? null : problem}</Problem>
             {children}

@@ -18,6 +18,12 @@ const IN_THE_INBOX: readonly KeyLine[] = [
   { key: 'R', act: 'Write a reply' },
 ]
 
+const ON_BOOKINGS: readonly KeyLine[] = [
+  { key: 'N', act: 'New booking' },
+  { before: 'Ctrl', key: 'Enter', act: 'Sell the ticket' },
+  { before: 'Ctrl', key: 'P', act: 'Print the ticket that was just sold' },
+]
+
 const ON_A_SEAT_MAP: readonly KeyLine[] = [
   { key: 'R', act: 'Reserve the selected seats' },
   { key: 'U', act: 'Mark the selected seats as unavailable' },
@@ -39,7 +45,7 @@ export function KeysDialog({ screens, onClose }: { screens: readonly Screen[]; o
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section className={css.body} tabIndex={0} aria-label="Keyboard shortcuts">
         <KeyList title="On every screen" lines={EVERYWHERE} />
-        {hasScreen('/bookings') && <KeyList title="On Bookings" lines={[{ key: 'N', act: 'New booking' }]} />}
+        {hasScreen('/bookings') && <KeyList title="On Bookings" lines={ON_BOOKINGS} />}
         {hasScreen('/trips/:id/seats') && <KeyList title="On a seat map" lines={ON_A_SEAT_MAP} />}
         {hasScreen('/messages') && <KeyList title="On Messages" lines={IN_THE_INBOX} />}
         <KeyList title="To open a screen, press G, then the letter" lines={opening} />

@@ -7,7 +7,7 @@ import hiddenCss from '#ui/visually-hidden.module.css'
 import { Avatar } from './avatar.tsx'
 import { useCompanyName } from './company-name.ts'
 import css from './layout.module.css'
-import { useAttentionCount } from './use-attention-count.ts'
+import { useAttentionCount, useDisputeHoursLeft } from './use-attention-count.ts'
 
 const GROUPS = [1, 2, 3, 4] as const
 
@@ -58,6 +58,7 @@ const isUnder = (path: string, at: string): boolean =>
 
 function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurrent: boolean }) {
   const waiting = useAttentionCount(link?.waiting)
+  const hoursLeft = useDisputeHoursLeft('short')
   if (!link) return null
   return (
     <Link href={path} title={link.label} aria-current={isCurrent ? 'page' : undefined}>
@@ -67,6 +68,7 @@ function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurr
         <span className={css.n}>
           {waiting}
           <span className={hiddenCss.visuallyHidden}> waiting</span>
+          {link.waiting === 'payments' && hoursLeft && <span className={css.t}> · {hoursLeft}</span>}
         </span>
       )}
     </Link>

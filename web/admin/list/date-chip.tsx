@@ -69,7 +69,7 @@ function RangeDays({ range, address }: { range: DayRange; address: ListAddress }
     <>
       <DayPopup
         className={css.chipDay}
-        label={`${range.label} from`}
+        label={`${range.label}: first day`}
         value={from}
         onChoose={(day) =>
           change({ [range.from]: day, ...(until && until < day ? { [range.until]: day } : {}) })
@@ -79,7 +79,7 @@ function RangeDays({ range, address }: { range: DayRange; address: ListAddress }
       </DayPopup>
       <DayPopup
         className={css.chipDay}
-        label={`${range.label} until`}
+        label={`${range.label}: last day`}
         value={until}
         min={from || undefined}
         onChoose={(day) => change({ [range.until]: day })}

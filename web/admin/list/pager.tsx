@@ -46,7 +46,7 @@ export function Pager({ page, pageSize, total, onTurn, onResize }: Props) {
       <div className={css.end}>
         {pages >= PAGES_TO_JUMP && <PageJump pages={pages} onTurn={onTurn} />}
         <TurnButton label="Previous" isPossible={page > 1} onTurn={() => onTurn(page - 1)} />
-        <span>
+        <span className={css.turn}>
           Page {page} of {pages}
         </span>
         <TurnButton label="Next" isPossible={page < pages} onTurn={() => onTurn(page + 1)} />

@@ -56,7 +56,10 @@ export function LoginPage() {
         Forgot your password?
       </Link>
       <p className={fieldCss.hint}>
-        Press <kbd>Enter</kbd> to log in. You will be logged out after 30 minutes of inactivity.
+        <span className={css.enterKey}>
+          Press <kbd>Enter</kbd> to log in.{' '}
+        </span>
+        You will be logged out after 30 minutes of inactivity.
       </p>
     </LoginLayout>
   )

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
-import { Button } from '#admin/form/button.tsx'
+import { Button, buttonClass } from '#admin/form/button.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { failureMessage } from '#admin/format-text.ts'
@@ -38,11 +38,12 @@ export function SetPasswordPage() {
   })
   const isBroken = !LinkedPassword.safeParse({ token, password: 'any password of length' }).success
   const refused = save.isError && !form.hasServerErrors ? failureMessage(save.error) : null
+  if (isBroken) return <BrokenLink />
   return (
     <LoginLayout
       title="Set your password"
       lead="At least 10 characters. A short sentence is easy to remember."
-      problem={isBroken ? 'This link is incomplete. Please open it again from your e-mail.' : refused}
+      problem={refused}
       onSubmit={form.submit}
     >
       <TextField
@@ -55,6 +56,20 @@ export function SetPasswordPage() {
         Save password
       </Button>
       <Link className={css.loginLink} href="/forgot-password">
+        Ask for a new link
+      </Link>
+    </LoginLayout>
+  )
+}
+
+function BrokenLink() {
+  return (
+    <LoginLayout
+      title="Set your password"
+      lead="The link in your e-mail leads to this page."
+      problem="This link is incomplete. Please open it again from your e-mail."
+    >
+      <Link className={buttonClass({ look: 'primary', size: 'lg', block: true })} href="/forgot-password">
         Ask for a new link
       </Link>
     </LoginLayout>

@@ -6,7 +6,7 @@ import type { LogEntry } from '#contracts/logs.ts'
 import { actionLabel } from '#domain/audit-actions.ts'
 import { fieldInWords } from '#domain/field-words.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { inWords } from './in-words.ts'
+import { inWords, recordInWords } from './in-words.ts'
 import css from './logs.module.css'
 
 /** Details under the row of a log entry: the old and new value of each field, and the origin of the request. */
@@ -14,7 +14,7 @@ export function LogDetails({ entry, onClose }: { entry: LogEntry; onClose: () =>
   const may = usePermissions()
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   return (
-    <section className={css.logDetails} aria-label={`Details of ${actionLabel(entry.action)}`}>
+    <section className={css.logDetails} aria-label={`Details: ${actionLabel(entry.action)}`}>
       {fields.length > 0 ? (
         <ul>
           {fields.map((field) => (
@@ -39,7 +39,7 @@ export function LogDetails({ entry, onClose }: { entry: LogEntry; onClose: () =>
           {[
             lagosMoment(new Date(entry.timestamp)),
             entry.ipAddress && `from ${entry.ipAddress}`,
-            entry.entity && `${entry.entity} ${entry.entityId}`,
+            recordInWords(entry),
             entry.bookingId && !may('bookings.view') && `booking ${entry.bookingId}`,
             entry.requestId && `request ${entry.requestId}`,
           ]

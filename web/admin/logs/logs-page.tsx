@@ -89,7 +89,7 @@ export function LogsPage() {
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label={`Details of ${actionLabel(action)}`}
+          aria-label={`Details: ${actionLabel(action)}`}
           aria-expanded={open === id}
           onClick={() => toggle(id)}
         >

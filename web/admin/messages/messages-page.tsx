@@ -58,11 +58,11 @@ export function MessagesPage() {
       cell: ({ name, email }) => (
         <>
           {name}
-          <span className={textCss.sub}>{email}</span>
+          <span className={`${textCss.sub} ${css.email}`}>{email}</span>
         </>
       ),
     },
-    { head: 'Received', sort: 'received', priority: 1, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+    { head: 'Received', sort: 'received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
     {
       head: 'Status',
       sort: 'status',

@@ -10,7 +10,7 @@ export type Draft = {
 }
 
 export const AUDIENCES = [
-  { value: 'contact', label: 'One contact' },
+  { value: 'contact', label: 'Another contact' },
   { value: 'booking', label: 'A passenger' },
   { value: 'trip', label: 'A trip' },
 ] as const

@@ -18,7 +18,10 @@ type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
  */
 export function DecideRefundDialog({ refund, decision, onClose }: Props) {
   const staff = useStaff()
-  const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const decide = useDecideRefund(
+    { id: refund.id, isOwn: refund.requestedById === staff.id },
+    { onDone: onClose, onFail: (error) => form.showServerErrors(error) },
+  )
   const form = useContractForm({
     draft: `refund-decision:${refund.id}`,
     initial: { note: '' },
@@ -36,7 +39,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
       lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, requested by ${requestedBy ?? 'a colleague'}. ${reasonLabel(REFUND_REASON_LABELS, reason)}${note ? `: ${note}` : ''}`}
       onClose={onClose}
       form={form}
-      submitLabel={`${verb} ${amount}`}
+      submitLabel={`${verb} refund of ${amount}`}
       isDestructive
       busy={decide.isPending && 'Saving...'}
       problem={decide.problem}

@@ -16,7 +16,7 @@ test('a refund of an overpayment can only be approved; a refund that does not wa
 })
 
 test.each([
-  ['paystack' as const, true, 'The money will be sent. The passenger is notified by e-mail.'],
+  ['paystack' as const, true, 'The money will be sent. The passenger will be notified by e-mail.'],
   [
     'paystack' as const,
     false,
@@ -25,7 +25,7 @@ test.each([
   [
     'cash' as const,
     true,
-    'The refund stays on the list until it is paid out. The passenger is notified by e-mail.',
+    'The refund stays on the list until it is paid out. The passenger will be notified by e-mail.',
   ],
 ])(
   'who approves a refund by %s, with an e-mail address: %s, reads what happens',

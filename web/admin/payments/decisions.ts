@@ -28,7 +28,7 @@ export function approvalInWords({ method, booking }: Approved): string {
   const money =
     method === 'paystack' ? 'The money will be sent.' : 'The refund stays on the list until it is paid out.'
   const told = booking.hasEmail
-    ? 'The passenger is notified by e-mail.'
+    ? 'The passenger will be notified by e-mail.'
     : 'This booking has no e-mail address, so call the passenger.'
   return `${money} ${told}`
 }

@@ -63,7 +63,7 @@ const COLUMNS: Column<StaffPayment>[] = [
 ]
 
 const FILTERS = [
-  { name: 'exception', label: 'Show', choices: [{ value: 'attention', label: 'Needs action' }] },
+  { name: 'exception', label: 'Status', choices: [{ value: 'attention', label: 'Needs action' }] },
 ]
 
 /**
@@ -126,12 +126,23 @@ export function ExceptionsPage() {
                     icon: 'list',
                     onSelect: () => navigate(`/payments/refunds?search=${payment.paystackRef}`),
                   },
-                  may('payments.process') &&
-                    failed !== undefined && {
-                      label: 'Mark as resolved',
-                      icon: 'ok',
-                      onSelect: () => open('resolve', payment),
+                  may('disputes.view') &&
+                    payment.disputes.length > 0 && {
+                      label: 'See disputes',
+                      icon: 'warn',
+                      onSelect: () => navigate(`/payments/disputes?search=${payment.paystackRef}`),
                     },
+                  may('payments.refund') &&
+                    failed !== undefined && {
+                      label: 'Retry refund',
+                      icon: 'again',
+                      onSelect: () => retry.mutate(failed.id),
+                    },
+                  may('payments.process') && {
+                    label: 'Mark as resolved',
+                    icon: 'ok',
+                    onSelect: () => open('resolve', payment),
+                  },
                   may('payments.refund') &&
                     leftToRefund(payment) > 0 && {
                       label: 'Refund',

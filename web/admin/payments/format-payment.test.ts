@@ -23,7 +23,11 @@ test.each([
   ],
   [
     { exception: 'overpaid', received: naira(33_000), applied: naira(32_000) },
-    '₦33,000 was received for a balance of ₦32,000. ₦1,000 will be refunded.',
+    '₦33,000 was received, but only ₦32,000 was due. ₦1,000 will be refunded.',
+  ],
+  [
+    { exception: 'overpaid', received: naira(33_000), applied: naira(0) },
+    '₦33,000 was received, but nothing was due. ₦33,000 will be refunded.',
   ],
   [
     { exception: 'duplicate_payment' },

@@ -21,7 +21,7 @@ export const PURPOSE_NAMES: Record<StaffPayment['purpose'], string> = {
   FULL: 'Full payment',
   COMMITMENT: 'Commitment fee',
   BALANCE: 'Balance',
-  MANUAL: 'Taken by staff',
+  MANUAL: 'Recorded by staff',
 }
 
 export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
@@ -48,7 +48,7 @@ export function exceptionInWords(payment: StaffPayment): string {
     case 'underpaid':
       return `Only ${came} of ${formatNaira(kobo(amount))} was received, which is not enough to confirm the booking.`
     case 'overpaid':
-      return `${came} was received for a balance of ${formatNaira(kobo(applied))}. ${formatNaira(kobo((received ?? 0) - applied))} will be refunded.`
+      return `${came} was received, but ${applied > 0 ? `only ${formatNaira(kobo(applied))}` : 'nothing'} was due. ${formatNaira(kobo((received ?? 0) - applied))} will be refunded.`
     case 'trip_canceled':
       return `${came} was paid${when}, after the trip was cancelled.`
     case 'booking_not_active':
@@ -56,9 +56,9 @@ export function exceptionInWords(payment: StaffPayment): string {
     case 'too_late':
       return `${came} was paid${when}, after the bus had left. The money will be refunded.`
     case 'settlement_failed':
-      return `${came} was paid${when} but could not be applied to the booking. The money will be refunded. The reason is in the server log.`
+      return `${came} was paid${when} but could not be applied to the booking. The money will be refunded. Your technical team can find the reason in the server log.`
     case 'provider_unclear':
-      return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, but without an amount or transaction that we can record. Check it on the provider’s dashboard, then mark it as paid or as resolved.`
+      return `The provider reports this payment as paid (${formatNaira(kobo(amount))} expected), but its report lacks an amount or a transaction number that we can record. Check it on the provider’s dashboard, then mark it as paid or as resolved.`
     case 'wrong_currency':
       return 'The payment is not in naira. Check it on the provider’s dashboard and refund it manually.'
     case 'wrong_mode':

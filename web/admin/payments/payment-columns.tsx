@@ -1,3 +1,4 @@
+import { channelName } from '#admin/bookings/format-booking.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import leadCss from '#admin/list/lead.module.css'
@@ -58,8 +59,8 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
         {PROVIDER_NAMES[provider]}
         <span className={textCss.sub}>
           {provider === 'paystack' && recordedBy
-            ? 'set by staff'
-            : (recordedBy ?? channel?.replaceAll('_', ' '))}
+            ? 'recorded by staff'
+            : (recordedBy ?? (channel && channelName(channel)))}
         </span>
       </span>
     ),
@@ -82,7 +83,7 @@ function Status({ payment }: { payment: StaffPayment }) {
       <Badge tone={STATUS_TONES[status]}>{status}</Badge>{' '}
       {exceptionClosedAt === null && <ExceptionBadge exception={exception} />}
       {status === 'PENDING' && provider === 'paystack' && lastCheckedAt && (
-        <span className={textCss.sub}>
+        <span className={`${textCss.sub} ${css.checked}`}>
           Checked with Paystack, {timeOrMoment(new Date(lastCheckedAt), new Date())}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { TabStrip } from '#admin/layout/tab-strip.tsx'
-import { useAttentionCount } from '#admin/layout/use-attention-count.ts'
+import { useAttentionCount, useDisputeHoursLeft } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { CASH_UP_PERMISSIONS } from '#domain/permissions.ts'
 import css from './payments.module.css'
@@ -11,11 +11,18 @@ export function PaymentTabs() {
   const exceptions = useAttentionCount('payments')
   const refunds = useAttentionCount('refunds')
   const unknown = useAttentionCount('unknownPayments')
+  const disputes = useAttentionCount('disputes')
+  const hoursLeft = useDisputeHoursLeft()
   /** A tab with a number opens exactly the rows that the number counts. */
-  const tab = (href: string, label: string, waiting = 0, filter = '') => (
+  const tab = (href: string, label: string, waiting = 0, filter = '', note = '') => (
     <Link href={waiting > 0 ? `${href}?${filter}` : href} aria-current={path === href ? 'page' : undefined}>
       {label}
-      {waiting > 0 && <span className={css.count}>{waiting}</span>}
+      {waiting > 0 && (
+        <span className={css.count}>
+          {waiting}
+          {note}
+        </span>
+      )}
     </Link>
   )
   return (
@@ -28,6 +35,14 @@ export function PaymentTabs() {
           {tab('/payments/unknown', 'Unknown', unknown, 'isOpen=true')}
         </>
       )}
+      {may('disputes.view') &&
+        tab(
+          '/payments/disputes',
+          'Disputes',
+          disputes,
+          'state=to-answer',
+          hoursLeft ? ` · ${hoursLeft}` : '',
+        )}
       {CASH_UP_PERMISSIONS.some(may) && tab('/payments/cash-up', 'Cash-up')}
     </TabStrip>
   )

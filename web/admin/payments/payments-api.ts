@@ -3,6 +3,12 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { CashUpAnswer, type CashUpClosing } from '#contracts/cash-up.ts'
 import {
+  type DisputeAnswerInput,
+  DisputeDetailAnswer,
+  DisputeSentAnswer,
+  type StaffDispute,
+} from '#contracts/disputes.ts'
+import {
   type CloseException,
   PaymentAnswer,
   type PaymentChange,
@@ -27,7 +33,7 @@ import { refundsStarted } from '#domain/refunds-started.ts'
 import { differenceInWords } from './cash-difference.ts'
 
 /** The query keys to refetch after a change: every screen that shows money, and the counts in the sidebar. */
-const SHOWN_IN = ['payments', 'refunds', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
+const SHOWN_IN = ['payments', 'refunds', 'disputes', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 
@@ -95,7 +101,7 @@ export const useCloseException = (payment: StaffPayment, panel: Panel) =>
 
 /** `₦32,000 for Amina Bello.` */
 const refundOf = ({ amount, isNaira, booking }: StaffRefund): string =>
-  `${isNaira ? formatNaira(kobo(amount)) : 'Foreign currency'} for ${booking.passengerName}.`
+  `${isNaira ? formatNaira(kobo(amount)) : 'Foreign-currency refund'} for ${booking.passengerName}.`
 
 export const useRetryRefund = () =>
   useChange({
@@ -105,11 +111,14 @@ export const useRetryRefund = () =>
     refresh: SHOWN_IN,
   })
 
-export const useDecideRefund = (refund: StaffRefund, panel: Panel) =>
+export const useDecideRefund = ({ id, isOwn }: { id: number; isOwn: boolean }, panel: Panel) =>
   useChange({
     ...panel,
-    call: (decision: RefundDecision) => api.patch(`/refunds/${refund.id}/decision`, decision, RefundDecided),
-    done: ({ data }) => (data ? 'Refund approved.' : 'Refund declined.'),
+    call: (decision: RefundDecision) => api.patch(`/refunds/${id}/decision`, decision, RefundDecided),
+    done: ({ data }) => {
+      if (data) return 'Refund approved.'
+      return isOwn ? 'Refund withdrawn.' : 'Refund declined.'
+    },
     refresh: SHOWN_IN,
     isInDialog: true,
   })
@@ -142,6 +151,28 @@ export const useCloseCashUp = (panel: Panel) =>
         ? `${formatNaira(kobo(counted))} counted, as expected.`
         : `${formatNaira(kobo(counted))} counted, ${differenceInWords(counted - expected)}.`,
     refresh: ['cash-up'],
+    isInDialog: true,
+  })
+
+export const useDispute = (id: number) =>
+  useQuery({
+    queryKey: ['disputes', id],
+    queryFn: async () => (await api.get(`/disputes/${id}`, DisputeDetailAnswer)).data,
+    staleTime: 0,
+  })
+
+/** What staff read if their answer is stored but not sent. */
+const SAVED: Partial<Record<StaffDispute['state'], string>> = {
+  'to-answer': 'Answer saved. A second person must send the same answer.',
+  sending: 'Answer saved. It is sent when Paystack responds.',
+}
+
+export const useAnswerDispute = (dispute: StaffDispute, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: DisputeAnswerInput) => api.post(`/disputes/${dispute.id}/answer`, input, DisputeSentAnswer),
+    done: ({ data }) => SAVED[data.state] ?? 'Answer sent.',
+    refresh: SHOWN_IN,
     isInDialog: true,
   })
 

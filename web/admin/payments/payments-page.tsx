@@ -37,7 +37,7 @@ const PAID: DayRange = { name: 'paid', label: 'Paid', from: 'paidFrom', until: '
 const FILTERS: Filter[] = [
   { name: 'status', label: 'Status', choices: PAYMENT_STATUSES.map((value) => ({ value, label: value })) },
   { name: 'provider', label: 'Provider', choices: named(PAYMENT_PROVIDERS, PROVIDER_NAMES) },
-  { name: 'purpose', label: 'Purpose', choices: named(PAYMENT_PURPOSES, PURPOSE_NAMES) },
+  { name: 'purpose', label: 'Type', choices: named(PAYMENT_PURPOSES, PURPOSE_NAMES) },
   {
     name: 'exception',
     label: 'Exception',

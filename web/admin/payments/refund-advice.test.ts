@@ -20,8 +20,15 @@ test.each([
 ] as const)(
   'a refund %s by %s, waiting %s: staff hand it out %s',
   (status, method, isWaiting, hand, words) => {
-    const refund = { status, method, isWaiting }
+    const refund = { status, method, isWaiting, isOverdue: false }
     expect(isToHandOut(refund)).toBe(hand)
     expect(refundAdvice(refund)).toBe(words)
   },
 )
+
+test('an overdue refund at the provider tells staff to ask the provider', () => {
+  const refund = { status: 'SENT', method: 'paystack', isWaiting: false, isOverdue: true } as const
+  expect(refundAdvice(refund)).toBe(
+    'Overdue: ask Paystack where this refund is. The passenger has been told.',
+  )
+})

@@ -23,7 +23,7 @@ type Because = RefundInput['because']
 
 /** Creates a refund with amount, method and reason, or takes back a payment that staff recorded by mistake. */
 export function RefundDialog({ payment, onClose }: Props) {
-  const { booking, paystackRef, updatedAt } = payment
+  const { booking, paystackRef, receiptNo, updatedAt } = payment
   const methods = refundMethods(payment)
   const reasons = reasonsFor(payment)
   const because = reasons[0]?.value ?? 'goodwill'
@@ -59,7 +59,7 @@ export function RefundDialog({ payment, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`Refund ${booking.passengerName}`}
-      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} ${paidBy(payment.channel ?? payment.provider)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
+      lead={`Payment ${receiptNo ?? paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} ${paidBy(payment.channel ?? payment.provider)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
       onClose={onClose}
       form={form}
       submitLabel={amount ? `Refund ${formatNaira(kobo(amount))}` : 'Refund'}

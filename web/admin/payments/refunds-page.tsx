@@ -6,7 +6,8 @@ import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
-import { RowMenu } from '#admin/list/row-menu.tsx'
+import { type MenuItem, RowMenu } from '#admin/list/row-menu.tsx'
+import { timeOrMoment } from '#admin/list/short-time.ts'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions, useStaff } from '#admin/session/staff.ts'
@@ -70,8 +71,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     role: 'status',
     cell: (refund) => <RefundBadge {...refund} />,
   },
-  { head: 'Requested', sort: 'created', priority: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { head: 'Completed', priority: 3, cell: ({ processedAt }) => <Moment at={processedAt} /> },
+  { head: 'Requested', sort: 'created', priority: 3, cell: (refund) => <Requested {...refund} /> },
 ]
 
 const REQUESTED: DayRange = { name: 'requested', label: 'Requested', from: 'from', until: 'to', isPast: true }
@@ -103,6 +103,25 @@ export function RefundsPage() {
   const staff = useStaff()
   const { opened, open, close } = useRowDialog<StaffRefund, Decision | 'return'>(list)
 
+  /** Returns what this user can do about a refund. The row has a button for the first, and its menu has all. */
+  function actsOf(refund: StaffRefund): MenuItem[] {
+    if (!may('payments.refund')) return []
+    return [
+      ...decisionsOf(refund, staff.id).map((decision) => ({
+        label: decisionInWords(refund, staff.id, decision),
+        icon: decision === 'approve' ? ('ok' as const) : ('failed' as const),
+        isDestructive: decision === 'decline',
+        onSelect: () => open(decision, refund),
+      })),
+      ...(refund.status === 'FAILED'
+        ? [{ label: 'Retry refund', icon: 'again' as const, onSelect: () => retry.mutate(refund.id) }]
+        : []),
+      ...(isToHandOut(refund)
+        ? [{ label: 'Mark as paid out', icon: 'ok' as const, onSelect: () => open('return', refund) }]
+        : []),
+    ]
+  }
+
   return (
     <>
       <ListScreen
@@ -121,24 +140,13 @@ export function RefundsPage() {
         rowOpening={({ booking }) => (may('bookings.view') ? { href: `/bookings/${booking.id}` } : null)}
         rowActions={(refund) => (
           <>
-            {may('payments.refund') &&
-              decisionsOf(refund, staff.id)
-                .slice(0, 1)
-                .map((decision) => (
-                  <Button key={decision} size="sm" onClick={() => open(decision, refund)}>
-                    {decisionInWords(refund, staff.id, decision)}
-                  </Button>
-                ))}
-            {may('payments.refund') && refund.status === 'FAILED' && (
-              <Button size="sm" onClick={() => retry.mutate(refund.id)}>
-                Retry refund
-              </Button>
-            )}
-            {may('payments.refund') && isToHandOut(refund) && (
-              <Button size="sm" onClick={() => open('return', refund)}>
-                Mark as paid out
-              </Button>
-            )}
+            {actsOf(refund)
+              .slice(0, 1)
+              .map(({ label, onSelect }) => (
+                <Button key={label} size="sm" onClick={onSelect}>
+                  {label}
+                </Button>
+              ))}
             {may('bookings.view') && refund.status === 'NEEDS_ATTENTION' && (
               <Button size="sm" onClick={() => navigate(`/bookings/${refund.booking.id}`)}>
                 Open booking
@@ -157,13 +165,7 @@ export function RefundsPage() {
                   icon: 'payment',
                   onSelect: () => navigate(`/payments?search=${refund.payment.paystackRef}`),
                 },
-                may('payments.refund') &&
-                  decisionsOf(refund, staff.id).length > 1 && {
-                    label: 'Decline',
-                    icon: 'failed',
-                    isDestructive: true,
-                    onSelect: () => open('decline', refund),
-                  },
+                ...actsOf(refund),
               ]}
             />
           </>
@@ -172,6 +174,17 @@ export function RefundsPage() {
       {opened?.act === 'return' && <ReturnRefundDialog refund={opened.row} onClose={close} />}
       {opened && opened.act !== 'return' && (
         <DecideRefundDialog refund={opened.row} decision={opened.act} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Requested({ createdAt, processedAt }: Pick<StaffRefund, 'createdAt' | 'processedAt'>) {
+  return (
+    <>
+      <Moment at={createdAt} />
+      {processedAt && (
+        <span className={textCss.sub}>completed {timeOrMoment(new Date(processedAt), new Date())}</span>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '#admin/form/button.tsx'
 import type { Column } from '#admin/list/column.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
@@ -70,6 +71,7 @@ export function UnknownPaymentsPage() {
         columns={COLUMNS}
         usualSort="-found"
         rowKey={({ id }) => id}
+        empty={<EmptyList>There are no unknown payments.</EmptyList>}
         rowOpening={(payment) => (isToDecide(payment) ? { onOpen: () => open('decide', payment) } : null)}
         rowActions={(payment) =>
           isToDecide(payment) && (

@@ -18,7 +18,7 @@ export function ErasePersonPanel({ contact, onClose, onErased }: Props) {
   return (
     <FormPanel
       title="Erase data"
-      lead={`This removes ${contact} from all bookings and messages. It cannot be undone. The receipt goes to this contact.`}
+      lead={`This removes the data of ${contact} from all bookings and messages. This cannot be undone. We will send a receipt to this contact.`}
       onClose={onClose}
       form={form}
       submitLabel="Erase data"

@@ -1,13 +1,12 @@
 import { api } from '#admin/api.ts'
+import { download } from '#admin/download.ts'
 import { useChange } from '#admin/use-change.ts'
-import { DataExport } from '#contracts/data-export.ts'
 import {
   ErasureAnswer,
   type PrivacyErasure,
   type PrivacyLookup,
   PrivacyLookupAnswer,
 } from '#contracts/my-data.ts'
-import { saveFile } from '#ui/save-file.ts'
 
 type Form = { onFail: (error: unknown) => void }
 
@@ -20,17 +19,13 @@ export const useLookUp = (form: Form) =>
     isInDialog: true,
   })
 
-/** Saves the data of a person as a file. */
+/** Saves the data of a person as a file, byte for byte: the audit log has its digest. */
 export const useExportPerson = () =>
   useChange({
-    call: async (input: PrivacyLookup) =>
-      saveFile(asFile(await api.post('/privacy/exports', input, DataExport)), 'personal-data.json'),
+    call: (input: PrivacyLookup) => download('/privacy/exports', input),
     done: 'Data exported.',
     refresh: ['logs'],
   })
-
-const asFile = (data: DataExport): Blob =>
-  new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 
 export const useErasePerson = (panel: Form & { onDone: () => void }) =>
   useChange({

@@ -28,7 +28,10 @@ export function PrivacyPage() {
       <div className={headCss.head}>
         <div>
           <PageHeading title="Privacy" />
-          <p>People download and erase their data themselves under My data. Help those who cannot.</p>
+          <p>
+            People can download and erase their own data under My data on the website. Use this page to help
+            those who cannot.
+          </p>
         </div>
       </div>
       <div className={css.page}>
@@ -60,7 +63,7 @@ function Found({ summary, onErased }: { summary: DataSummary; onErased: () => vo
   const { contact, bookings, messages, notifications, otherPayments, consents, blocks } = summary
   const hasData = bookings + messages + notifications + otherPayments + consents > 0
   return (
-    <section className={cardCss.card} aria-label="What we hold">
+    <section className={cardCss.card} aria-label="Data we hold">
       <header>
         <h2>{contact}</h2>
       </header>

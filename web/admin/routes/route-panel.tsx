@@ -95,8 +95,8 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       </fieldset>
       {route && route.soldTripsAhead > 0 && hasNewStop(route.stops, typedStops(form.values)) && (
         <Note tone="warn">
-          {soldTripsInWords(route.soldTripsAhead)}. They will get an e-mail with the new place and a new
-          ticket.
+          {soldTripsInWords(route.soldTripsAhead)}. They will be notified of the new place. Those with an
+          e-mail address will get a new ticket.
         </Note>
       )}
       <SelectField

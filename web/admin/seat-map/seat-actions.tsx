@@ -39,26 +39,28 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
         <span className={cardCss.end}>{seatCount(chosen.length)}</span>
       </header>
       <div className={`${cardCss.body} ${css.seatActsBody}`}>
-        {chosen.length > 0 && (
-          <ul className={css.picked}>
-            {chosen.map(({ id, seatNo }) => (
-              <li key={id}>Seat {seatNo}</li>
-            ))}
-          </ul>
-        )}
-        <Button
-          look={chosen.length > 0 ? 'primary' : 'secondary'}
-          block
-          disabled={isBusy}
-          onClick={reserveChosen}
-        >
-          <AdminIcon name="lock" />
-          Reserve Selected
-        </Button>
-        <Button block disabled={isBusy} onClick={closeChosen}>
-          <AdminIcon name="stop" />
-          Mark Selected as Unavailable
-        </Button>
+        <div className={chosen.length > 0 ? `${css.chosenActs} ${css.seatActsBody}` : css.seatActsBody}>
+          {chosen.length > 0 && (
+            <ul className={css.picked}>
+              {chosen.map(({ id, seatNo }) => (
+                <li key={id}>Seat {seatNo}</li>
+              ))}
+            </ul>
+          )}
+          <Button
+            look={chosen.length > 0 ? 'primary' : 'secondary'}
+            block
+            disabled={isBusy}
+            onClick={reserveChosen}
+          >
+            <AdminIcon name="lock" />
+            Reserve Selected
+          </Button>
+          <Button block disabled={isBusy} onClick={closeChosen}>
+            <AdminIcon name="stop" />
+            Mark Selected as Unavailable
+          </Button>
+        </div>
         <p className={fieldCss.hint}>
           Reserved seats are kept for the counter. Unavailable seats are not sold at all.
         </p>

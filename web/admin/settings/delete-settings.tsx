@@ -29,7 +29,10 @@ function DeleteSettingsDialog({ settings, onClose }: { settings: CompanySettings
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>Contact details, links and limits will be removed. This cannot be undone.</p>
+      <p>
+        All settings will be removed, including contact details and links, and the defaults will apply. This
+        cannot be undone.
+      </p>
     </DeleteDialog>
   )
 }

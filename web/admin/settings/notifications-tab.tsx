@@ -2,6 +2,7 @@ import formCss from '#admin/form/form.module.css'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import gridCss from '#admin/layout/grid.module.css'
+import { sendsSms } from '#admin/sends-sms.ts'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -13,7 +14,7 @@ export function NotificationsTab({ form: { text, check } }: { form: SettingsForm
         <div className={gridCss.stack}>
           <SwitchField
             label={labelOf('bookingEmailsEnabled')}
-            hint="Confirmations, tickets and trip changes. Passengers without an e-mail address get trip changes by SMS."
+            hint={`Confirmations, tickets and trip changes.${sendsSms() ? ' Passengers without an e-mail address get trip changes by SMS.' : ''}`}
             {...check('bookingEmailsEnabled')}
           />
           <SwitchField

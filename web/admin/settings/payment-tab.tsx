@@ -41,6 +41,30 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
             hint="₦0 to ₦5,000,000 per booking. Refunds for a cancelled trip need no approval."
             {...text('refundApprovalAbove')}
           />
+          <UnitField
+            label={labelOf('refundEscalationDays')}
+            unit="working days"
+            hint="3 to 20. Then staff and the passenger are told."
+            {...text('refundEscalationDays')}
+          />
+        </div>
+      </Section>
+      <Section
+        title="Disputes"
+        lead="If a dispute is not answered in time, Paystack accepts it and takes the money."
+      >
+        <div className={gridCss.stack}>
+          <UnitField
+            label={labelOf('disputeHours')}
+            unit="hours"
+            hint="4 to 48 business hours. Paystack waits 16 hours; Saturday and Sunday do not count."
+            {...text('disputeHours')}
+          />
+          <SwitchField
+            label={labelOf('disputeAutoAnswer')}
+            hint="Two hours before the deadline, the suggested answer is sent. Disputes without one wait for staff."
+            {...check('disputeAutoAnswer')}
+          />
         </div>
       </Section>
     </>

@@ -49,6 +49,9 @@ export const TABS: readonly Tab[] = [
       paystackPublicKey: 'Paystack public key',
       bankTransferEnabled: 'Bank transfer enabled',
       refundApprovalAbove: 'Refund approval limit',
+      disputeHours: 'Time to answer a dispute',
+      disputeAutoAnswer: 'Answer disputes automatically',
+      refundEscalationDays: 'Refunds overdue after',
     },
   },
   {

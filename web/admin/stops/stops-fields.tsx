@@ -3,13 +3,20 @@ import { TextField } from '#admin/form/text-field.tsx'
 import type { Stops } from '#domain/stops.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 
-/** The fields of the stops of a route or trip. `text` connects each of them to the form. */
-export function StopsFields({ text }: { text: (name: keyof Stops) => FieldProps }) {
+type Props = {
+  /** Connects each field to the form. */
+  text: (name: keyof Stops) => FieldProps
+  /** True on a trip with stops of its own. */
+  needsBoardingPoint?: boolean
+}
+
+/** The fields of the stops of a route or trip. */
+export function StopsFields({ text, needsBoardingPoint = false }: Props) {
   return (
     <div className={formCss.form}>
       <TextField
         label="Boarding point"
-        aside="(optional)"
+        {...(!needsBoardingPoint && { aside: '(optional)' })}
         hint="For example: Jibowu Park"
         autoComplete="off"
         {...text('boardingPoint')}

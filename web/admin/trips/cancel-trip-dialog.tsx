@@ -83,7 +83,7 @@ function cancelledInWords({ bookings, unpaidBookings, amountBack }: TripCancella
   const all = bookings + unpaidBookings
   const ended = `${all} ${all === 1 ? 'booking' : 'bookings'} cancelled.`
   return amountBack > 0
-    ? `${ended} ${formatNaira(naira(amountBack))} will be refunded in 10 minutes.`
+    ? `${ended} Refunds of ${formatNaira(naira(amountBack))} will start in 10 minutes.`
     : `${ended} There is nothing to refund.`
 }
 

@@ -19,9 +19,9 @@ const shown = (bookingsWithoutEmail: number, sendsSms = false) =>
   )
 
 test('staff read whether every passenger gets a mail, who gets an SMS, and whom they must call', () => {
-  expect(shown(0)).toContain('Every passenger will be notified by e-mail.')
+  expect(shown(0)).toContain('Once the trip is cancelled, every passenger will be notified by e-mail.')
   expect(shown(0)).not.toMatch(/Call (this|these)/)
-  expect(shown(2)).toContain('Every passenger with an e-mail address will be notified by e-mail.')
+  expect(shown(2)).toContain('every passenger with an e-mail address will be notified by e-mail.')
   expect(shown(2)).toContain('2 bookings have no e-mail address. Call these passengers.')
   expect(shown(2, true)).toContain('2 bookings have no e-mail address. These passengers will get an SMS.')
   expect(shown(1)).toContain('1 booking has no e-mail address. Call this passenger.')

@@ -25,21 +25,21 @@ export function CancellationEffect({
   return (
     <>
       <dl className={`${factsCss.facts} ${css.cancelEffect}`}>
-        <dt>Bookings to be cancelled</dt>
+        <dt>Confirmed bookings to be cancelled</dt>
         <dd>{bookings === 0 ? 'none' : `${bookings} (${seatCount(seats)})`}</dd>
         <dt>To be refunded</dt>
         <dd className={textCss.strong}>{formatNaira(naira(amountBack))}</dd>
         {unpaidBookings > 0 && (
           <>
-            <dt>Unpaid bookings</dt>
-            <dd>{count(unpaidBookings, 'booking')}</dd>
+            <dt>Unpaid bookings to be cancelled</dt>
+            <dd>{unpaidBookings}</dd>
           </>
         )}
       </dl>
       <p>
-        Every passenger {bookingsWithoutEmail > 0 && 'with an e-mail address '}will be notified by e-mail. You
-        can undo this for 10 minutes. After that, online payments are refunded automatically and staff must
-        return any cash.
+        Once the trip is cancelled, every passenger {bookingsWithoutEmail > 0 && 'with an e-mail address '}
+        will be notified by e-mail. The cancellation can be undone for 10 minutes. After that, online payments
+        are refunded automatically and staff must return any cash.
       </p>
       {bookingsWithoutEmail > 0 && (
         <p className={textCss.strong}>
@@ -48,7 +48,11 @@ export function CancellationEffect({
         </p>
       )}
       {disputedPayments > 0 && (
-        <p>Payments in dispute with a bank: {disputedPayments}. Finance will handle these.</p>
+        <p>
+          {disputedPayments === 1
+            ? '1 payment is in dispute with a bank. Finance will handle it.'
+            : `${disputedPayments} payments are in dispute with a bank. Finance will handle them.`}
+        </p>
       )}
     </>
   )

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { tripInWords } from './trip-in-words.ts'
 import { useDeleteTrip } from './trips-api.ts'
 
 export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: () => void }) {
   const remove = useDeleteTrip(trip, { onDone: onClose })
   const [isCanceling, setCanceling] = useState(false)
+  const isSold = trip.seatStates.includes('B')
   if (isCanceling) return <CancelTripDialog trip={trip} onDone={onClose} onClose={onClose} />
   return (
     <DeleteDialog
@@ -17,7 +17,7 @@ export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: 
       isDeleting={remove.isPending}
       problem={remove.problem}
       alternative={
-        remove.isError &&
+        (isSold || remove.isError) &&
         trip.status !== 'CANCELED' && (
           <Button onClick={() => setCanceling(true)}>Cancel the trip instead</Button>
         )
@@ -26,8 +26,10 @@ export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: 
       onClose={onClose}
     >
       <p>
-        {routeName(trip.route)}, {lagosMoment(new Date(trip.departTime))}. The trip and its seats will be
-        deleted. This cannot be undone.
+        {tripInWords(trip)}.{' '}
+        {isSold
+          ? 'This trip has sold seats, so it cannot be deleted.'
+          : 'The trip and its seats will be deleted. This cannot be undone.'}
       </p>
     </DeleteDialog>
   )

@@ -28,7 +28,7 @@ export function TellPassengersDialog({ changes, told, ...props }: Props) {
     >
       <p>
         {told?.bySms
-          ? 'Each passenger will get an e-mail with a new ticket, or an SMS if the booking has no e-mail address:'
+          ? 'Each passenger will get an e-mail with a new ticket, or an SMS if the booking has no e-mail address. They will be told:'
           : 'Each passenger will get an e-mail with a new ticket:'}
       </p>
       <dl className={`${factsCss.facts} ${factsCss.left} ${css.changes}`}>

@@ -175,7 +175,8 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           <SelectField label="Status" choices={STATUS_CHOICES} {...form.text('status')} />
         </div>
         <ComboboxField
-          label="Driver (optional)"
+          label="Driver"
+          aside="(optional)"
           placeholder="Not assigned"
           choices={freeFirst(drivers, busy?.drivers)}
           {...form.text('driverId')}
@@ -186,7 +187,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           {...form.check('hasOwnStops')}
           onChange={({ target }) => chooseOwnStops(target.checked)}
         />
-        {form.values.hasOwnStops && <StopsFields text={form.text} />}
+        {form.values.hasOwnStops && <StopsFields text={form.text} needsBoardingPoint />}
       </FormPanel>
       {trip && asking && (
         <TellPassengersDialog

@@ -180,7 +180,7 @@ export function TripsPage() {
       {opened?.act === 'bus' && (
         <ReplaceBusDialog
           bus={{ id: opened.asOpened.busId, plateNo: opened.asOpened.bus.plateNo }}
-          onlyTrip={opened.asOpened.id}
+          onlyTrip={opened.asOpened}
           onClose={close}
         />
       )}

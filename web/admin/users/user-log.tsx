@@ -3,6 +3,7 @@ import { Button } from '#admin/form/button.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import type { User } from '#contracts/users.ts'
+import { actionLabel } from '#domain/audit-actions.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import css from './users.module.css'
 
@@ -17,7 +18,7 @@ export function UserLog({ user, onClose }: { user: User; onClose: () => void }) 
         <ol>
           {user.logs.map(({ id, action, details, timestamp }) => (
             <li key={id}>
-              <span className={textCss.mono}>{action}</span>
+              <b>{actionLabel(action)}</b>
               <span>{details}</span>
               <time dateTime={timestamp}>{lagosMoment(new Date(timestamp))}</time>
             </li>

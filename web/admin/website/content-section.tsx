@@ -126,16 +126,22 @@ export function ContentSection({ kind, entries, mayEdit }: Props) {
 /** Stories and team members have a name in `author`. A question has none, so its own text names it. */
 const nameOf = ({ author, title }: Content): string => author ?? title
 
+function deleteTitle({ kind, author }: Content): string {
+  if (author === null) return 'Delete this question?'
+  return kind === 'story' ? `Delete the story by ${author}?` : `Delete ${author}?`
+}
+
 function DeleteEntryDialog({ entry, onClose }: { entry: Content; onClose: () => void }) {
   const remove = useDeleteEntry(entry, { onDone: onClose })
   return (
     <DeleteDialog
-      title={`Delete ${nameOf(entry)}?`}
+      title={deleteTitle(entry)}
       isDeleting={remove.isPending}
       problem={remove.problem}
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
+      {entry.author === null && <p className={textCss.strong}>{entry.title}</p>}
       <p>This entry will be removed from the website. This cannot be undone.</p>
     </DeleteDialog>
   )

@@ -40,7 +40,7 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       busy={isPending && 'Saving...'}
       problem={problem}
     >
-      <TextField label="Title" hint="For example: Early-bird" autoComplete="off" {...form.text('title')} />
+      <TextField label="Title" hint="For example: Early bird" autoComplete="off" {...form.text('title')} />
       <TextField label="Description" aside="(optional)" autoComplete="off" {...form.text('text')} />
       <UnitField
         label="Percentage"

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira } from '#domain/money.ts'
-import { useSendsMail } from '#site/settings/settings-query.ts'
+import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
+import { BOTH_WAYS, waysInWords } from '#site/settings/ways-in-words.ts'
 import sectionCss from '#site/styles/section.module.css'
 import { Dots } from '#ui/carousel/dots.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,16 +25,19 @@ const EVERY_MS = 5000
 
 export function Hero({ children }: { children: ReactNode }) {
   const sendsMail = useSendsMail()
+  const ways = waysInWords(useSettings() ?? BOTH_WAYS)
   return (
     <div className={css.hero}>
       <Slideshow />
       <div className={`${sectionCss.wrap} ${css.heroCard}`}>
         {children}
         <ul className={css.trustline}>
-          <li>
-            <Icon name="shield" />
-            Pay by card or transfer, secured by Paystack
-          </li>
+          {ways && (
+            <li>
+              <Icon name="shield" />
+              Pay by {ways}, secured by Paystack
+            </li>
+          )}
           <li>
             <Icon name="ticket" />
             {sendsMail ? 'Instant e-ticket by e-mail' : 'Instant e-ticket'}

@@ -16,7 +16,15 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].
 
 test('the footer links to four pages, to the terms and to the privacy notice', () => {
   const html = htmlOf(<SiteFooter />)
-  expect(linksIn(html)).toEqual(['/about', '/booking', '/manage-booking', '/contact', '/terms', '/privacy'])
+  expect(linksIn(html)).toEqual([
+    '/about',
+    '/booking',
+    '/manage-booking',
+    '/money',
+    '/contact',
+    '/terms',
+    '/privacy',
+  ])
   const pages = ['About Us', 'Book Ticket', 'Manage Booking', 'Contact Us']
   for (const words of [...pages, 'Terms and conditions', 'Privacy']) {
     expect(html).toContain(`>${words}<`)

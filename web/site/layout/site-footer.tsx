@@ -14,6 +14,7 @@ const QUICK_LINKS = [
   { href: '/about', label: 'About Us' },
   { href: '/booking', label: 'Book Ticket' },
   { href: '/manage-booking', label: 'Manage Booking' },
+  { href: '/money', label: 'Where Is My Money?' },
   { href: '/contact', label: 'Contact Us' },
 ]
 

@@ -16,6 +16,11 @@ export function NeedHelp() {
           { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },
         ]}
       />
+      <h3>Where is my money?</h3>
+      <p>
+        <Link href="/money">Find a payment</Link> by the reference in your bank alert, and see how a refund is
+        progressing.
+      </p>
       <h3>To cancel a booking</h3>
       <p>
         Call or write to us with your booking reference at least 24 hours before departure. Refunds are

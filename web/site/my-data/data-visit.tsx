@@ -23,7 +23,7 @@ export function DataVisit({ visit, onErased }: Props) {
       <section className={`${cardCss.card} ${cardCss.body} ${css.part}`}>
         <h2>What we hold</h2>
         <dl className={css.facts}>
-          <Fact name="You are" value={summary.contact} />
+          <Fact name="Contact details" value={summary.contact} />
           <Fact name="Bookings" value={String(summary.bookings)} />
           <Fact name="Messages you sent" value={String(summary.messages)} />
           <Fact name="E-mails and SMS we sent" value={String(summary.notifications)} />

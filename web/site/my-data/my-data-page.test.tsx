@@ -26,7 +26,9 @@ test('a link that could not be opened leads to the form', () => {
 })
 
 test('the reasons not to erase yet replace the button', () => {
-  const blocks = ['Seats are held for booking AB. Wait until the hold ends, or cancel it.']
+  const blocks = [
+    'Seats are held for booking AB. The data can be erased once the hold ends or the booking is cancelled.',
+  ]
   const words = textOf(<EraseForm dataKey="" blocks={blocks} onErased={() => {}} />)
   expect(words).toContain('You cannot erase your data yet:')
   expect(words).toContain(blocks[0])

@@ -9,7 +9,7 @@ export function OpenCard({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => vo
     <section className={`${cardCss.card} ${cardCss.body} ${formCss.form}`}>
       <h2>Open your data</h2>
       <p>
-        Your link works once, within {LINK_MINUTES} minutes. After that this page stays open for{' '}
+        Your link works once, within {LINK_MINUTES} minutes. After you open your data, this page works for{' '}
         {VISIT_MINUTES} minutes.
       </p>
       <Button look="primary" size="lg" busy={isBusy && 'Opening...'} onClick={onOpen}>

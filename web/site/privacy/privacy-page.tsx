@@ -23,7 +23,7 @@ export function PrivacyPage() {
       </p>
       <h1>Privacy</h1>
       <p className={`${textCss.lead} ${css.lead}`}>
-        What we know about you, why, and how you get a copy or have it erased.
+        What we know about you, why, and how to get a copy or have it erased.
       </p>
       <div className={buttonCss.actions}>
         <Link className={buttonClass({ look: 'primary' })} href="/my-data">

@@ -43,7 +43,7 @@ export function Carousel({ label, head, everyMs, cards }: Props) {
           >
             <Icon name="left" />
           </button>
-          <Dots count={stops} current={shown} what="Show" onChoose={show} />
+          <Dots count={stops} current={shown} what="Card" onChoose={show} />
           <button
             type="button"
             className={iconButtonCss.iconButton}

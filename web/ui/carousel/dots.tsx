@@ -3,7 +3,7 @@ import css from './dots.module.css'
 type Props = {
   count: number
   current: number
-  /** The word before the number in each dot's label: 'Show 2 of 4'. */
+  /** The word before the number in each dot's label: 'Card 2 of 4'. */
   what: string
   onChoose: (index: number) => void
 }

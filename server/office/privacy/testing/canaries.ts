@@ -22,6 +22,7 @@ export const CANARIES = {
   smsByHand: 'Canarysmsbyhand',
   waitingMail: 'Canarywaitingmail',
   mailError: 'Canarymailerror',
+  formerMail: 'Canaryformermail',
   webhookName: 'Canarywebhookname',
 } as const
 
@@ -95,6 +96,7 @@ export async function plantCanaries(shop: SellingApp): Promise<number> {
      values ('sms', 'staff-sms', 'canary-sms', $1, $2, $3)`,
     [`0${CANARIES.mobile}`, bookingId, CANARIES.smsByHand],
   )
+  await passOnBooking(shop, CANARIES.formerMail)
   await sendNotifications(context)
   await staff.call('POST', '/notifications', { ...mail, message: CANARIES.waitingMail })
 
@@ -109,6 +111,21 @@ export async function plantCanaries(shop: SellingApp): Promise<number> {
   )
   await endJourneys(shop)
   return bookingId
+}
+
+/** Stores another booking of the passenger, with a mail about it. Staff then give the booking to another passenger. */
+async function passOnBooking(shop: SellingApp, message: string): Promise<void> {
+  const { db, pool } = shop.database
+  const { email } = CANARIES
+  const booking = await buildBooking(db, await buildTrip(db), { fields: { email, status: 'CANCELLED' } })
+  await pool.query(
+    `insert into notifications (type, kind, dedupe_key, contact_info, booking_id, message, status, sent_at)
+     values ('email', 'ticket', 'canary-former', $1, $2, $3, 'delivered', now())`,
+    [email, booking.id, message],
+  )
+  const staff = await staffMember(shop)
+  const changed = await staff.call('PATCH', `/bookings/${booking.id}/contact`, { email: 'next@example.com' })
+  if (changed.statusCode !== 200) throw new Error(changed.body)
 }
 
 /** Stores a cancelled booking that staff made for a passenger without an e-mail address. */

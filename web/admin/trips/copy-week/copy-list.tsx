@@ -7,6 +7,7 @@ import type { WeekCopyPreview } from '#contracts/week-copies.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import { isCopyPossible } from '#domain/week-copy.ts'
+import { isBatchInactive } from './batch-inactive.ts'
 import css from './copy-week.module.css'
 
 type Copy = WeekCopyPreview['trips'][number]
@@ -24,7 +25,7 @@ const CHECKS: Record<Copy['check'], { tone: Tone; word: string }> = {
   elsewhere: { tone: 'wait', word: 'Bus elsewhere' },
   night: { tone: 'wait', word: 'Night journey' },
   clash: { tone: 'bad', word: 'Bus in use' },
-  maintenance: { tone: 'bad', word: 'In maintenance' },
+  maintenance: { tone: 'bad', word: 'Under maintenance' },
   batch: { tone: 'bad', word: 'Batch inactive' },
   route: { tone: 'bad', word: 'Route inactive' },
   exists: { tone: 'line', word: 'Already exists' },
@@ -33,6 +34,8 @@ const CHECKS: Record<Copy['check'], { tone: Tone; word: string }> = {
 
 /** Lists the copies by route. Each can be unticked, alone or with its route. */
 export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
+  // The dialog then says it once, above the list.
+  const hasOneNote = isBatchInactive(trips)
   const isTicked = ({ tripId }: Copy) => !leftOut.includes(tripId)
 
   function tick(some: readonly Copy[], isOn: boolean) {
@@ -90,6 +93,7 @@ export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
                   key={trip.tripId}
                   trip={trip}
                   isTicked={isTicked(trip)}
+                  hasOneNote={hasOneNote}
                   onTick={(isOn) => tick([trip], isOn)}
                 />
               ))}
@@ -101,9 +105,9 @@ export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
   )
 }
 
-type RowProps = { trip: Copy; isTicked: boolean; onTick: (isOn: boolean) => void }
+type RowProps = { trip: Copy; isTicked: boolean; hasOneNote: boolean; onTick: (isOn: boolean) => void }
 
-function CopyRow({ trip, isTicked, onTick }: RowProps) {
+function CopyRow({ trip, isTicked, hasOneNote, onTick }: RowProps) {
   const { tone, word } = CHECKS[trip.check]
   const isPossible = isCopyPossible(trip)
   return (
@@ -123,7 +127,8 @@ function CopyRow({ trip, isTicked, onTick }: RowProps) {
       <td>{trip.driverName ?? <span className={textCss.muted}>{trip.driverNote ?? 'None'}</span>}</td>
       <td className={tableCss.num}>{formatNaira(naira(trip.price))}</td>
       <td>
-        <Badge tone={tone}>{word}</Badge> {trip.note && <span className={textCss.muted}>{trip.note}</span>}
+        <Badge tone={tone}>{word}</Badge>{' '}
+        {trip.note && !hasOneNote && <span className={textCss.muted}>{trip.note}</span>}
       </td>
     </tr>
   )

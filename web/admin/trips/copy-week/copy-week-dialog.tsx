@@ -4,6 +4,7 @@ import { Button } from '#admin/form/button.tsx'
 import dialogsCss from '#admin/form/dialogs.module.css'
 import fieldCss from '#admin/form/field.module.css'
 import formCss from '#admin/form/form.module.css'
+import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
@@ -15,6 +16,7 @@ import type { WeekCopyPreview } from '#contracts/week-copies.ts'
 import { grouped } from '#domain/grouped.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { isCopyPossible } from '#domain/week-copy.ts'
+import { BATCH_INACTIVE, isBatchInactive } from './batch-inactive.ts'
 import { CopyList } from './copy-list.tsx'
 import { useCopyWeek, type WeekChoice, weekCopyQuery } from './copy-week-api.ts'
 import { sourceWeeks, targetWeeks } from './week-choices.ts'
@@ -87,12 +89,15 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
               {data.trips.length === 0 ? (
                 <p>There is no week to copy yet. Create some trips first.</p>
               ) : (
-                <CopyList
-                  trips={data.trips}
-                  leftOut={leftOut}
-                  isStale={preview.isPlaceholderData}
-                  onChange={setLeftOut}
-                />
+                <>
+                  {isBatchInactive(data.trips) && <Note tone="warn">{BATCH_INACTIVE}</Note>}
+                  <CopyList
+                    trips={data.trips}
+                    leftOut={leftOut}
+                    isStale={preview.isPlaceholderData}
+                    onChange={setLeftOut}
+                  />
+                </>
               )}
             </>
           )}

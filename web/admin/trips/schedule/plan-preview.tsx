@@ -70,8 +70,8 @@ function Check({ trip: { check, note } }: { trip: PlannedTrip }) {
   )
 }
 
-/** Sums up a plan: `6 planned, 1 skipped, 220 seats`. Skipped trips count as planned, but their seats do not count. */
+/** Sums up a plan: `6 planned, 1 of them skipped, 220 seats`. The seats of skipped trips do not count. */
 export const planInWords = ({ trips, skipped, seats }: TripPlanPreview): string =>
-  [`${trips.length} planned`, skipped > 0 && `${skipped} skipped`, `${seats} seats`]
+  [`${trips.length} planned`, skipped > 0 && `${skipped} of them skipped`, `${seats} seats`]
     .filter(Boolean)
     .join(', ')

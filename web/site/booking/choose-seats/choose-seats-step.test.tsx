@@ -23,9 +23,9 @@ test('while seats load, the step shows the legend, how many seats to select and 
   expect(words).toContain('Selected Available Occupied')
   expect(words).toContain('Select 2 more seat(s)')
   expect(words).toContain('Select 2 Seat(s)')
-  expect(words).toContain('Your seats are held for 15 minutes after you save your details.')
+  expect(words).toContain('Your seats will be held for 15 minutes once you continue to payment.')
 })
 
 test('one passenger reads how long one seat is held', () => {
-  expect(read(1)).toContain('Your seat is held for 15 minutes after you save your details.')
+  expect(read(1)).toContain('Your seat will be held for 15 minutes once you continue to payment.')
 })

@@ -154,8 +154,8 @@ function HoldNotice() {
     <div className={noticeCss.notice}>
       <Icon name="clock" />
       <div>
-        {draft.passengers === 1 ? 'Your seat is' : 'Your seats are'} held for {minutes} minutes after you save
-        your details.
+        {draft.passengers === 1 ? 'Your seat' : 'Your seats'} will be held for {minutes} minutes once you
+        continue to payment.
       </div>
     </div>
   )

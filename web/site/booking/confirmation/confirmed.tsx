@@ -128,7 +128,7 @@ function Company({ destination, link }: { destination: string; link: string }) {
     <section className={`${css.company} ${darkCss.onDark}`} aria-label="Community">
       <div>
         <h2>Going to {destination}? So are others.</h2>
-        <p>Ask about the park, share a cab to the gate and meet people on your bus.</p>
+        <p>Ask about the park, share a cab and meet people on your bus.</p>
       </div>
       <a className={buttonClass({ look: 'amber' })} href={link} target="_blank" rel="noopener noreferrer">
         <Icon name="chat" />

@@ -17,6 +17,7 @@ import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'
 import { TextField } from '#site/form/text-field.tsx'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
+import { BOTH_WAYS, isPaymentOff, waysInWords } from '#site/settings/ways-in-words.ts'
 import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { amountsOf, type Method } from './amounts.ts'
@@ -31,7 +32,6 @@ import css from './payment.module.css'
 import { TermsCheck } from './terms-check.tsx'
 import { useHeldBooking } from './use-held-booking.ts'
 import { type Phase, usePayment } from './use-payment.ts'
-import { isPaymentOff, waysInWords } from './ways-in-words.ts'
 
 const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
 const TOO_SMALL = 'Amount must be at least ₦100'
@@ -58,7 +58,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const amounts = amountsOf(draft, method)
   const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
   const isSwitchedOff = isPaymentOff(settings)
-  const ways = waysInWords(settings ?? { paystackEnabled: true, bankTransferEnabled: true })
+  const ways = waysInWords(settings ?? BOTH_WAYS)
   const isComplete = !emailError && isAgreed && !amounts.isTooSmall && !isSwitchedOff
 
   function change(to: { method: Method; email: string }) {

@@ -1,0 +1,7 @@
+import { addDays, lagosDay } from './lagos-time.ts'
+
+/** A line has the time at which its transaction started. A transaction that started in a day ends within this time. */
+const LATE_MS = 3_600_000
+
+/** Returns the last day in Lagos that ended at least an hour ago: no line of it can appear any more. */
+export const lastClosedDay = (now: Date): string => addDays(lagosDay(new Date(now.getTime() - LATE_MS)), -1)

@@ -1,0 +1,106 @@
+import { type Kobo, kobo } from './money.ts'
+import type { PaymentException, PaymentStatus, RefundMethod } from './payment-facts.ts'
+import type { RefundStatus } from './refund-states.ts'
+import { isCountedInNaira, type RefundReason } from './refund-words.ts'
+
+/** A refund as the money page knows it. Refunds that wait for the approval of a second person are left out. */
+export type MoneyRefund = {
+  reason: RefundReason
+  amount: Kobo
+  status: RefundStatus
+  method: RefundMethod
+  requestedAt: Date
+  sentAt: Date | null
+  backAt: Date | null
+  isEscalated: boolean
+}
+
+export type MoneyPayment = {
+  status: PaymentStatus
+  provider: string
+  channel: string | null
+  asked: Kobo
+  askedAt: Date
+  /** Zero until the money has arrived. */
+  received: Kobo
+  arrivedAt: Date | null
+  currency: string
+  applied: Kobo
+  exception: PaymentException | null
+  /** What the passenger's bank took back, and when. */
+  taken: Kobo
+  takenAt: Date | null
+  /** The bank of the passenger decides about the money. */
+  isDisputed: boolean
+  refunds: MoneyRefund[]
+}
+
+/** `arrived` is the sum of the five others, to the kobo. */
+export type Equation = {
+  arrived: Kobo
+  inSeat: Kobo
+  onItsWay: Kobo
+  back: Kobo
+  takenBack: Kobo
+  kept: Kobo
+}
+
+/**
+ * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
+ * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept if the booking was cancelled. Money that has no place
+ * yet is on its way back: the product keeps none without a reason. Leaves out foreign currency and money that staff
+ * recorded by mistake.
+ */
+export function moneyEquation(
+  payments: readonly MoneyPayment[],
+  { isCancelled }: { isCancelled: boolean },
+): Equation {
+  return payments.map((payment) => equationOf(payment, isCancelled)).reduce(add, NOTHING)
+}
+
+const NOTHING: Equation = {
+  arrived: kobo(0),
+  inSeat: kobo(0),
+  onItsWay: kobo(0),
+  back: kobo(0),
+  takenBack: kobo(0),
+  kept: kobo(0),
+}
+
+const add = (one: Equation, other: Equation): Equation => ({
+  arrived: kobo(one.arrived + other.arrived),
+  inSeat: kobo(one.inSeat + other.inSeat),
+  onItsWay: kobo(one.onItsWay + other.onItsWay),
+  back: kobo(one.back + other.back),
+  takenBack: kobo(one.takenBack + other.takenBack),
+  kept: kobo(one.kept + other.kept),
+})
+
+function equationOf(payment: MoneyPayment, isCancelled: boolean): Equation {
+  if (payment.status !== 'PAID' || payment.exception === 'wrong_currency') return NOTHING
+  const mistakes = sum(payment.refunds.filter(isMistake))
+  const refunds = payment.refunds.filter((refund) => !isMistake(refund) && isCountedInNaira(refund.reason))
+  const arrived = Math.max(0, payment.received - mistakes)
+  const returned = Math.min(arrived, sum(refunds.filter(({ status }) => status === 'PROCESSED')))
+  const taken = Math.min(arrived - returned, payment.taken)
+  const owed = Math.min(
+    arrived - returned - taken,
+    sum(refunds.filter(({ status }) => status !== 'PROCESSED')),
+  )
+  const rest = arrived - returned - taken - owed
+  const used = Math.min(rest, payment.applied)
+  return {
+    arrived: kobo(arrived),
+    inSeat: kobo(isCancelled ? 0 : used),
+    onItsWay: kobo(owed + rest - used),
+    back: kobo(returned),
+    takenBack: kobo(taken),
+    kept: kobo(isCancelled ? used : 0),
+  }
+}
+
+export const isMistake = ({ reason }: Pick<MoneyRefund, 'reason'>): boolean =>
+  reason === 'recorded_by_mistake'
+
+const sum = (refunds: readonly { amount: Kobo }[]): number =>
+  refunds.reduce((all, { amount }) => all + amount, 0)

@@ -1,0 +1,185 @@
+import { lagosDay, lagosDayMonth, lagosHour, lagosInstant } from './lagos-time.ts'
+import { formatNaira } from './money.ts'
+import { isMistake, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
+import type { MoneyState } from './money-states.ts'
+import type { PaymentException } from './payment-facts.ts'
+import { isCountedInNaira, REFUND_DAYS, type RefundReason } from './refund-words.ts'
+import { seatsInWords } from './seats-in-words.ts'
+import { addWorkingDays } from './working-days.ts'
+
+/** One movement of money as a sentence, for example `12 Nov 09:14, ₦5,000 arrived by card: seat 11.` */
+export type MoneyLine = { at: Date; state: MoneyState; text: string }
+
+export type LedgerFacts = {
+  /** Null if the reader may not know the seats. */
+  seatNos: readonly string[] | null
+  holidays: ReadonlySet<string>
+  now: Date
+}
+
+/** Tells the story of these payments, the oldest movement first. */
+export const moneyLines = (payments: readonly MoneyPayment[], facts: LedgerFacts): MoneyLine[] =>
+  payments
+    .flatMap((payment) => linesOf(payment, facts))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+
+function linesOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
+  const { refunds } = payment
+  const arrival = arrivalOf(payment, facts)
+  const [first, ...others] = refunds
+  // Money that came back as a whole is one sentence: it arrived, why it goes back, and how far it is.
+  if (
+    first &&
+    payment.taken === 0 &&
+    payment.applied === 0 &&
+    payment.exception === first.reason &&
+    others.length === 0
+  )
+    return [{ ...arrival, state: stateOf(first), text: `${arrival.text} ${stepsOf(first, payment, facts)}` }]
+  return [
+    arrival,
+    ...refunds.map((refund) => refundLine(refund, payment, facts)),
+    ...takenLines(payment, facts),
+  ]
+}
+
+function arrivalOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine {
+  const { status, asked, askedAt, arrivedAt, received, exception, applied } = payment
+  if (status !== 'PAID' || !arrivedAt) {
+    const text = `${when(askedAt, facts)}, ${formatNaira(asked)} requested: ${unpaid(payment)}.`
+    return { at: askedAt, state: 'asked', text }
+  }
+  const amount = exception === 'wrong_currency' ? `money in ${payment.currency}` : formatNaira(received)
+  const again = exception === 'duplicate_payment' ? ' again' : ''
+  const text = `${when(arrivedAt, facts)}, ${amount} arrived${again}${byWay(payment)}: ${use(payment, facts)}.${bankWords(payment)}`
+  return { at: arrivedAt, state: applied > 0 ? 'applied' : 'arrived', text }
+}
+
+const unpaid = ({ status, exception }: MoneyPayment): string => {
+  if (exception === 'provider_unclear') return 'our staff are checking it'
+  return status === 'FAILED' ? 'it was not paid' : 'it has not arrived yet'
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  card: ' by card',
+  bank: ' from your bank account',
+  bank_transfer: ' by bank transfer',
+  transfer: ' by bank transfer',
+  ussd: ' by USSD',
+  qr: ' by QR code',
+  cash: ' in cash',
+  pos: ' by card machine',
+}
+
+const byWay = ({ provider, channel }: MoneyPayment): string =>
+  WAYS[provider === 'paystack' ? (channel ?? '') : provider] ?? ''
+
+function use({ applied, received, exception, refunds }: MoneyPayment, { seatNos }: LedgerFacts): string {
+  if (applied === 0) return BACK_BECAUSE[exception ?? 'settlement_failed']
+  const seats = seatNos && seatNos.length > 0 ? seatsInWords(seatNos) : 'it pays for the booking'
+  const isPart = exception === 'overpaid' && applied < received && refunds.some(isOverpaid)
+  return isPart ? `${formatNaira(applied)} of it for ${seatNos ? seats : 'the booking'}` : seats
+}
+
+const isOverpaid = ({ reason }: MoneyRefund): boolean => reason === 'overpaid'
+
+/** Why money that bought no seat goes back. */
+const BACK_BECAUSE: Record<PaymentException, string> = {
+  duplicate_payment: 'it goes back',
+  overpaid: 'nothing was due, so it goes back',
+  underpaid: 'it was less than the amount due, so it goes back',
+  seats_lost: 'another passenger had booked a seat by then, so it goes back',
+  trip_canceled: 'the trip was cancelled, so it goes back',
+  booking_not_active: 'the booking was cancelled, so it goes back',
+  too_late: 'the bus had left, so it goes back',
+  settlement_failed: 'we could not use it, so it goes back',
+  wrong_currency: 'it was not in naira, so it goes back',
+  wrong_mode: 'it matches no booking, so it goes back',
+  provider_unclear: 'our staff are checking it',
+  disputed: 'our staff are checking it',
+  reversed: 'our staff are checking it',
+  recorded_by_mistake: 'it was recorded by mistake',
+}
+
+const bankWords = ({ isDisputed }: MoneyPayment): string =>
+  isDisputed ? ' Your bank is deciding about it.' : ''
+
+function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
+  const at = takenAt ?? arrivedAt
+  if (taken === 0 || !at) return []
+  return [
+    {
+      at,
+      state: 'taken back',
+      text: `${when(at, facts)}, your bank took ${formatNaira(taken)} back. Ask your bank when you will receive it.`,
+    },
+  ]
+}
+
+function refundLine(refund: MoneyRefund, payment: MoneyPayment, facts: LedgerFacts): MoneyLine {
+  const at = refund.requestedAt
+  const start = `${when(at, facts)}, ${isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : 'the money'}`
+  if (isMistake(refund))
+    return { at, state: 'back', text: `${start} had been recorded by mistake and was taken out.` }
+  const text = `${start} goes back: ${RETURNED_BECAUSE[refund.reason]}. ${stepsOf(refund, payment, facts)}`
+  return { at, state: stateOf(refund), text }
+}
+
+const RETURNED_BECAUSE: Record<RefundReason, string> = {
+  duplicate_payment: 'it was paid twice',
+  overpaid: 'it was more than the fare',
+  underpaid: 'it was less than the amount due',
+  seats_lost: 'another passenger had booked a seat',
+  trip_canceled: 'the trip was cancelled',
+  booking_not_active: 'the booking was cancelled',
+  too_late: 'the bus had left',
+  settlement_failed: 'we could not use it',
+  wrong_currency: 'it was not in naira',
+  wrong_mode: 'it matched no booking',
+  booking_cancelled: 'the booking was cancelled',
+  goodwill: 'as goodwill',
+  recorded_by_mistake: 'it was recorded by mistake',
+  by_provider: 'our payment provider sends it',
+}
+
+const stateOf = ({ status }: MoneyRefund): MoneyState => {
+  if (status === 'PROCESSED') return 'back'
+  return status === 'FAILED' ? 'failed' : 'going back'
+}
+
+/** How far a refund is, and when it is with the passenger at the latest. Nothing is sent while a bank decides. */
+function stepsOf(refund: MoneyRefund, { isDisputed }: MoneyPayment, facts: LedgerFacts): string {
+  const { status, method, sentAt, backAt } = refund
+  if (status === 'PROCESSED')
+    return `${method === 'cash' ? 'Paid out in cash' : 'Back with you'} on ${lagosDayMonth(backAt ?? facts.now, facts.now)}.`
+  if (isDisputed && (status === 'FAILED' || status === 'REQUESTED'))
+    return 'It waits for your bank’s decision.'
+  if (status === 'FAILED') return 'The bank refused it. Our staff are sending it another way.'
+  if (method === 'cash') return 'Collect it in cash at the terminal. Please bring your booking reference.'
+  if (status === 'NEEDS_ATTENTION') return 'The bank needs your account details. Please call or write to us.'
+  const isSent = status === 'SENT' && sentAt !== null
+  return `${isSent ? `Sent ${sentWhen(refund, sentAt, facts)}.` : notSent(refund)} ${latestWords(refund, facts)}`
+}
+
+const notSent = ({ method }: MoneyRefund): string =>
+  method === 'transfer' ? 'Our staff will send it by bank transfer.' : 'It is about to be sent.'
+
+const sentWhen = ({ requestedAt }: MoneyRefund, sentAt: Date, facts: LedgerFacts): string =>
+  lagosDay(sentAt) === lagosDay(requestedAt) ? lagosHour(sentAt) : when(sentAt, facts)
+
+function latestWords(refund: MoneyRefund, { holidays, now }: LedgerFacts): string {
+  const latest = latestDay(refund, holidays)
+  const day = lagosDayMonth(lagosInstant(latest), now)
+  if (latest >= lagosDay(now))
+    return `Banks need ${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days: ${day} at the latest.`
+  return `It was due by ${day}. ${refund.isEscalated ? 'Our finance team is looking into it.' : 'Please call or write to us.'}`
+}
+
+/** The last day on which a bank delivers a refund, counted from the day on which it was sent. */
+export const latestDay = (
+  { requestedAt, sentAt }: Pick<MoneyRefund, 'requestedAt' | 'sentAt'>,
+  holidays: ReadonlySet<string>,
+): string => addWorkingDays(lagosDay(sentAt ?? requestedAt), REFUND_DAYS.most, holidays)
+
+/** `12 Nov 09:14` */
+const when = (at: Date, { now }: LedgerFacts): string => `${lagosDayMonth(at, now)} ${lagosHour(at)}`

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { formatReference } from '#domain/booking-reference.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
+import { type Booked, bookByApi } from '#testing/book-by-api.ts'
+import { limit } from '#testing/limits.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { expect, test } from './product.ts'
+import { inDatabase } from './product-database.ts'
+import { logInAs } from './staff.ts'
+
+type Controlled = {
+  transactions: { reference: string; email: string }[]
+  disputes: { reference: string; status: string; answer: { resolution: string; message: string } | null }[]
+}
+
+/** Controls the sandbox, or reads its state if there is no command. */
+async function control(site: string, command?: object): Promise<Controlled> {
+  const answer = await fetch(`${site}/sandbox/control`, {
+    ...(command && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    }),
+  })
+  return answer.json()
+}
+
+/** Opens a dispute about the payment of a booking and returns the reference of the payment. */
+async function dispute(site: string, { email }: Booked): Promise<string> {
+  const { transactions } = await control(site)
+  const reference = transactions.find((one) => one.email === email)?.reference ?? ''
+  await control(site, { do: 'dispute', reference })
+  return reference
+}
+
+test('a bank disputes two payments: finance sends the suggested answer, and decides where there is none', async ({
+  page,
+  browser,
+  product: { site, admin, dataDir },
+}) => {
+  test.setTimeout(limit(180_000))
+  const boarded = await bookByApi(site, 'everything')
+  const ahead = await bookByApi(site, 'everything', boarded.tripId)
+  const amount = formatNaira(naira(boarded.price * 2))
+  await inDatabase(
+    dataDir,
+    `update seats set boarded_at = now() where booking_id = (select id from bookings where booking_token = $1)`,
+    [boarded.bookingToken],
+  )
+  await inDatabase(dataDir, 'update company_settings set refund_approval_above = 0')
+  const reference = await dispute(site, boarded)
+  const other = await dispute(site, ahead)
+  const rowOf = ({ bookingToken }: Booked) => page.getByRole('row', { name: formatReference(bookingToken) })
+  const panel = page.getByRole('dialog', { name: `Dispute over ${amount}` })
+
+  await test.step('within a minute finance sees both disputes with the time left', async () => {
+    await logInAs(page, admin, 'finance')
+    await expect(async () => {
+      await page.goto(`${admin}/payments/disputes?state=to-answer`)
+      await expect(rowOf(boarded)).toContainText('Suggested: Decline', { timeout: 3_000 })
+      await expect(rowOf(ahead)).toContainText('No suggestion', { timeout: 3_000 })
+    }).toPass({ timeout: limit(60_000) })
+    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? of business time left/)
+    await expect(page.getByRole('link', { name: /^Disputes \d+ · \d+ h/ })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  await test.step('the evidence is a PDF with six facts', async () => {
+    await rowOf(boarded).getByRole('button', { name: 'Answer' }).click()
+    await expect(panel.getByText('Manifest line')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const file = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Download evidence' }).click()
+    const words = readPdf(await readFile(await (await file).path()))
+      .flat()
+      .map(({ text }) => text)
+    expect(words).toEqual(expect.arrayContaining(['Booking and fare', 'Boarding', 'Refund history']))
+  })
+
+  await test.step('one click sends the suggested answer', async () => {
+    await panel.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Answer sent.')).toBeVisible()
+    const { disputes } = await control(site)
+    expect(disputes.find((one) => one.reference === reference)).toMatchObject({
+      status: 'awaiting-bank-feedback',
+      answer: { resolution: 'declined' },
+    })
+  })
+
+  await test.step('without a suggestion finance must choose, and errors are beside the fields', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)
+    await page.getByRole('button', { name: 'Answer' }).click()
+    await panel.getByRole('button', { name: 'Send answer' }).click()
+    await expect(panel.getByText('Choose an answer').last()).toBeVisible()
+    await expect(panel.getByText('Message must have at least 10 characters')).toBeVisible()
+    await panel.getByLabel('Answer', { exact: true }).selectOption('merchant-accepted')
+    await panel.getByLabel('Amount to return').fill(String(boarded.price * 2 + 1))
+    await panel.getByLabel('Message to the bank').fill('We return the fare.')
+    await panel.getByRole('button', { name: 'Send answer' }).click()
+    await expect(panel.getByText(`Amount must be at most ${amount}`)).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await panel.getByLabel('Amount to return').fill(String(boarded.price * 2))
+    await panel.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Answer saved. A second person must send the same answer.')).toBeVisible()
+  })
+
+  await test.step('the amount is above the limit for one person: an admin sends the same answer', async () => {
+    const second = await (await browser.newContext()).newPage()
+    await logInAs(second, admin, 'admin')
+    await second.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)
+    await expect(second.getByText(`Proposed: Accept ${amount}`)).toBeVisible()
+    await second.getByRole('button', { name: 'Answer', exact: true }).click()
+    const dialog = second.getByRole('dialog', { name: `Dispute over ${amount}` })
+    await expect(dialog.getByText('It is above the limit for one person.')).toBeVisible()
+    expect(await accessibilityFaults(second)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send answer' }).click()
+    await expect(second.getByText('Answer sent.')).toBeVisible()
+    await expect(second.getByText('lost', { exact: true })).toBeVisible()
+    await second.close()
+    const { disputes } = await control(site)
+    expect(disputes.find((one) => one.reference === other)).toMatchObject({ status: 'resolved' })
+  })
+
+  await inDatabase(dataDir, 'update company_settings set refund_approval_above = default')
+
+  await test.step('the bank decides for us, and the dispute is won', async () => {
+    await control(site, { do: 'winDispute', reference })
+    await expect(async () => {
+      await page.goto(`${admin}/payments/disputes?search=${boarded.bookingToken}`)
+      await expect(page.getByText('won', { exact: true })).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: limit(60_000) })
+  })
+})

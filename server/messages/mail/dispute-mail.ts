@@ -1,0 +1,57 @@
+import { formatReference } from '#domain/booking-reference.ts'
+import type { Company } from '#domain/company.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { button, facts, paragraph } from './blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+export type DisputeNews = {
+  bookingToken: string
+  amount: Kobo
+  reason: string | null
+  dueAt: Date
+  hoursLeft: string
+  /** False while the evidence is being collected. */
+  hasPack: boolean
+  hasDraft: boolean
+  isProposed: boolean
+  isReminder: boolean
+  link: string
+}
+
+/** Tells staff who may answer disputes that one was opened, or that nobody has answered it yet. */
+export function disputeMail(company: Company, dispute: DisputeNews): Mail {
+  const { bookingToken, amount, reason, dueAt, hoursLeft, isReminder, link } = dispute
+  const title = isReminder ? 'This dispute is not answered yet' : 'A customer disputes a payment'
+  return composeMail({
+    // The recipient is a member of staff, so the footer omits the company's phone and e-mail.
+    company: { ...company, phone: null, email: null },
+    subject: isReminder
+      ? `${hoursLeft} left to answer the dispute over ${formatNaira(amount)}`
+      : `A dispute over ${formatNaira(amount)} needs an answer`,
+    preview: `Business hours left: ${hoursLeft}. Without an answer Paystack takes the money.`,
+    label: 'Dispute',
+    title,
+    blocks: [
+      facts([
+        { name: 'Booking', value: formatReference(bookingToken), isReference: true },
+        { name: 'Amount', value: formatNaira(amount) },
+        ...(reason ? [{ name: 'Reason', value: reason }] : []),
+        { name: 'Answer by', value: lagosMoment(dueAt) },
+        { name: 'Business hours left', value: hoursLeft },
+      ]),
+      paragraph(evidenceInWords(dispute)),
+      button('Open the dispute', link),
+    ],
+    because: 'You are receiving this e-mail because your role can answer disputes.',
+  })
+}
+
+function evidenceInWords({ hasPack, hasDraft, isProposed }: DisputeNews): string {
+  if (isProposed)
+    return 'A colleague has proposed an answer. It is sent when a second person sends the same answer.'
+  if (!hasPack) return 'The evidence is being collected. Open the dispute to see how far it is.'
+  return hasDraft
+    ? 'The evidence and an answer are ready. Check them and send the answer.'
+    : 'The evidence is ready. Our records suggest no answer, so please decide.'
+}

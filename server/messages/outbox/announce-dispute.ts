@@ -1,0 +1,41 @@
+import { addJob } from '#server/platform/database/add-job.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { insertMailTo, insertMailToStaff, selectCompanyPhone, selectDisputeRound } from './queries.ts'
+
+/**
+ * Queues the news of a dispute to staff who may answer it, in the transaction that records it. `round` counts how often
+ * the provider has asked again after an answer.
+ */
+export const announceDispute = (tx: Database, disputeId: number, round: number): Promise<void> =>
+  tellStaff(tx, 'dispute-opened', `dispute-opened:${disputeId}:${round}`, { disputeId })
+
+/**
+ * Why staff are reminded of a dispute: so many hours are left, an answer was refused at a time, or a person has proposed
+ * an answer and a second one must agree.
+ */
+export type DueReason = number | `refused:${number}` | `proposed:${string}`
+
+/** Queues a reminder that a dispute is not answered, once for each reason and round. */
+export async function announceDisputeDue(tx: Database, disputeId: number, reason: DueReason): Promise<void> {
+  const round = await selectDisputeRound(tx, disputeId)
+  await tellStaff(tx, 'dispute-due', `dispute-due:${disputeId}:${reason}:${round}`, { disputeId })
+}
+
+/** Queues the news of a dispute at the provider that we cannot store, once per dispute. */
+export const announceUnstoredDispute = (
+  tx: Database,
+  dispute: { providerId: string; why: string },
+): Promise<void> => tellStaff(tx, 'dispute-unstored', `dispute-unstored:${dispute.providerId}`, dispute)
+
+/** Queues a mail to each member of staff and an SMS to the company's phone: members of staff have no phone number. */
+async function tellStaff(
+  tx: Database,
+  kind: 'dispute-opened' | 'dispute-due' | 'dispute-unstored',
+  dedupeKey: string,
+  payload: object,
+): Promise<void> {
+  await insertMailToStaff(tx, 'disputes.process', { kind, dedupeKey, payload })
+  const phone = await selectCompanyPhone(tx)
+  if (phone) await insertMailTo(tx, phone, { kind: `${kind}-sms`, dedupeKey: `${dedupeKey}:sms`, payload })
+  await addJob(tx, 'send-notifications')
+}

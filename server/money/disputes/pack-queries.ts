@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DisputeAnswer } from '#domain/disputes.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { hasDeparted } from '#server/platform/database/has-departed.ts'
+import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { isClaimedAt } from './answer-queries.ts'
+import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
+
+const EVIDENCE_KINDS = [...TICKET_KINDS, 'reminder', 'trip-changed-sms']
+
+/**
+ * Our obligation to return money of payment `p`: the part that bought no seat, or all of it if the company cancelled
+ * the trip. Refunds that wait for approval can be declined, so they do not count.
+ */
+const OWED = sql<number>`
+  greatest(0, greatest(
+    p.received_kobo - case when b.cancelled_because = 'trip_canceled' then 0 else p.applied_kobo end,
+    coalesce((select sum(r.amount_kobo) from refunds r where r.payment_id = p.id and not ${isWaiting('r')}), 0)
+  ) - coalesce((
+    select sum(r.amount_kobo) from refunds r
+    where r.payment_id = p.id
+      and (r.status in ('SENT', 'PROCESSED', 'NEEDS_ATTENTION')
+           or r.status = 'REQUESTED' and r.sent_attempt_at is not null)), 0) - ${TAKEN_BACK})::int`
+
+/** What arrived, without money that staff recorded by mistake. */
+const RECEIVED = sql<number>`
+  (coalesce(p.received_kobo, 0) - coalesce((
+    select sum(r.amount_kobo) from refunds r
+    where r.payment_id = p.id and r.reason = 'recorded_by_mistake'), 0))::int`
+
+const refundsThat = (are: RawBuilder<unknown>) => sql<number>`
+  coalesce((select sum(r.amount_kobo) from refunds r
+            where r.payment_id = p.id and r.reason <> 'recorded_by_mistake' and ${are}), 0)::int`
+
+const IS_UNCLEAR = sql`
+  (r.status = 'NEEDS_ATTENTION' or r.status = 'REQUESTED' and r.sent_attempt_at is not null)`
+
+export async function selectDisputeFacts(db: Database, id: number): Promise<DisputeFacts | undefined> {
+  const { rows } = await sql<DisputeFacts>`
+    select d.id, d.provider_id as "providerId", d.reason, d.amount_kobo::float8 as disputed,
+           coalesce((select c.company_name from company_settings c), 'Tafiya') as "companyName",
+           p.reference, p.provider_txn_id as "transactionId", p.channel, p.created_at as "startedAt",
+           p.paid_at as "paidAt", ${RECEIVED} as received, ${OWED} as owed,
+           ${refundsThat(sql`r.status = 'PROCESSED'`)} as returned, ${refundsThat(sql`r.status = 'SENT'`)} as sent,
+           ${refundsThat(IS_UNCLEAR)} as unclear, ${TAKEN_BACK} as taken,
+           b.id as "bookingId", b.booking_token as "bookingToken", b.status as "bookingStatus",
+           b.cancelled_because as "cancelledBecause", b.created_at as "bookedAt",
+           coalesce((select a.ip_address from audit_log a
+                     where a.booking_id = b.id and a.action = 'payment.started' and a.entity_id = p.id
+                     order by a.id limit 1), b.visitor_ip) as "ipAddress",
+           b.passenger_name as "passengerName", b.email, b.mobile, b.seat_nos as "seatNos", b.price_kobo as price,
+           b.total_kobo as total, route.origin, route.destination, t.depart_time as "departTime",
+           bus.plate_no as "plateNo", t.status as "tripStatus",
+           (t.status <> 'CANCELED' and ${hasDeparted(sql`t.depart_time`, true)}) as "hasDeparted",
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'type', n.type, 'kind', n.kind, 'sentAt', n.sent_at,
+              'messageId', coalesce(n.provider_message_id,
+                (select min(m.message_id) from sms_messages m where m.notification_id = n.id)))
+              order by n.sent_at, n.id), '[]')
+            from notifications n
+            where n.booking_id = b.id and n.status = 'delivered' and n.sent_at is not null
+              and n.kind = any (${EVIDENCE_KINDS}::text[])) as deliveries,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'seatNo', s.seat_no, 'boardedAt', s.boarded_at, 'boardedBy', s.boarded_by)
+              order by s.boarded_at, s.id), '[]')
+            from seats s where s.booking_id = b.id and s.boarded_at is not null) as boardings,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'amount', r.amount_kobo, 'status', r.status, 'reason', r.reason, 'method', r.method,
+              'createdAt', r.created_at, 'processedAt', r.processed_at, 'providerRefundId', r.provider_refund_id)
+              order by r.id), '[]')
+            from refunds r where r.payment_id = p.id and r.reason <> 'recorded_by_mistake') as refunds
+    from disputes d
+    join payments p on p.id = d.payment_id
+    join bookings b on b.id = p.booking_id
+    join trips t on t.id = b.trip_id
+    join routes route on route.id = t.route_id
+    join buses bus on bus.id = t.bus_id
+    where d.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+export type Pack = {
+  sha256: Buffer
+  factsSha256: Buffer
+  basisSha256: Buffer
+  draft: DisputeAnswer | null
+}
+
+export async function selectPack(db: Database, id: number): Promise<Pack | undefined> {
+  const { rows } = await sql<Pack>`
+    select pack_sha256 as sha256, facts_sha256 as "factsSha256", basis_sha256 as "basisSha256", draft
+    from disputes where id = ${id} and pack is not null
+  `.execute(db)
+  return rows[0]
+}
+
+export async function selectPackFile(
+  db: Database,
+  id: number,
+): Promise<{ file: Buffer | null; providerId: string; bookingId: number } | undefined> {
+  const { rows } = await sql<{ file: Buffer | null; providerId: string; bookingId: number }>`
+    select d.pack as file, d.provider_id as "providerId", p.booking_id as "bookingId"
+    from disputes d join payments p on p.id = d.payment_id
+    where d.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Stores a pack and returns true. Returns false if the dispute is answered or decided, or if another node has stored a
+ * pack since `before` was read. While an answer is stuck, only the owner of its claim (`claimedAt`) stores a pack. A stuck
+ * decline rests on the facts of its basis, so a pack with another basis is not stored.
+ */
+export async function savePack(
+  tx: Database,
+  id: number,
+  { before, claimedAt }: { before: Buffer | null; claimedAt: Date | null },
+  pack: Pack & { file: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update disputes d
+    set pack = ${pack.file}, pack_sha256 = ${pack.sha256}, facts_sha256 = ${pack.factsSha256},
+        basis_sha256 = ${pack.basisSha256}, pack_made_at = clock_timestamp(),
+        draft = ${pack.draft && JSON.stringify(pack.draft)}::jsonb
+    where d.id = ${id} and d.status = 'OPEN' and d.pack_sha256 is not distinct from ${before}
+      and ${isClaimedAt(claimedAt)}
+      and (d.answer ->> 'resolution' = 'declined' and d.basis_sha256 <> ${pack.basisSha256}) is not true
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}

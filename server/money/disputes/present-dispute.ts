@@ -1,0 +1,31 @@
+import type { StaffDispute } from '#contracts/disputes.ts'
+import { businessHoursBetween } from '#domain/business-hours.ts'
+import type { DisputeRow } from './list-queries.ts'
+
+export const presentDispute = (row: DisputeRow): StaffDispute => ({
+  id: row.id,
+  providerId: row.providerId,
+  state: row.state,
+  booking: { id: row.bookingId, bookingToken: row.bookingToken, passengerName: row.passengerName },
+  paymentId: row.paymentId,
+  paystackRef: row.reference,
+  amount: row.amount,
+  reason: row.reason,
+  openedAt: row.openedAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  hoursLeft: row.dueAt && businessHoursBetween(row.readAt, row.dueAt),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  resolution: row.resolution,
+  packSha256: row.packSha256?.toString('hex') ?? null,
+  packMadeAt: row.packMadeAt?.toISOString() ?? null,
+  draft: row.draft,
+  answer: row.answer,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  answeredBy: row.answeredBy,
+  answerError: row.answerError,
+  previousId: row.previousId,
+  proposal: row.proposal,
+  proposedBy: row.proposedBy,
+  taken: row.taken,
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,99 @@
+import type { MoneyFound } from '#contracts/money-page.ts'
+import { lagosHour } from '#domain/lagos-time.ts'
+import type { MoneyReference } from '#domain/money-reference.ts'
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import type { AppContext } from '#server/context.ts'
+import { openCase } from '#server/messages/support/open-case.ts'
+import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
+import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
+import { isOurReference } from '#server/money/paystack/reference.ts'
+import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { selectNamedBooking } from './queries.ts'
+import { readLedger } from './read-ledger.ts'
+
+/** For all visitors and nodes together: the provider's rate limit covers payments too. */
+export const QUESTIONS: Limit = { name: 'money-questions', most: 60, windowSeconds: 60 }
+
+type Said = ListedTransaction | typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'not asked'
+
+/**
+ * Asks the provider about a payment that we do not have. A transaction can belong to a payment that we know by its
+ * reference, if the message about its success was lost: that one is settled and shown. Money under a reference of our
+ * form that we do not have is parked, and staff get a case.
+ */
+export async function askAboutUnknown(
+  context: AppContext,
+  settle: ThrottledSettlement,
+  parsed: MoneyReference,
+): Promise<MoneyFound> {
+  const said = await ask(context, parsed)
+  const at = lagosHour(await selectNow(context.db))
+  if (typeof said === 'string') return unknown(`We have not seen this payment. ${WORDS[said](at)}`)
+  if (!isOurReference(said.reference))
+    return unknown(`We have not seen this payment. ${WORDS[UNKNOWN_REFERENCE](at)}`)
+  const known = await selectNamedBooking(
+    context.db,
+    { reference: said.reference, transactionId: null, bookingToken: null },
+    { onlyOnline: true },
+  )
+  if (known) {
+    await settle(said.reference)
+    return readLedger(context.db, known, { isProven: false })
+  }
+  if (said.status !== 'success') return unknown(notPaidInWords(said.status, at))
+  await park(context, said)
+  return unknown(
+    `Paystack has this payment, but our records do not. We asked at ${at}. Our staff have been told and will assign it or send it back.`,
+  )
+}
+
+/** Money can still arrive, unless the payment failed or was abandoned. */
+function notPaidInWords(status: string, at: string): string {
+  if (status === 'failed' || status === 'abandoned')
+    return `This payment did not succeed. We asked Paystack at ${at}: no money reached us.`
+  if (status === 'reversed') return `We asked Paystack at ${at}: this payment was sent back to you.`
+  return `Paystack is still working on this payment. We asked at ${at}. Please look again in an hour.`
+}
+
+async function ask({ db, paystack, log }: AppContext, parsed: MoneyReference): Promise<Said> {
+  const { reference, transactionId } = parsed
+  const isOurs = reference !== null && isOurReference(reference)
+  if (!isOurs && transactionId === null) return 'not asked'
+  if (!(await countWithin(db, QUESTIONS, 'all'))) return PROVIDER_AWAY
+  try {
+    return isOurs ? await paystack.verify(reference) : await paystack.readTransaction(transactionId ?? '')
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error }, 'the provider could not be asked about an unknown payment')
+    return PROVIDER_AWAY
+  }
+}
+
+const WORDS = {
+  [UNKNOWN_REFERENCE]: (at: string) => `We asked Paystack at ${at}.`,
+  [PROVIDER_AWAY]: (_: string) => 'We could not ask Paystack just now. Please try again in a minute.',
+  'not asked': (_: string) => 'Check the reference, or type the one from your bank alert.',
+}
+
+/** Opens the case once: the payment is new only the first time. */
+async function park(context: AppContext, transaction: ListedTransaction): Promise<void> {
+  if (!(await parkUnknownPayment(context.db, transaction))) return
+  if (transaction.payerEmail)
+    await openCase(context, {
+      email: transaction.payerEmail,
+      subject: `Payment ${transaction.reference}`,
+      message:
+        'A visitor searched for this payment on the money page. Paystack has it, and our records do not. It is listed under Payments, Unknown.',
+    })
+}
+
+const unknown = (message: string): MoneyFound => ({
+  found: 'unknown',
+  message,
+  lines: [],
+  equation: null,
+  root: null,
+})

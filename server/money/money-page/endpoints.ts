@@ -1,0 +1,25 @@
+import { MoneyAnswer, MoneySearch } from '#contracts/money-page.ts'
+import type { Api, AppContext } from '#server/context.ts'
+import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import { findMoney } from './find-money.ts'
+
+export function moneyPageEndpoints(app: Api, context: AppContext): void {
+  const settle = createThrottledSettlement(context)
+
+  app.post(
+    '/money',
+    {
+      config: { permission: 'public', errors: ['NOT_FOUND', 'TOO_MANY'] },
+      schema: {
+        tags: ['Money page'],
+        summary: 'Find money by a reference',
+        description:
+          'Returns the ledger of a payment or a booking in sentences, with the sum of each place where the money is. The reference of a payment, the transaction id of the provider or a booking reference alone shows amounts, dates and states, without names, contacts, seats or tickets. With the e-mail address of the booking, or with the last four digits of its phone number beside the reference of a payment or booking, the whole ledger is returned. The provider is asked about a payment that is open or unknown here.',
+        body: MoneySearch,
+        response: { 200: MoneyAnswer },
+      },
+    },
+    async (request) => ({ data: await findMoney(context, settle, request.body, addressOf(request)) }),
+  )
+}

@@ -1,0 +1,64 @@
+import type { MoneyFound } from '#contracts/money-page.ts'
+import { type MoneyPayment, moneyEquation } from '#domain/money-equation.ts'
+import { moneyLines } from '#domain/money-lines.ts'
+import { readHolidays } from '#server/money/ledger/read-holidays.ts'
+import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import {
+  type NamedBooking,
+  type PaymentRow,
+  type RefundRow,
+  selectMoneyPayments,
+  selectMoneyRefunds,
+} from './queries.ts'
+
+/** Reads the ledger of a booking or, without proof of who asks, of the payment that the reference names. */
+export async function readLedger(
+  db: Database,
+  booking: NamedBooking,
+  { isProven }: { isProven: boolean },
+): Promise<MoneyFound> {
+  const isOnePayment = !isProven && booking.paymentId !== null
+  const rows = await selectMoneyPayments(
+    db,
+    isOnePayment ? { paymentId: booking.paymentId ?? 0 } : { bookingId: booking.id },
+  )
+  const refunds = await selectMoneyRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const payments = rows.map((row) => paymentOf(row, refunds))
+  const facts = {
+    seatNos: isProven ? booking.seatNos : null,
+    holidays: await readHolidays(db),
+    now: await selectNow(db),
+  }
+  const isCancelled = booking.status === 'CANCELLED'
+  const equation = moneyEquation(payments, { isCancelled })
+  return {
+    found: isProven ? 'booking' : 'payment',
+    message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
+    lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(rows, booking) : null },
+    root: await readLastRoot(db),
+  }
+}
+
+/** A refund that waits for approval can be declined, so it is neither promised nor refused here. */
+function whyKept(payments: readonly PaymentRow[], { isTripCancelled }: NamedBooking): string {
+  if (payments.some(({ isDisputed }) => isDisputed))
+    return 'your bank is deciding; we then return what is left'
+  if (isTripCancelled) return 'the trip was cancelled; we return what your bank has left'
+  return payments.some(({ hasWaitingRefund }) => hasWaitingRefund)
+    ? 'the booking was cancelled, and our staff are deciding how much of it goes back'
+    : 'the booking was cancelled, and our terms give no refund of this part'
+}
+
+const paymentOf = (
+  { id, reference, hasWaitingRefund, ...payment }: PaymentRow,
+  refunds: readonly RefundRow[],
+): MoneyPayment => ({
+  ...payment,
+  refunds: refunds.filter(({ paymentId }) => paymentId === id),
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
+
+export type SlowRefund = {
+  id: number
+  bookingId: number
+  amount: Kobo
+  reason: RefundReason
+  since: Date
+}
+
+/** A refund counts from the time at which it was sent, or else at which it could be: after approval or an undo time. */
+const SINCE = sql<Date>`coalesce(r.sent_attempt_at, r.approved_at, r.not_before, r.created_at)`
+
+const ESCALATION_DAYS = sql<number>`
+  coalesce((select c.refund_escalation_days from company_settings c), ${DEFAULT_SETTINGS.refundEscalationDays}::int)`
+
+/** Returns the working days after which a refund is overdue, and the day in Lagos by the clock of the database. */
+export async function selectEscalation(db: Database): Promise<{ days: number; today: string }> {
+  const { rows } = await sql<{ days: number; today: string }>`
+    select ${ESCALATION_DAYS} as days, (now() at time zone 'utc' + interval '1 hour')::date::text as today
+  `.execute(db)
+  return rows[0] as { days: number; today: string }
+}
+
+/**
+ * Returns refunds that can be overdue: working days are never fewer than calendar days. Leaves out cash, which the
+ * passenger collects, refunds that wait for approval or for the end of an undo, and money that a bank decides about.
+ */
+export async function selectSlowRefunds(db: Database, days: number): Promise<SlowRefund[]> {
+  const { rows } = await sql<SlowRefund>`
+    select r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason, ${SINCE} as since
+    from refunds r join payments p on p.id = r.payment_id
+    where r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION', 'FAILED') and r.escalated_at is null
+      and r.method <> 'cash' and ${SINCE} < now() - make_interval(days => ${days})
+      and not ${isWaiting('r')} and not ${IS_CONTESTED}
+    order by r.id
+  `.execute(db)
+  return rows
+}
+
+/** Returns false if the refund has ended or another node has escalated it. */
+export async function markEscalated(tx: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds set escalated_at = clock_timestamp()
+    where id = ${id} and escalated_at is null and status <> 'PROCESSED'
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** The late refunds that no digest has named, and all that are late. */
+export type LateRefunds = { fresh: number; all: number; amount: Kobo; oldest: Date; oldestReference: string }
+
+/** Returns undefined if a digest has named all late refunds. */
+export async function selectLate(db: Database): Promise<LateRefunds | undefined> {
+  const { rows } = await sql<LateRefunds>`
+    select count(*) filter (where r.escalated_at > told.at)::int as fresh, count(*)::int as all,
+           coalesce(sum(r.amount_kobo), 0)::float8 as amount, min(${SINCE}) as oldest,
+           (array_agg(p.reference order by ${SINCE}, r.id))[1] as "oldestReference"
+    from refunds r
+    join payments p on p.id = r.payment_id
+    cross join (
+      select coalesce(max(n.created_at), '-infinity') as at from notifications n where n.kind in ('refund-overdue', 'refund-overdue-sms')
+    ) told
+    where r.escalated_at is not null and r.status <> 'PROCESSED'
+    having count(*) filter (where r.escalated_at > told.at) > 0
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,55 @@
+import { lagosDay } from '#domain/lagos-time.ts'
+import { addWorkingDays } from '#domain/working-days.ts'
+import type { AppContext } from '#server/context.ts'
+import { announceLateRefund, announceLateRefunds } from '#server/messages/outbox/announce.ts'
+import { readHolidays } from '#server/money/ledger/read-holidays.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { processEach } from '#server/process-each.ts'
+import { lockRefund } from './change-refund-queries.ts'
+import {
+  markEscalated,
+  type SlowRefund,
+  selectEscalation,
+  selectLate,
+  selectSlowRefunds,
+} from './escalate-refund-queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+
+/**
+ * Makes each refund that is not with the passenger after the working days of the settings an open item for finance, and
+ * tells the passenger once. Then staff get one mail and the company one SMS about all of them. `staff` is their e-mail
+ * address. The job runs once a day, so it has no time limit. A refund that fails here does not stop the others.
+ */
+export async function escalateRefunds(context: AppContext, staff: string | null): Promise<void> {
+  const { days, today } = await selectEscalation(context.db)
+  const holidays = await readHolidays(context.db)
+  const overdue = (await selectSlowRefunds(context.db, days)).filter(
+    ({ since }) => addWorkingDays(lagosDay(since), days, holidays) < today,
+  )
+  await processEach(overdue, context.log, (refund) => escalate(context, refund), Number.POSITIVE_INFINITY)
+  await tellStaff(context, staff, today)
+}
+
+/** Also tells of refunds that a run before did not tell of, because it was interrupted. */
+const tellStaff = ({ db }: AppContext, staff: string | null, today: string): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const late = await selectLate(tx)
+    if (late) await announceLateRefunds(tx, staff, today, late)
+  })
+
+const escalate = ({ db, log }: AppContext, refund: SlowRefund): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await lockRefund(tx, refund.id)
+    if (!(await markEscalated(tx, refund.id))) return
+    log.error({ refundId: refund.id, since: refund.since }, 'a refund is overdue')
+    await writeLog(tx, {
+      type: 'booking',
+      action: 'refund.escalated',
+      details: refundInWords(refund),
+      bookingId: refund.bookingId,
+      entity: 'refund',
+      entityId: refund.id,
+    })
+    await announceLateRefund(tx, refund)
+  })

@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query'
+import { download } from '#admin/download.ts'
+import { AreaField } from '#admin/form/area-field.tsx'
+import { Button } from '#admin/form/button.tsx'
+import dialogCss from '#admin/form/dialogs.module.css'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { Panel } from '#admin/form/panel.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { failureMessage } from '#admin/format-text.ts'
+import { Loaded } from '#admin/layout/query-states.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
+import { DisputeAnswerInput, type DisputeDetail, type StaffDispute } from '#contracts/disputes.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, kobo, toNaira } from '#domain/money.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { answeredInWords, answerInWords, timeLeft } from './dispute-words.ts'
+import css from './payments.module.css'
+import { useAnswerDispute, useDispute } from './payments-api.ts'
+
+type Props = { dispute: StaffDispute; onClose: () => void }
+
+/** Shows a dispute with its evidence. Staff with the permission answer it here. */
+export function DisputePanel({ dispute, onClose }: Props) {
+  const detail = useDispute(dispute.id)
+  const may = usePermissions()
+  const title = `Dispute over ${formatNaira(kobo(dispute.amount))}`
+  const isToAnswer = dispute.state === 'to-answer' && may('disputes.process')
+  if (isToAnswer && detail.data)
+    return (
+      <AnswerForm
+        // What was typed belongs to the evidence that was shown.
+        key={detail.data.packSha256}
+        title={title}
+        dispute={detail.data}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Panel title={title} lead={leadOf(dispute)} onClose={onClose}>
+      <div className={dialogCss.body}>
+        <Loaded things="dispute" query={detail}>
+          {(shown) => <Evidence dispute={shown} />}
+        </Loaded>
+      </div>
+    </Panel>
+  )
+}
+
+const CHOICES = [
+  { value: '', label: 'Choose an answer' },
+  { value: 'declined', label: 'Decline: the charge is right' },
+  { value: 'merchant-accepted', label: 'Accept: the money goes back' },
+]
+
+/** The answer is filled in with the draft, so that one click sends it. Staff can change it. */
+function AnswerForm({
+  title,
+  dispute,
+  onClose,
+}: {
+  title: string
+  dispute: DisputeDetail
+  onClose: () => void
+}) {
+  const { packSha256, answerError, proposal, proposedBy } = dispute
+  const draft = proposal ?? dispute.draft
+  const answer = useAnswerDispute(dispute, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
+    draft: `dispute:${dispute.id}:${packSha256}`,
+    initial: {
+      resolution: (draft?.resolution ?? '') as string,
+      refundAmount: String(toNaira(kobo(draft?.refundAmount ?? 0))),
+      message: draft?.message ?? '',
+    },
+    schema: DisputeAnswerInput,
+    read: ({ resolution, refundAmount, message }) => ({
+      resolution,
+      refundAmount: resolution === 'declined' ? 0 : inKobo(refundAmount),
+      message,
+      packSha256: packSha256 ?? undefined,
+    }),
+    onSubmit: (input) => answer.mutate(input),
+  })
+  return (
+    <FormPanel
+      title={title}
+      lead={leadOf(dispute)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Send answer"
+      aside="Cannot be undone"
+      busy={answer.isPending && 'Sending...'}
+      canSubmit={packSha256 !== null}
+      problem={answer.problem}
+    >
+      {proposal && (
+        <Note tone="info">
+          {proposedBy} proposed: {answerInWords(proposal)}. It is above the limit for one person. It is sent
+          when another person sends the same answer.
+        </Note>
+      )}
+      {dispute.answer && (
+        <Note tone="warn">
+          An earlier answer did not reach Paystack: {answerInWords(dispute.answer)}. Yours replaces it.
+        </Note>
+      )}
+      {answerError && <Note tone="warn">Paystack refused the last answer: {answerError}</Note>}
+      {!draft && <Note tone="warn">Our records suggest no answer. Check the evidence and decide.</Note>}
+      <SelectField label="Answer" choices={CHOICES} {...form.text('resolution')} />
+      {form.values.resolution === 'merchant-accepted' && (
+        <MoneyField
+          label="Amount to return"
+          hint={`At most ${formatNaira(kobo(dispute.returnable))}. Paystack takes it from your next payout.`}
+          {...form.text('refundAmount')}
+        />
+      )}
+      <AreaField
+        label="Message to the bank"
+        hint="It is sent with the evidence."
+        maxLength={500}
+        {...form.text('message')}
+      />
+      <Evidence dispute={dispute} />
+    </FormPanel>
+  )
+}
+
+function inKobo(typed: string): number | undefined {
+  const amount = typedNumber(typed)
+  return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100)
+}
+
+function Evidence({ dispute }: { dispute: DisputeDetail }) {
+  const { id, evidence, packMadeAt, resolution, resolvedAt, previousId } = dispute
+  const save = useMutation({
+    mutationFn: () => download(`/disputes/${id}/pack.pdf`),
+    onError: (error) => showToast({ kind: 'bad', title: failureMessage(error) }),
+  })
+  const answered = answeredInWords(dispute)
+  return (
+    <section className={css.evidence} aria-label="Evidence">
+      {answered && <p>{answered}</p>}
+      {resolvedAt && (
+        <p>
+          Decided {lagosMoment(new Date(resolvedAt))}
+          {resolution && `: ${resolution}`}
+        </p>
+      )}
+      {previousId !== null && <p>The bank asks again after a decision on an earlier dispute.</p>}
+      {packMadeAt ? (
+        <Button busy={save.isPending && 'Loading...'} onClick={() => save.mutate()}>
+          Download evidence
+        </Button>
+      ) : (
+        <p>The evidence is being collected. This takes about a minute.</p>
+      )}
+      <dl>
+        {evidence.map(({ title, lines }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function leadOf(dispute: StaffDispute): string {
+  const { booking, reason, dueAt } = dispute
+  const left = timeLeft(dispute)
+  const due = left && dueAt ? `Answer by ${lagosMoment(new Date(dueAt))} (${left}).` : ''
+  return [`${booking.passengerName}${reason ? `, ${reason}` : ''}.`, due].filter(Boolean).join(' ')
+}

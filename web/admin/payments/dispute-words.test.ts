@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { answerInWords, timeLeft } from './dispute-words.ts'
+
+test.each([
+  ['to-answer', 8, '8 h of business time left'],
+  ['sending', 8, '8 h of business time left'],
+  ['to-answer', 0.75, '45 min of business time left'],
+  ['to-answer', -1, 'Overdue'],
+  ['to-answer', null, null],
+  ['with-bank', 8, null],
+] as const)('the countdown of a dispute %s with %s business hours left is %s', (state, hoursLeft, words) => {
+  expect(timeLeft({ state, hoursLeft })).toBe(words)
+})
+
+test.each([
+  ['declined', 0, 'Decline'],
+  ['merchant-accepted', naira(5_000), 'Accept ₦5,000'],
+  ['merchant-accepted', 0, 'Accept, already refunded'],
+] as const)('the answer %s over %i kobo is shown as %s', (resolution, refundAmount, words) => {
+  expect(answerInWords({ resolution, refundAmount, message: 'Reason' })).toBe(words)
+})

@@ -1,0 +1,39 @@
+import type { AdminIconName } from '#admin/admin-icon.tsx'
+import type { Tone } from '#admin/list/badge.tsx'
+import type { StaffDispute } from '#contracts/disputes.ts'
+import { hoursInWords } from '#domain/disputes.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+
+type DisputeLook = { tone: Tone; icon: AdminIconName; word: string }
+
+export const DISPUTE_LOOKS: Record<StaffDispute['state'], DisputeLook> = {
+  'to-answer': { tone: 'bad', icon: 'warn', word: 'to answer' },
+  sending: { tone: 'wait', icon: 'again', word: 'being sent' },
+  'with-bank': { tone: 'wait', icon: 'wait', word: 'bank decides' },
+  won: { tone: 'ok', icon: 'ok', word: 'won' },
+  lost: { tone: 'line', icon: 'failed', word: 'lost' },
+}
+
+/** Returns the business hours left for an answer, such as `5 h 30 min of business time left`. Null if no answer is due. */
+export function timeLeft({ state, hoursLeft }: Pick<StaffDispute, 'state' | 'hoursLeft'>): string | null {
+  if ((state !== 'to-answer' && state !== 'sending') || hoursLeft === null) return null
+  return hoursLeft > 0 ? `${hoursInWords(hoursLeft)} of business time left` : 'Overdue'
+}
+
+type Answer = NonNullable<StaffDispute['answer']>
+
+/** Returns the meaning of an answer: `Decline`, `Accept ₦5,000`, or `Accept, already refunded`. */
+export function answerInWords({ resolution, refundAmount }: Answer): string {
+  if (resolution === 'declined') return 'Decline'
+  return refundAmount > 0 ? `Accept ${formatNaira(kobo(refundAmount))}` : 'Accept, already refunded'
+}
+
+/** Returns who answered and when. */
+export function answeredInWords({ state, answer, answeredAt, answeredBy }: StaffDispute): string | null {
+  if (!answer) return null
+  const what = answerInWords(answer)
+  if (state === 'to-answer') return `${what}: did not reach Paystack`
+  if (answeredAt === null) return `${what}: being sent to Paystack`
+  return `${what}: sent ${lagosMoment(new Date(answeredAt))} by ${answeredBy ?? 'the system'}`
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#api/api-error.ts'
+import { MoneyAnswer, type MoneySearch } from '#contracts/money-page.ts'
+import { api } from '#site/api.ts'
+import { showFailure } from '#site/show-failure.ts'
+
+/** Uses POST, because the reference of a payment opens its ticket and must not be in an address. */
+export const useFindMoney = () =>
+  useMutation({
+    mutationFn: (search: MoneySearch) => api.post('/money', search, MoneyAnswer),
+    // Each attempt counts towards the limits of the visitor.
+    retry: false,
+    onError: (error) => {
+      if (!isNotFound(error)) showFailure(error)
+    },
+  })
+
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404

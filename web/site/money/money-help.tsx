@@ -1,0 +1,26 @@
+import { REFUND_DAYS } from '#domain/refund-words.ts'
+import cardCss from '#site/form/card.module.css'
+import { contactOf, telLink } from '#site/settings/contact.ts'
+import { ContactChannels } from '#site/settings/contact-channels.tsx'
+import { useSettings } from '#site/settings/settings-query.ts'
+import css from './money.module.css'
+
+export function MoneyHelp() {
+  const { phone, email } = contactOf(useSettings())
+  return (
+    <section className={`${cardCss.card} ${cardCss.body} ${css.help}`} aria-labelledby="help-title">
+      <h2 id="help-title">Need Help?</h2>
+      <ContactChannels
+        ways={[
+          { label: 'Call us', icon: 'phone', text: phone, href: phone && telLink(phone) },
+          { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },
+        ]}
+      />
+      <h3>How long a refund takes</h3>
+      <p>
+        Banks need {REFUND_DAYS.least} to {REFUND_DAYS.most} working days. If yours takes longer, our finance
+        team looks into it without being asked, and you get a message.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { MoneyFound } from '#contracts/money-page.ts'
+import { lagosDayMonth, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import linesCss from '#site/booking/layout/price-lines.module.css'
+import cardCss from '#site/form/card.module.css'
+import textCss from '#site/styles/text.module.css'
+import css from './money.module.css'
+
+/** The movements of the money as sentences, and the places where it is now. */
+export function MoneyLedger({ money }: { money: MoneyFound }) {
+  const { found, message, lines, equation, root } = money
+  return (
+    <section className={`${cardCss.card} ${cardCss.body} ${css.ledger}`} aria-labelledby="ledger-title">
+      <h2 id="ledger-title">{TITLES[found]}</h2>
+      {message && <p role="status">{message}</p>}
+      {lines.length > 0 && (
+        <ol className={css.lines}>
+          {lines.map(({ at, state, text }) => (
+            <li key={`${at} ${text}`} data-state={state}>
+              {text}
+            </li>
+          ))}
+        </ol>
+      )}
+      {equation && <Equation equation={equation} />}
+      {root && <Root root={root} />}
+    </section>
+  )
+}
+
+const TITLES: Record<MoneyFound['found'], string> = {
+  payment: 'This payment',
+  booking: 'All payments for your booking',
+  unknown: 'Not found',
+}
+
+/** Always shows all parts, also those that are zero, so that the sum can be checked. */
+function Equation({ equation }: { equation: NonNullable<MoneyFound['equation']> }) {
+  const { arrived, inSeat, onItsWay, back, takenBack, kept, keptBecause } = equation
+  return (
+    <>
+      <dl className={linesCss.lines}>
+        <Part name="Arrived" sum={arrived} />
+        <Part name="= in your seat" sum={inSeat} />
+        <Part name="+ on its way back" sum={onItsWay} />
+        <Part name="+ back with you" sum={back} />
+        <Part name="+ taken back by your bank" sum={takenBack} />
+        <Part name="+ kept as charge" sum={kept} />
+      </dl>
+      {keptBecause && (
+        <p className={textCss.hint}>
+          We keep {formatNaira(kobo(kept))}: {keptBecause}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Part({ name, sum }: { name: string; sum: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatNaira(kobo(sum))}</dd>
+    </div>
+  )
+}
+
+function Root({ root: { day, root } }: { root: NonNullable<MoneyFound['root']> }) {
+  const at = lagosInstant(day)
+  return (
+    <details className={css.root}>
+      <summary>How can I trust these figures?</summary>
+      <p>
+        Each night we seal all movements of money with a code that depends on every earlier one. Keep this
+        code: if an old figure changes, the code no longer fits.
+      </p>
+      <p>
+        {lagosDayMonth(at, at)} {day.slice(0, 4)}: <code>{root}</code>
+      </p>
+    </details>
+  )
+}

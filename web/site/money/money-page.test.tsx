@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { MoneyFound } from '#contracts/money-page.ts'
+import { naira } from '#domain/money.ts'
+import { textOf } from '#site/testing/render-page.tsx'
+import { MoneyLedger } from './money-ledger.tsx'
+import { MoneyPage } from './money-page.tsx'
+
+const money: MoneyFound = {
+  found: 'booking',
+  message: null,
+  lines: [
+    { at: '2026-11-12T08:14:00Z', state: 'applied', text: '12 Nov 09:14, ₦5,000 arrived by card: seat 11.' },
+  ],
+  equation: {
+    arrived: naira(10_000),
+    inSeat: naira(5_000),
+    onItsWay: naira(5_000),
+    back: 0,
+    takenBack: 0,
+    kept: 0,
+    keptBecause: null,
+  },
+  root: { day: '2026-11-11', root: 'ab12' },
+}
+
+test('the page asks for a reference and, as an option, for the e-mail address or the end of the phone number', () => {
+  const words = textOf(<MoneyPage />)
+  expect(words).toContain('Where is my money?')
+  expect(words).toContain('You can paste the whole alert.')
+  expect(words).toContain('E-mail, or the last 4 digits of your phone')
+})
+
+test('the ledger shows the sentences, all parts of the equation and the root of the last day', () => {
+  const words = textOf(<MoneyLedger money={money} />)
+  expect(words).toContain('12 Nov 09:14, ₦5,000 arrived by card: seat 11.')
+  expect(words).toContain(
+    'Arrived ₦10,000 = in your seat ₦5,000 + on its way back ₦5,000 + back with you ₦0 + taken back by your bank ₦0 + kept as charge ₦0',
+  )
+  expect(words).toContain('11 Nov 2026: ab12')
+})
+
+test('money that is kept names its rule', () => {
+  const kept = {
+    ...money,
+    equation: {
+      arrived: naira(5_000),
+      inSeat: 0,
+      onItsWay: 0,
+      back: 0,
+      takenBack: 0,
+      kept: naira(5_000),
+      keptBecause: 'the booking was cancelled',
+    },
+  }
+  expect(textOf(<MoneyLedger money={kept} />)).toContain('We keep ₦5,000: the booking was cancelled.')
+})
+
+test('an unknown payment shows what the provider says, without an equation', () => {
+  const message = 'We have not seen this payment. We asked Paystack at 09:16.'
+  const unknown: MoneyFound = { found: 'unknown', message, lines: [], equation: null, root: null }
+  const words = textOf(<MoneyLedger money={unknown} />)
+  expect(words).toContain(message)
+  expect(words).not.toContain('Arrived')
+})

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { MoneySearch } from '#contracts/money-page.ts'
+import { Button } from '#site/form/button.tsx'
+import bannerCss from '#site/styles/banner.module.css'
+import sectionCss from '#site/styles/section.module.css'
+import park from '../art/hero-park.svg'
+import { isNotFound, useFindMoney } from './find-money.ts'
+import css from './money.module.css'
+import { MoneyForm } from './money-form.tsx'
+import { MoneyHelp } from './money-help.tsx'
+import { MoneyLedger } from './money-ledger.tsx'
+
+/** Keeps the search and its result in memory: no reference is in the address or in the browser's storage. */
+export function MoneyPage() {
+  const search = useFindMoney()
+  const result = useRef<HTMLDivElement>(null)
+  const money = search.data?.data
+  useEffect(() => {
+    if (money) result.current?.focus()
+  }, [money])
+  const problem = isNotFound(search.error) ? search.error.message : null
+  const asked: MoneySearch | undefined = search.variables
+  return (
+    <>
+      <div className={bannerCss.banner}>
+        <img src={park} alt="Buses under the roof of a motor park" width="1440" height="720" />
+        <div className={`${sectionCss.wrap} ${bannerCss.copy}`}>
+          <h1>Where is my money?</h1>
+          <p>See every naira you sent us: in your seat, on its way back, or back with you.</p>
+        </div>
+      </div>
+      <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.money}`}>
+        <div className={css.main}>
+          <MoneyForm isBusy={search.isPending} problem={problem} onSubmit={search.mutate} />
+          {problem && asked && (
+            <Button onClick={() => search.mutate({ reference: asked.reference })}>
+              Search with the reference alone
+            </Button>
+          )}
+          {money && (
+            <div ref={result} tabIndex={-1}>
+              <MoneyLedger money={money} />
+            </div>
+          )}
+        </div>
+        <MoneyHelp />
+      </div>
+    </>
+  )
+}
