@@ -1,6 +1,6 @@
 // `npm test` runs every stage, `npm run check` those that need no browser. A failed stage prints its output.
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -39,7 +39,7 @@ const integration = async () => {
   if (hasPassed) await stage('row types', () => runTs('scripts/check-rows.ts', folder), trimmed)
   await rm(folder, { recursive: true })
 }
-const e2e = () => stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
+const e2e = () => stage('e2e', runJourneys, countOfJourneys)
 // The integration and e2e tests together keep four cores busy. With fewer cores, each would slow the other beyond its
 // time limits.
 if (availableParallelism() >= 4) await Promise.all([integration(), withBrowser && e2e()])
@@ -101,6 +101,24 @@ function run(tool, args, environment = {}) {
       else reject(Object.assign(new Error(`exit code ${code}`), { output }))
     })
   })
+}
+
+/** Runs the journeys. If one fails, the output also shows what was on its page at that moment. */
+async function runJourneys() {
+  try {
+    return await run('node_modules/@playwright/test/cli.js', ['test'])
+  } catch (error) {
+    const files = await readdir('test-results', { recursive: true }).catch(() => [])
+    for (const file of files.filter((name) => name.endsWith('error-context.md')))
+      error.output += `\n${file}\n${await readFile(join('test-results', file), 'utf8')}`
+    throw error
+  }
+}
+
+/** Returns the count of journeys, and names those that passed only at the second attempt. */
+function countOfJourneys(output) {
+  const [, flaky] = output.match(/^ {2}\d+ flaky\n((?: {4}.*\n)+)/m) ?? []
+  return `${countOfTests(output)}${flaky ? `, flaky:\n${flaky.replace(/[ ─]+$/gm, '').trimEnd()}` : ''}`
 }
 
 /** Returns text such as `120 passed | 2 skipped` from the output of a test runner, or undefined for other output. */
