@@ -14,6 +14,7 @@ import {
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
+  lostDisputeSms,
   overdueRefundsSms,
   reminderSms,
   type SmsBooking,
@@ -28,7 +29,7 @@ import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
-import { readDisputeNotice } from './read-dispute-notice.ts'
+import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
@@ -44,6 +45,8 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     const dispute = await readDisputeNotice(context, waiting)
     return { to, text: disputeSms(name, { ...dispute, isReminder: waiting.kind === 'dispute-due-sms' }) }
   }
+  if (waiting.kind === 'dispute-lost-sms')
+    return { to, text: lostDisputeSms(name, await readLostDispute(context, waiting)) }
   if (waiting.kind === 'dispute-unstored-sms')
     return { to, text: unstoredDisputeSms(name, String(waiting.payload.providerId)) }
   if (waiting.kind === 'refund-overdue-sms')

@@ -11,6 +11,7 @@ import { dataLinkMail } from '#server/messages/mail/data-link-mail.ts'
 import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
 import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
+import { lostDisputeMail } from '#server/messages/mail/lost-dispute-mail.ts'
 import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
@@ -23,7 +24,7 @@ import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
-import { readDisputeNotice } from './read-dispute-notice.ts'
+import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { Unsendable } from './unsendable.ts'
 
@@ -68,6 +69,8 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         ...(await readDisputeNotice(context, waiting)),
         isReminder: waiting.kind === 'dispute-due',
       })
+    case 'dispute-lost':
+      return lostDisputeMail(await readCompany(context), await readLostDispute(context, waiting))
     case 'dispute-unstored':
       return unstoredDisputeMail(await readCompany(context), UnstoredDispute.parse(waiting.payload))
     case 'refund-overdue':

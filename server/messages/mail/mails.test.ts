@@ -18,6 +18,7 @@ import { erasureReceiptMail } from './erasure-receipt-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
 import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
+import { lostDisputeMail } from './lost-dispute-mail.ts'
 import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
@@ -152,6 +153,13 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     }),
     dispute: disputeMail(company, dispute),
     disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
+    disputeLost: lostDisputeMail(company, {
+      bookingToken: booking.reference,
+      taken: naira(10_000),
+      reason: word('chargeback'),
+      isAnswered: false,
+      link: 'https://tafiya.example/payments/disputes?state=lost',
+    }),
     disputeUnstored: unstoredDisputeMail(company, { providerId: '4217', why: 'we do not know its payment' }),
     disputeFresh: disputeMail(company, { ...dispute, hasPack: false, hasDraft: false }),
     disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
@@ -249,6 +257,7 @@ const NOT_ABOUT_A_BOOKING = [
   'dispute',
   'disputeDue',
   'disputeFresh',
+  'disputeLost',
   'disputeProposed',
   'disputeUnstored',
   'overdueRefund',
@@ -263,6 +272,21 @@ test.each(['ticket', 'receipt', 'balancePaid', 'confirmed'])(
     expect(usual[name]?.text).toContain('VAT: exempt (NTA 2025 s.186)')
   },
 )
+
+test.each([
+  [false, 'Paystack accepted this dispute before it had an answer from us.'],
+  [true, 'We declined this dispute, and the bank decided for the customer.'],
+])('the mail about a lost dispute says how it was lost, answered: %s', (isAnswered, how) => {
+  const { subject, text } = lostDisputeMail(sampleBooking((word) => word).company, {
+    bookingToken: '7K9QM2XD4HRBT8WZ',
+    taken: naira(10_000),
+    reason: null,
+    isAnswered,
+    link: 'https://tafiya.example/payments/disputes?state=lost',
+  })
+  expect(subject).toBe('The bank took ₦10,000 back')
+  expect(text).toContain(how)
+})
 
 test('the mail with a link to personal data says that it works once, within 15 minutes', () => {
   expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')

@@ -51,6 +51,8 @@ const KINDS = {
   'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-due': { type: 'email', isOn: ALWAYS },
   'dispute-due-sms': { type: 'sms', isOn: ALWAYS },
+  'dispute-lost': { type: 'email', isOn: ALWAYS },
+  'dispute-lost-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-unstored': { type: 'email', isOn: ALWAYS },
   'dispute-unstored-sms': { type: 'sms', isOn: ALWAYS },
   'refund-overdue': { type: 'email', isOn: ALWAYS },

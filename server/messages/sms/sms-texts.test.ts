@@ -14,6 +14,7 @@ import {
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
+  lostDisputeSms,
   overdueRefundsSms,
   refundSms,
   reminderSms,
@@ -247,9 +248,12 @@ test.each([
 
 const dispute = { amount: naira(35_000), bookingToken: '7K9QM2XD4HRBT8WZ', hoursLeft: '5 h 30 min' }
 
-test('a dispute that cannot be stored and overdue refunds are told to the company in one SMS', () => {
+test('a dispute that cannot be stored, a lost one and overdue refunds are told to the company in one SMS', () => {
   expect(unstoredDisputeSms('Tafiya', '4217')).toBe(
     "Tafiya: dispute 4217 could not be stored. Answer it on Paystack's dashboard, or Paystack takes the money.",
+  )
+  expect(lostDisputeSms('Tafiya', { ...dispute, taken: naira(35_000) })).toBe(
+    'Tafiya: the bank took N35,000 back for booking 7K9Q-M2XD-4HRB-T8WZ. See Payments, Disputes.',
   )
   expect(overdueRefundsSms('Tafiya', { all: 1, amount: naira(35_000) })).toBe(
     'Tafiya: 1 refund is overdue, N35,000 in all. See Payments, Refunds.',
@@ -257,6 +261,7 @@ test('a dispute that cannot be stored and overdue refunds are told to the compan
   const name = 'The Greatest Interstate Transport Company of Nigeria and West Africa'
   for (const text of [
     unstoredDisputeSms(name, '9'.repeat(60)),
+    lostDisputeSms(name, { ...dispute, taken: kobo(2_147_483_647) }),
     overdueRefundsSms(name, { all: 999_999, amount: kobo(2_147_483_647) }),
   ])
     expect(text.length).toBeLessThan(160)

@@ -118,6 +118,17 @@ export const disputeSms = (
   return gsmText(`${gsmText(companyName).slice(0, MOST - rest.length)}${rest}`)
 }
 
+/** Told to the company's phone when a bank took money that nobody had accepted to return. */
+export const lostDisputeSms = (
+  companyName: string,
+  { taken, bookingToken }: { taken: Kobo; bookingToken: string },
+): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: the bank took ${amount(taken)} back for booking ${formatReference(bookingToken)}. See Payments, Disputes.`,
+  )
+
 /** Told to the company's phone about a dispute that is not in the list. */
 export const unstoredDisputeSms = (companyName: string, providerId: string): string =>
   withShortName(

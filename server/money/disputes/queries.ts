@@ -4,7 +4,8 @@ import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MONEY_KEPT, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
+import { MONEY_KEPT, MONEY_UNUSED, REFUNDABLE_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
 
 /** Returns the business hours that staff have for an answer. */
 export async function selectDisputeHours(db: Database): Promise<number> {
@@ -145,10 +146,21 @@ export async function selectTakenByOthers(
   return rows[0]?.taken ?? 0
 }
 
-export async function closeDisputed(tx: Database, paymentId: number): Promise<void> {
+/**
+ * Closes the exception of a payment whose disputes are all won. A payment is `reversed` if a dispute took all of it: if
+ * the bank then decides for us, and the provider does not report the payment as reversed (`isTakenBack`), that ends too.
+ */
+export async function closeDisputed(
+  tx: Database,
+  paymentId: number,
+  { isTakenBack }: { isTakenBack: boolean },
+): Promise<void> {
   await sql`
-    update payments set exception_closed_at = now(), exception_note = 'The bank decided in our favour'
-    where id = ${paymentId} and exception = 'disputed' and exception_closed_at is null
+    update payments
+    set exception = 'disputed', exception_closed_at = now(), exception_note = 'The bank decided in our favour'
+    where id = ${paymentId}
+      and (exception = 'disputed' and exception_closed_at is null
+           or exception = 'reversed' and reversed_kobo = 0 and not ${isTakenBack}::boolean)
   `.execute(tx)
 }
 
@@ -160,6 +172,8 @@ export async function countReversalAsDispute(tx: Database, paymentId: number, ta
   `.execute(tx)
 }
 
+const IS_UNSENT = sql<boolean>`(r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)`
+
 /**
  * Lowers the refunds that were never sent and those that failed by what the bank took, the oldest first, and deletes those
  * with nothing left: a refund would return the money twice. A refund that may be at the provider is lowered before it is
@@ -170,8 +184,7 @@ export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken
     with unsent as (
       select r.id, r.amount_kobo, sum(r.amount_kobo) over (order by r.id) - r.amount_kobo as before
       from refunds r
-      where r.payment_id = ${paymentId}
-        and (r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)
+      where r.payment_id = ${paymentId} and ${IS_UNSENT}
     ), less as (
       select id, greatest(0, least(amount_kobo, amount_kobo + before - ${taken}::int))::int as rest from unsent
     ), deleted as (
@@ -181,29 +194,70 @@ export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken
   `.execute(tx)
 }
 
+/** The reasons of refunds that a dispute blocked. */
+export type BlockedReason = 'trip_canceled' | 'booking_not_active' | 'settlement_failed'
+
+/**
+ * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves refunds
+ * that can be declined or that staff gave for another reason as they are. Returns whether there was one.
+ */
+export async function raiseUnsentRefund(tx: Database, paymentId: number, amount: Kobo): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds u set amount_kobo = u.amount_kobo + ${amount}::int
+    where u.id = (
+      select r.id from refunds r join payments p on p.id = r.payment_id
+      where r.payment_id = ${paymentId} and ${IS_UNSENT} and not ${isWaiting('r')}
+        and r.reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
+        and (r.method <> 'paystack' or ${amount}::int <= ${REFUNDABLE_AT_PROVIDER})
+      order by r.status = 'REQUESTED' desc, r.id desc limit 1)
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns the first reason for which the payment has no refund. */
+export async function selectFreeReason(
+  tx: Database,
+  paymentId: number,
+  reasons: BlockedReason[],
+): Promise<BlockedReason | undefined> {
+  const { rows } = await sql<{ reason: BlockedReason }>`
+    select offered.reason
+    from unnest(${reasons}::text[]) with ordinality as offered (reason, place)
+    where not exists (select from refunds r where r.payment_id = ${paymentId} and r.reason = offered.reason)
+    order by offered.place limit 1
+  `.execute(tx)
+  return rows[0]?.reason
+}
+
 /** Returns the amount still to refund if the trip was cancelled while a dispute blocked the refund, else zero. */
 export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ kept: Kobo }>`
     select ${MONEY_KEPT} as kept
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${paymentId} and p.applied and b.cancelled_because = 'trip_canceled'
-      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
   `.execute(tx)
   return rows[0]?.kept ?? (0 as Kobo)
 }
 
-/**
- * Opens the exception `booking_not_active` if the money of a payment does not count for its booking: staff cancelled
- * the booking and confirmed it again while the bank was deciding. Returns the amount to refund, or zero.
- */
-export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
+/** Returns the money that neither counts for its booking nor is refunded, for example after a booking was revived. */
+export async function selectUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ unused: Kobo }>`
-    update payments p
-    set exception = 'booking_not_active', exception_closed_at = null, exception_closed_by = null
-    where p.id = ${paymentId} and ${MONEY_UNUSED} > 0
-    returning ${MONEY_UNUSED} as unused
+    select ${MONEY_UNUSED} as unused from payments p where p.id = ${paymentId}
   `.execute(tx)
   return rows[0]?.unused ?? (0 as Kobo)
+}
+
+/**
+ * Opens the exception `booking_not_active`: the money of a payment does not count for its booking, because staff cancelled
+ * the booking and confirmed it again while the bank was deciding, or because the bank gave money back.
+ */
+export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<void> {
+  await sql`
+    update payments
+    set exception = 'booking_not_active', exception_closed_at = null, exception_closed_by = null
+    where id = ${paymentId}
+  `.execute(tx)
 }
 
 export type KnownDispute = {
