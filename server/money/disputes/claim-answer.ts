@@ -51,10 +51,8 @@ export const claimUnderLocks = (
     const approval = await selectApproval(tx, id)
     if (!act && approval.proposal) return 'changed'
     const second = act ? secondPersonOf(approval, facts, answer, act.actor.id) : 'not needed'
-    if (act && second === 'missing') {
-      await propose(tx, facts, answer, act)
-      return 'proposed'
-    }
+    if (act && second === 'missing')
+      return (await propose(tx, facts, { answer, replaces }, act)) ? 'proposed' : 'changed'
     const claim = { answer, by: act?.actor.id ?? null, packSha256, replaces, isSecond: second === 'here' }
     return (await claimAnswer(tx, id, claim)) ? 'claimed' : 'changed'
   })
@@ -67,10 +65,10 @@ function refuseReturned(facts: DisputeFacts, { refundAmount }: DisputeAnswer): v
 async function propose(
   tx: Database,
   { id, bookingId }: DisputeFacts,
-  answer: DisputeAnswer,
+  { answer, replaces }: { answer: DisputeAnswer; replaces: Date | null },
   act: StaffAction,
-): Promise<void> {
-  await saveProposal(tx, id, { answer, by: act.actor.id })
+): Promise<boolean> {
+  if (!(await saveProposal(tx, id, { answer, by: act.actor.id, replaces }))) return false
   await writeLog(tx, {
     ...act,
     type: 'admin',
@@ -81,6 +79,7 @@ async function propose(
     entityId: id,
   })
   await announceDisputeDue(tx, id, `proposed:${act.actor.id}:${answer.refundAmount}`)
+  return true
 }
 
 /** `here`: somebody else proposed the same answer, so that this person is the second. */
