@@ -89,6 +89,13 @@ export function answerDueAt(openedAt: Date, providerDueAt: Date | null, hours: n
   return providerDueAt && providerDueAt < ours ? providerDueAt : ours
 }
 
+/**
+ * Returns the deadline after the provider asked again. It can still name the deadline of an earlier question, which ended
+ * before it asked again.
+ */
+export const answerAgainBy = (askedAt: Date, providerDueAt: Date | null, hours: number): Date =>
+  answerDueAt(askedAt, providerDueAt && providerDueAt > askedAt ? providerDueAt : null, hours)
+
 /** Returns the smallest of ALERT_HOURS that is reached with this many hours left, or null if none is. */
 export const alertReached = (hoursLeft: number): number | null =>
   ALERT_HOURS.filter((hours) => hoursLeft <= hours).at(-1) ?? null

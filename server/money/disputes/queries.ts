@@ -18,8 +18,11 @@ export async function selectDisputeHours(db: Database): Promise<number> {
 /** A dispute before it is stored again. */
 export type StoredDispute = {
   status: DisputeStatus
-  amount: Kobo
+  /** Null if a version before stored none. */
+  amount: Kobo | null
   openedAt: Date
+  /** When the provider asked again. Null if it has not. */
+  askedAt: Date | null
   answer: DisputeAnswer | null
   isAnswered: boolean
   /** The answer was sent so long ago that the provider must have noticed it. */
@@ -32,7 +35,7 @@ const IS_ANSWERED_LONG_AGO = sql<boolean>`
 
 export async function lockStored(tx: Database, providerId: string): Promise<StoredDispute | undefined> {
   const { rows } = await sql<StoredDispute>`
-    select status, amount_kobo::int as amount, opened_at as "openedAt", answer,
+    select status, nullif(amount_kobo, 0)::int as amount, opened_at as "openedAt", asked_at as "askedAt", answer,
            answered_at is not null as "isAnswered", ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
     from disputes where provider_id = ${providerId} for update
   `.execute(tx)
@@ -51,7 +54,7 @@ export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amo
 /**
  * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the whole
  * payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount. The
- * deadline never moves to a later time. A new dispute of a payment with an earlier, decided one links to the first: the
+ * deadline never moves to a later time, unless it is that of an earlier question. A new dispute of a payment with an earlier, decided one links to the first: the
  * bank asks again. If staff closed the dispute by hand, only a loss, or a provider that still wants something, overwrites
  * that. An answer that was given on the provider's dashboard is stored, unless one of ours is on its way.
  */
@@ -63,16 +66,18 @@ export async function upsertDispute(
   const { rows } = await sql<{ id: number; status: DisputeStatus }>`
     insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution,
                           previous_id, taken_kobo, provider_status)
-    values (${payment.id}, ${dispute.id}, ${dispute.status}, coalesce(${dispute.amount}::bigint, ${payment.received}),
+    values (${payment.id}, ${dispute.id}, ${dispute.status}, coalesce(nullif(${dispute.amount}::bigint, 0), ${payment.received}),
             ${dispute.reason}, ${dispute.dueAt}, ${dispute.openedAt},
             case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution},
             (select min(e.id) from disputes e where e.payment_id = ${payment.id} and e.status <> 'OPEN'),
             case when ${dispute.status} = 'LOST' then ${dispute.taken}::int else 0 end, ${dispute.providerStatus})
     on conflict (provider_id) do update
     set status = excluded.status,
-        amount_kobo = case when excluded.status = 'OPEN' then coalesce(${dispute.amount}::bigint, disputes.amount_kobo)
-                           else disputes.amount_kobo end,
-        reason = excluded.reason, due_at = least(disputes.due_at, excluded.due_at),
+        amount_kobo = coalesce(case when excluded.status = 'OPEN' then nullif(${dispute.amount}::bigint, 0) end,
+                               nullif(disputes.amount_kobo, 0), ${payment.received}),
+        reason = excluded.reason,
+        due_at = case when disputes.due_at <= disputes.asked_at then excluded.due_at
+                      else least(disputes.due_at, excluded.due_at) end,
         resolved_at = case when excluded.status = 'OPEN' then null
                            else coalesce(disputes.resolved_at, excluded.resolved_at) end,
         resolution = excluded.resolution,
@@ -104,7 +109,11 @@ async function noteForeignAnswer(tx: Database, providerId: string): Promise<void
  * Keeps an answer in `dispute_answers` and frees the dispute for another one, with a new deadline: the provider waits for
  * us again. Returns how often it has done so.
  */
-export async function askAgain(tx: Database, id: number, dueAt: Date): Promise<number> {
+export async function askAgain(
+  tx: Database,
+  id: number,
+  { askedAt, dueAt }: { askedAt: Date; dueAt: Date },
+): Promise<number> {
   await sql`
     insert into dispute_answers (dispute_id, answer, answered_at, answered_by)
     select d.id, d.answer, d.answered_at, d.answered_by from disputes d
@@ -113,7 +122,7 @@ export async function askAgain(tx: Database, id: number, dueAt: Date): Promise<n
   const { rows } = await sql<{ round: number }>`
     update disputes
     set answer = null, answer_claimed_at = null, answered_at = null, answered_by = null, answer_error = null,
-        proposal = null, proposed_by = null, proposed_at = null, due_at = ${dueAt}, asked_again = asked_again + 1
+        proposal = null, proposed_by = null, proposed_at = null, asked_at = ${askedAt}, due_at = ${dueAt}, asked_again = asked_again + 1
     where id = ${id}
     returning asked_again as round
   `.execute(tx)

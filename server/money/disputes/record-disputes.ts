@@ -1,4 +1,4 @@
-import { answerDueAt, type DisputeStatus, takenIfLost } from '#domain/disputes.ts'
+import { answerAgainBy, answerDueAt, type DisputeStatus, takenIfLost } from '#domain/disputes.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { announceDispute, announceLostDispute } from '#server/messages/outbox/announce-dispute.ts'
@@ -95,8 +95,8 @@ const isSurprise = ({ status, resolution }: DisputeAtProvider): boolean =>
   status === 'LOST' && resolution !== 'merchant-accepted'
 
 /**
- * Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored. `round` is null,
- * or how often the provider has asked again, if it does so now: then the deadline counts from now. What
+ * Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored, or at which the
+ * provider asked again. `round` is null, or how often it has asked again, if it does so now. What
  * the bank took is at most what other disputes left of the payment.
  */
 async function store(tx: Database, payment: { id: number; received: Kobo }, dispute: DisputeAtProvider) {
@@ -112,20 +112,20 @@ async function store(tx: Database, payment: { id: number; received: Kobo }, disp
     ...dispute,
     amount: dispute.amount === null ? null : kobo(dispute.amount),
     openedAt,
-    dueAt: answerDueAt(openedAt, dispute.dueAt, hours),
+    dueAt: stored?.askedAt
+      ? answerAgainBy(stored.askedAt, dispute.dueAt, hours)
+      : answerDueAt(openedAt, dispute.dueAt, hours),
     taken,
   })
   const isWaiting = status === 'OPEN' && WAITS_FOR_US.includes(dispute.providerStatus)
   const asksAgain = isWaiting && stored && (stored.isAnsweredLongAgo || stored.status !== 'OPEN')
-  const round = asksAgain ? await askAgain(tx, id, newDueAt(now, dispute.dueAt, hours)) : null
+  const round = asksAgain
+    ? await askAgain(tx, id, { askedAt: now, dueAt: answerAgainBy(now, dispute.dueAt, hours) })
+    : null
   return { id, before: stored?.status ?? null, now: status, taken, round }
 }
 
 const WAITS_FOR_US = ['awaiting-merchant-feedback', 'pending']
-
-/** The provider can still name the deadline of its first question, which has passed. */
-const newDueAt = (now: Date, told: Date | null, hours: number): Date =>
-  answerDueAt(now, told && told > now ? told : null, hours)
 
 /** Marks the open disputes of a payment as won because staff closed them, and opens the refund that they blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {

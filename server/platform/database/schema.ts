@@ -194,6 +194,7 @@ export interface Disputes {
   answered_at: Timestamp | null
   answered_by: number | null
   asked_again: Defaulted<number>
+  asked_at: Timestamp | null
   basis_sha256: Buffer | null
   created_at: Defaulted<Timestamp>
   draft: ColumnType<unknown, string, string> | null
