@@ -85,6 +85,8 @@ function refuseAmount({ amount }: StaffDispute, input: Omit<DisputeAnswerInput, 
   const { resolution, refundAmount } = input
   if (resolution === 'declined' && refundAmount > 0)
     throw invalid({ refundAmount: 'Nothing is refunded when you decline' })
+  if (resolution === 'merchant-accepted' && refundAmount === 0)
+    throw invalid({ refundAmount: 'To return nothing, decline the dispute' })
   if (refundAmount > amount)
     throw invalid({ refundAmount: `Amount must be at most ${formatNaira(kobo(amount))}` })
 }

@@ -1,4 +1,10 @@
-import { answerAgainBy, answerDueAt, type DisputeStatus, takenIfLost } from '#domain/disputes.ts'
+import {
+  answerAgainBy,
+  answerDueAt,
+  type DisputeStatus,
+  namesAnotherAmount,
+  takenIfLost,
+} from '#domain/disputes.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { announceDispute, announceLostDispute } from '#server/messages/outbox/announce-dispute.ts'
@@ -53,7 +59,7 @@ export const recordDisputes = (
     if (disputes.length === 0) return { hasOpen: true, isNews: false }
     const recorded = []
     for (const dispute of disputes) {
-      const { id, before, now, taken, round } = await store(tx, payment, dispute)
+      const { id, before, now, taken, round, isOtherAmount } = await store(tx, payment, dispute)
       const isNew = before === null || round !== null
       recorded.push({ isNew, status: now })
       if (isNew && now === 'OPEN') {
@@ -64,10 +70,13 @@ export const recordDisputes = (
       if (now === 'LOST') {
         await countReversalAsDispute(tx, payment.id, taken)
         await reduceUnsentRefunds(tx, payment.id, taken)
-        if (isSurprise(dispute)) {
-          await announceLostDispute(tx, id)
-          await flagLocked(tx, payment, 'disputed')
-        }
+        if (isSurprise(dispute)) await announceLostDispute(tx, id)
+        if (isOtherAmount)
+          log.error(
+            { paymentId: payment.id, told: dispute.amount, counted: taken },
+            'the provider names another amount than we accepted',
+          )
+        if (isSurprise(dispute) || isOtherAmount) await flagLocked(tx, payment, 'disputed')
       }
       const level = now === 'OPEN' || isSurprise(dispute) ? 'error' : 'info'
       log[level](
@@ -122,7 +131,8 @@ async function store(tx: Database, payment: { id: number; received: Kobo }, disp
   const round = asksAgain
     ? await askAgain(tx, id, { askedAt: now, dueAt: answerAgainBy(now, dispute.dueAt, hours) })
     : null
-  return { id, before: stored?.status ?? null, now: status, taken, round }
+  const isOtherAmount = namesAnotherAmount(dispute, ours)
+  return { id, before: stored?.status ?? null, now: status, taken, round, isOtherAmount }
 }
 
 const WAITS_FOR_US = ['awaiting-merchant-feedback', 'pending']

@@ -77,29 +77,21 @@ async function whyOutdated(
   return outgoing.by === null ? null : 'The booking or its refunds have changed since.'
 }
 
-/**
- * Uploads the evidence and sends the answer. The provider may refuse to accept a dispute with the amount 0, although
- * the payment is refunded already. Then the dispute is declined with the same evidence. Returns the answer that it took.
- */
+/** Uploads the evidence and sends the answer. Returns the answer that the provider took. */
 async function call(
   { paystack }: AppContext,
   { providerId, pack, answer, ...booking }: OutgoingAnswer,
 ): Promise<DisputeAnswer | Refusal> {
   const fileName = await paystack.uploadEvidence(providerId, pack)
   if (typeof fileName !== 'string') return fileName
-  const resolve = async (given: DisputeAnswer): Promise<DisputeAnswer | Refusal> => {
-    const added =
-      given.resolution === 'declined'
-        ? await paystack.addCustomerEvidence(providerId, serviceOf(booking))
-        : null
-    if (added && 'refusal' in added) return added
-    const evidence = added?.evidence ?? null
-    const said = await paystack.resolveDispute(providerId, { ...given, fileName, evidence })
-    return said === 'answered' ? given : said
-  }
-  const taken = await resolve(answer)
-  const isNothingToReturn = answer.resolution === 'merchant-accepted' && answer.refundAmount === 0
-  return 'refusal' in taken && isNothingToReturn ? resolve({ ...answer, resolution: 'declined' }) : taken
+  const added =
+    answer.resolution === 'declined'
+      ? await paystack.addCustomerEvidence(providerId, serviceOf(booking))
+      : null
+  if (added && 'refusal' in added) return added
+  const evidence = added?.evidence ?? null
+  const said = await paystack.resolveDispute(providerId, { ...answer, fileName, evidence })
+  return said === 'answered' ? answer : said
 }
 
 type Booking = Pick<

@@ -108,6 +108,27 @@ test('a loss that we accepted is told to nobody', async () => {
   expect(await lossesTold(shop)).toEqual([])
 })
 
+test('the provider names another amount than we accepted: the error is logged, and the payment is shown to staff', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const visitor = await confirmedVisitor(shop, [4])
+  const id = await disputeArrives(shop, visitor.reference)
+  shop.sandbox.paystack.script({ on: 'verify', status: 503 })
+  await accept(clerk, id, naira(5_000))
+  await closeExceptions(shop)
+  await providerTells(shop, visitor.reference, {
+    status: 'LOST',
+    providerStatus: 'resolved',
+    resolution: 'merchant-accepted',
+    amount: naira(35_000),
+  })
+  expect(shop.logLines()).toContain('the provider names another amount than we accepted')
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({
+    exception: 'disputed',
+    exception_closed_at: null,
+  })
+})
+
 test('the loss of a payment with another open exception leaves that exception open', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
