@@ -451,7 +451,7 @@ test('a late refund that lacks a bank account asks the passenger for one; others
   const { lateRefund, lateRefundWithoutAccount } = allMails((usual) => usual)
   expect(lateRefund?.text).toContain('You don’t need to do anything.')
   expect(lateRefundWithoutAccount?.text).toContain(
-    'Please call or write to us with the bank account that should get it.',
+    'Please open “Where is my money?” and give us a bank account, or call us.',
   )
   expect(lateRefundWithoutAccount?.text).not.toContain('You don’t need to do anything.')
 })

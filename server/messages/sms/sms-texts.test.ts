@@ -51,7 +51,7 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
-    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please send us your bank account details. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please give us a bank account on our money page. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
