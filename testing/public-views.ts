@@ -126,6 +126,11 @@ export const publicViews: readonly View[] = [
       await page.getByText('All payments for your booking').waitFor()
     },
   },
+  { name: 'refund-account', open: (page, site) => openPage(page, `${site}/refund-account`) },
+  {
+    name: 'refund-account-dead',
+    open: (page, site) => openPage(page, `${site}/refund-account?t=${'0'.repeat(43)}`),
+  },
   { name: 'manage-booking', open: (page, site) => openPage(page, `${site}/manage-booking`) },
   {
     name: 'manage-booking-errors',

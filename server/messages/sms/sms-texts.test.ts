@@ -15,6 +15,8 @@ import {
   erasureReceiptSms,
   lateRefundSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
   refundSms,
   reminderSms,
   type SmsBooking,
@@ -78,6 +80,18 @@ test('the link to personal data and the receipt of its erasure have these exact 
   )
 })
 
+const REFUND_LINK = `https://tafiya.example/refund-account?t=${'x'.repeat(43)}`
+const ACCOUNT = { amount: naira(35_000), bankName: 'Zenith Bank', end: '6789' }
+
+test('the link for the bank account of a refund and its confirmation have these exact texts', () => {
+  expect(refundLinkSms('Tafiya', { amount: naira(35_000), link: REFUND_LINK })).toBe(
+    `Tafiya: your refund of N35,000 needs a bank account. Give it within 15 minutes: ${REFUND_LINK}`,
+  )
+  expect(refundAccountSms('Tafiya', ACCOUNT)).toBe(
+    'Tafiya: your refund of N35,000 goes to the account ending 6789 at Zenith Bank. If this is not yours, call us now.',
+  )
+})
+
 test('the former number of a booking gets this exact text', () => {
   expect(contactChangedSms('Tafiya', booking.reference)).toBe(
     'Tafiya: our staff replaced this number in booking 7K9Q-M2XD-4HRB-T8WZ. If you did not ask for this, please tell us now.',
@@ -91,6 +105,7 @@ test('a long name of the company is shortened, so that all fit into one SMS', ()
     contactChangedSms(name, booking.reference),
     dataLinkSms(name, DATA_LINK),
     erasureReceiptSms(name, receipt),
+    refundAccountSms(name, { ...ACCOUNT, bankName: 'A bank with a name that is much too long for an SMS' }),
   ])
     expect(text.length).toBeLessThan(160)
   expect(dataLinkSms(name, DATA_LINK)).toContain(DATA_LINK)
