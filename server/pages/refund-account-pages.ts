@@ -14,6 +14,7 @@ import {
 } from '#server/money/refunds/open-refund-account.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
+import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
 
 type Options = {
   context: AppContext
@@ -56,6 +57,7 @@ export const refundAccountPages: FastifyPluginAsync<Options> = async (app, { con
   const show = async (reply: FastifyReply, state: Partial<RefundAccountState>, refused?: AppError) => {
     const { status, html } = await render({ ...NOTHING, ...state, error: refused?.message ?? null })
     reply.type('text/html; charset=utf-8')
+    if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     if (refused?.retryAfterSeconds) reply.header('retry-after', refused.retryAfterSeconds)
     return reply.code(status === 200 && refused ? refused.status : status).send(html)
   }

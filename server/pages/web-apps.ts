@@ -13,11 +13,9 @@ import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
+import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
 import { refundAccountPages } from './refund-account-pages.ts'
 import { loadSitePages } from './site-pages.ts'
-
-/** The duration that the maintenance page states, for the Retry-After header. */
-const MAINTENANCE_SECONDS = 3600
 
 /** The same time as for a response of `GET /api/content`, so that page and API show equally old content. */
 const CONTENT_CACHE_MS = 60_000

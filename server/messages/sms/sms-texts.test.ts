@@ -85,7 +85,7 @@ const ACCOUNT = { amount: naira(35_000), bankName: 'Zenith Bank', end: '6789' }
 
 test('the link for the bank account of a refund and its confirmation have these exact texts', () => {
   expect(refundLinkSms('Tafiya', { amount: naira(35_000), link: REFUND_LINK })).toBe(
-    `Tafiya: your refund of N35,000 needs a bank account. Give it within 15 minutes: ${REFUND_LINK}`,
+    `Tafiya: your refund of N35,000 needs a bank account. Within 15 minutes: ${REFUND_LINK}`,
   )
   expect(refundAccountSms('Tafiya', ACCOUNT)).toBe(
     'Tafiya: your refund of N35,000 goes to the account ending 6789 at Zenith Bank. If this is not yours, call us now.',

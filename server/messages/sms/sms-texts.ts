@@ -169,7 +169,7 @@ export const refundLinkSms = (companyName: string, refund: { amount: Kobo; link:
   withShortName(
     companyName,
     (name) =>
-      `${name}: your refund of ${amount(refund.amount)} needs a bank account. Give it within ${LINK_MINUTES} minutes: ${refund.link}`,
+      `${name}: your refund of ${amount(refund.amount)} needs a bank account. Within ${LINK_MINUTES} minutes: ${refund.link}`,
   )
 
 /** Sent when the provider has taken the account. The reader notices an account that somebody else gave. */

@@ -51,18 +51,23 @@ async function paidShop() {
 
 async function attack(guesses: number, guess: (n: number) => Guess, secrets: readonly string[], ask: Ask) {
   const seen = { answered: 0, hits: 0, refused: 0, secrets: 0 }
+  const answeredTo = new Map<number, number>()
   let next = 0
   const guessOn = async () => {
     for (let n = next++; n < guesses; n = next++) {
-      const { statusCode, body } = await ask(guess(n), n % NETWORKS)
+      const network = n % NETWORKS
+      const { statusCode, body } = await ask(guess(n), network)
       if (statusCode === 429) seen.refused++
-      else seen.answered++
+      else {
+        seen.answered++
+        answeredTo.set(network, (answeredTo.get(network) ?? 0) + 1)
+      }
       if (statusCode === 200 && !body.includes('"found":"unknown"')) seen.hits++
       if (secrets.some((secret) => body.includes(secret))) seen.secrets++
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, guessOn))
-  return seen
+  return { ...seen, mostOfANetwork: Math.max(...answeredTo.values()) }
 }
 
 test('guessed references from many networks: no hit beyond the limits, and no personal data [F83]', {
@@ -80,8 +85,8 @@ test('guessed references from many networks: no hit beyond the limits, and no pe
   )
   if (process.env.GUESSES) console.log(JSON.stringify({ guesses: GUESSES, networks: NETWORKS, ...seen }))
   expect(seen.secrets).toBe(0)
-  expect(seen.answered).toBeLessThanOrEqual(PER_NETWORK.most * NETWORKS)
-  expect(seen.hits).toBeLessThanOrEqual(PER_NETWORK.most * NETWORKS)
+  expect(seen.mostOfANetwork).toBeLessThanOrEqual(PER_NETWORK.most)
+  expect(seen.hits).toBeLessThanOrEqual(seen.answered)
   expect(seen.answered + seen.refused).toBe(GUESSES)
 })
 

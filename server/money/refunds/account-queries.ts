@@ -36,7 +36,8 @@ export async function selectAccountState(db: Database, refundId: number): Promis
            b.email, b.mobile, r.method = 'paystack' and coalesce(p.received_currency, p.currency) = 'NGN' as "isNaira",
            ${IS_CONTESTED} as "isContested",
            ${TAKEN_BACK} > 0 and coalesce(p.received_kobo, 0) - ${TAKEN_BACK} < (
-             select sum(o.amount_kobo) from refunds o where o.payment_id = p.id and o.status <> 'FAILED') as "isTaken",
+             select coalesce(sum(o.amount_kobo), 0) from refunds o
+             where o.payment_id = p.id and o.status <> 'FAILED') as "isTaken",
            b.email = ${REMOVED.email} as "isErased",
            coalesce(b.contact_changed_at > now() - interval '24 hours', false) as "isFrozen", ${IS_TRYING} as "isTrying"
     from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
@@ -45,11 +46,17 @@ export async function selectAccountState(db: Database, refundId: number): Promis
   return rows[0]
 }
 
-export type Submitted = { id: number; refundId: number; outcome: AccountOutcome | null }
+export type Submitted = {
+  refundId: number
+  outcome: AccountOutcome | null
+  bankName: string | null
+  end: string | null
+}
 
 export async function selectSubmission(tx: Database, submission: string): Promise<Submitted | undefined> {
   const { rows } = await sql<Submitted>`
-    select id, refund_id as "refundId", outcome from refund_accounts where submission = ${submission}
+    select refund_id as "refundId", outcome, bank_name as "bankName", account_end as "end"
+    from refund_accounts where submission = ${submission}
   `.execute(tx)
   return rows[0]
 }

@@ -21,7 +21,7 @@ import { refuseAccount } from './account-refusals.ts'
 import { askProvider, type BankList } from './bank-list.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import { applyProviderStatus } from './move-refund.ts'
-import { bankNamed, NO_ACCOUNT } from './open-refund-account.ts'
+import { bankNamed, limitVisit, NO_ACCOUNT } from './open-refund-account.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /** `waiting`: the provider has not confirmed that it got the account. A job finds out. */
@@ -39,11 +39,12 @@ export async function giveAccount(
   { bankId, accountNumber }: BankAccount,
 ): Promise<Given> {
   const { linkId, refundId } = await refundVisitOf(context.db, key)
+  await limitVisit(context.db, linkId)
   const account = { bankName: (await bankNamed(banks, bankId)).name, end: accountNumber.slice(-4) }
   const claim = await withTransaction(context.db, (tx) =>
     claimSubmission(tx, { linkId, refundId, submission, ...account, ip }),
   )
-  if (claim.isRepeated) return { ...account, outcome: outcomeOf(claim.outcome) }
+  if (claim.isRepeated) return { ...claim.account, outcome: outcomeOf(claim.outcome) }
   const { id, providerRefundId } = claim
   await mustStillWait(context, { id, refundId, providerRefundId })
   const said = await context.paystack
@@ -64,7 +65,7 @@ export async function giveAccount(
 }
 
 type Claim =
-  | { isRepeated: true; outcome: AccountOutcome | null }
+  | { isRepeated: true; outcome: AccountOutcome | null; account: GivenAccount }
   | { isRepeated: false; id: number; providerRefundId: string }
 
 async function claimSubmission(
@@ -76,7 +77,12 @@ async function claimSubmission(
   const state = refund && (await selectAccountState(tx, refundId))
   if (!state) throw endedVisit()
   const earlier = await selectSubmission(tx, submission)
-  if (earlier?.refundId === refundId) return { isRepeated: true, outcome: earlier.outcome }
+  if (earlier?.refundId === refundId)
+    return {
+      isRepeated: true,
+      outcome: earlier.outcome,
+      account: { bankName: earlier.bankName ?? '', end: earlier.end ?? '' },
+    }
   if (earlier) throw endedVisit()
   refuseAccount(state)
   if (await isLinkSpent(tx, linkId)) throw deadLink()

@@ -3,6 +3,7 @@ import type { Kobo } from '#domain/money.ts'
 import { isAlive, refundVisitOf, startRefundVisit } from '#server/bookings/refund-links/refund-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { deadLink, endedVisit, invalid } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
@@ -12,8 +13,11 @@ import { askProvider, type BankList } from './bank-list.ts'
 
 const PER_NETWORK: Limit = { name: 'refund-open', most: 100, windowSeconds: 15 * 60 }
 
-/** The name of an account's owner is personal data, so a visit cannot look up many. */
-const PER_VISIT: Limit = { name: 'refund-check', most: 10, windowSeconds: 60 * 60 }
+const PER_VISIT: Limit = { name: 'refund-account', most: 12, windowSeconds: 60 * 60 }
+
+/** Limits the accounts that a visit checks and sends: the name of an account's owner is personal data. */
+export const limitVisit = (db: Database, linkId: number): Promise<void> =>
+  countOrRefuse(db, PER_VISIT, String(linkId))
 
 export const isRefundLinkUsable = ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
   isAlive(db, token)
@@ -54,7 +58,7 @@ export async function checkAccount(
   const state = await selectAccountState(db, refundId)
   if (!state) throw endedVisit()
   refuseAccount(state)
-  await countOrRefuse(db, PER_VISIT, String(linkId))
+  await limitVisit(db, linkId)
   const bank = await bankNamed(banks, bankId)
   const owner = await askProvider(() => paystack.resolveAccount({ accountNumber, bankCode: bank.code }))
   if ('refusal' in owner) throw invalid({ accountNumber: NO_ACCOUNT })
