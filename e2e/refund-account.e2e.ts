@@ -40,7 +40,7 @@ async function giveAccount(page: Page): Promise<void> {
   await page.getByLabel('Bank').selectOption('Zenith Bank')
   await page.getByLabel('Account number').fill('0000346789')
   await page.getByRole('button', { name: 'Check the account' }).click()
-  await expect(page.getByText('This bank has no account with this number. Check both.').last()).toBeVisible()
+  await expect(page.getByText('This bank has no account with this number. Check both.')).toBeVisible()
   await page.getByLabel('Account number').fill('2012346789')
   await page.getByRole('button', { name: 'Check the account' }).click()
   await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()

@@ -175,7 +175,7 @@ export const publicViews: readonly View[] = [
     async open(page, site) {
       await openAccountForm(page, site)
       await checkAccount(page, '0000346789')
-      await page.getByText('This bank has no account with this number.').first().waitFor()
+      await page.getByText('This bank has no account with this number.').waitFor()
     },
   },
   {

@@ -28,13 +28,7 @@ export function PlainForm({ step, hidden, submit, busy, aside, isPart = false, c
       ))}
       {children}
       <div className={buttonCss.actions}>
-        <Button
-          type="submit"
-          look={isPart ? 'secondary' : 'primary'}
-          size="lg"
-          block={isPart}
-          busy={isBusy && busy}
-        >
+        <Button type="submit" look={isPart ? 'secondary' : 'primary'} size="lg" busy={isBusy && busy}>
           {submit}
         </Button>
       </div>

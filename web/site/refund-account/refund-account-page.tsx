@@ -33,7 +33,7 @@ export function RefundAccountPage() {
         <Link href="/money">Where is my money?</Link>
       </p>
       <h1>Account for your refund</h1>
-      {state?.error && (
+      {state?.error && !hasFieldError(state) && (
         <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
           <Icon name="alert" />
           {state.error}
@@ -43,6 +43,9 @@ export function RefundAccountPage() {
     </div>
   )
 }
+
+/** The error then stands beside its field. */
+const hasFieldError = ({ fields }: RefundAccountState): boolean => Object.values(fields).some(Boolean)
 
 function Step({ state }: { state: RefundAccountState }) {
   switch (state.step) {
