@@ -19,6 +19,8 @@ const ExportedRefund = z.object({
   status: z.string(),
   requestedAt: moment,
   completedAt: z.nullable(moment),
+  /** The bank account that the person gave for the refund. We store its last four digits only. */
+  account: z.nullable(z.object({ bank: z.string(), lastDigits: z.string() })),
 })
 
 const ExportedBooking = z.object({

@@ -54,6 +54,15 @@ export const DisputeDetail = z.extend(StaffDispute, {
   /** The largest amount that an acceptance can return: what is neither refunded nor taken already. */
   returnable: z.int(),
   evidence: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  /** Answers after which the provider asked again, the newest first. */
+  earlierAnswers: z.array(
+    z.object({
+      answer: Answer,
+      answeredAt: z.iso.datetime(),
+      /** Null if the product answered by itself, or somebody did on the provider's dashboard. */
+      answeredBy: z.nullable(z.string()),
+    }),
+  ),
 })
 export type DisputeDetail = z.infer<typeof DisputeDetail>
 

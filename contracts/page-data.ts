@@ -18,5 +18,7 @@ export const PageData = z.object({
   testEnv: z.nullable(z.object({ publicKey: z.nullable(z.string()) })),
   /** True if the sandbox's checkout replaces the payment provider's popup. */
   hasSandboxCheckout: z.boolean(),
+  /** The state of /refund-account. Its page parses it, so that other pages need not load the schema. Else null. */
+  refundAccount: z.unknown(),
 })
 export type PageData = z.infer<typeof PageData>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REFUND_METHODS } from '#domain/payment-facts.ts'
+import { ACCOUNT_OUTCOMES } from '#domain/refund-account.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
@@ -30,6 +31,16 @@ export const StaffRefund = z.object({
   isWaiting: z.boolean(),
   /** True if the money is not with the passenger after the working days of the settings. */
   isOverdue: z.boolean(),
+  /** The bank account that the passenger gave last. `bankName` and `end` are null once the data was removed. */
+  account: z.nullable(
+    z.object({
+      bankName: z.nullable(z.string()),
+      end: z.nullable(z.string()),
+      /** Null while it is on its way to the provider. */
+      outcome: z.nullable(z.enum(ACCOUNT_OUTCOMES)),
+      givenAt: z.iso.datetime(),
+    }),
+  ),
   approvedBy: z.nullable(z.string()),
   processedBy: z.nullable(z.string()),
   processedAt: z.nullable(z.iso.datetime()),

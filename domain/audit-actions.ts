@@ -67,6 +67,8 @@ export const ACTION_LABELS = {
   'privacy.erased': 'Personal data erased',
   'privacy.exported': 'Personal data exported',
   'privacy.opened': 'Personal data opened',
+  'refund.account-asked': 'Link for a refund account sent',
+  'refund.account-given': 'Refund account given',
   'refund.approved': 'Refund approved',
   'refund.attention': 'Refund needs attention',
   'refund.declined': 'Refund declined',

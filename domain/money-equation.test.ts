@@ -9,6 +9,7 @@ import { judgePayment } from './settlement.ts'
 const AT = new Date('2026-11-12T08:14:00Z')
 
 const refund = (fields: Partial<MoneyRefund> = {}): MoneyRefund => ({
+  id: 7,
   reason: 'duplicate_payment',
   amount: naira(5_000),
   status: 'SENT',
@@ -17,6 +18,8 @@ const refund = (fields: Partial<MoneyRefund> = {}): MoneyRefund => ({
   sentAt: AT,
   backAt: null,
   isEscalated: false,
+  account: null,
+  isTryingAccount: false,
   ...fields,
 })
 

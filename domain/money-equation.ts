@@ -1,10 +1,12 @@
 import { type Kobo, kobo } from './money.ts'
 import type { PaymentException, PaymentStatus, RefundMethod } from './payment-facts.ts'
+import type { GivenAccount } from './refund-account.ts'
 import type { RefundStatus } from './refund-states.ts'
 import { isCountedInNaira, type RefundReason } from './refund-words.ts'
 
 /** A refund as the money page knows it. Refunds that wait for the approval of a second person are left out. */
 export type MoneyRefund = {
+  id: number
   reason: RefundReason
   amount: Kobo
   status: RefundStatus
@@ -13,6 +15,10 @@ export type MoneyRefund = {
   sentAt: Date | null
   backAt: Date | null
   isEscalated: boolean
+  /** The bank account that the passenger gave, if the provider sends the refund there and the reader may know it. */
+  account: (GivenAccount & { at: Date }) | null
+  /** A bank account is on its way to the provider. */
+  isTryingAccount: boolean
 }
 
 export type MoneyPayment = {

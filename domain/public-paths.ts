@@ -9,6 +9,7 @@ const PUBLIC_PATHS = [
   '/money',
   '/my-data',
   '/privacy',
+  '/refund-account',
   '/terms',
   '/test-env',
 ] as const

@@ -93,6 +93,7 @@ function typicalData(): PageData {
     publicUrl: 'https://tafiya.example',
     testEnv: null,
     hasSandboxCheckout: false,
+    refundAccount: null,
   }
 }
 

@@ -46,7 +46,7 @@ export const WINGS: Record<string, readonly string[]> = {
   money: ['platform', 'messages', 'bookings'],
   bookings: ['platform', 'office', 'messages', 'money', 'network'],
   network: ['platform', 'messages', 'bookings'],
-  pages: ['platform', 'office', 'network'],
+  pages: ['platform', 'office', 'network', 'money'],
   demo: ['platform'],
   'embedded-postgres': [],
 }

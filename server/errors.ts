@@ -102,6 +102,12 @@ export function tooManyAttempts(retryAfterSeconds: number): AppError {
   return new AppError('TOO_MANY', `Too many attempts. Try again in ${wait}.`, { retryAfterSeconds })
 }
 
+export const deadLink = (): AppError =>
+  new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
+
+export const endedVisit = (): AppError =>
+  new AppError('CONFLICT', 'Your time on this page has run out. Please ask for a new link.')
+
 export const unavailable = (): AppError =>
   new AppError('UNAVAILABLE', 'We can’t process your request right now. Please try again in a minute.', {
     retryAfterSeconds: 2,

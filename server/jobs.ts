@@ -22,6 +22,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import { settleAccounts } from '#server/money/refunds/settle-accounts.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
@@ -37,6 +38,7 @@ const tasks = (context: AppContext): TaskList => ({
   'compare-with-provider': () => compareWithProvider(context, new Date()),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),
+  'settle-refund-accounts': () => settleAccounts(context),
   'poll-disputes': () => pollDisputes(context),
   'build-dispute-pack': () => buildPacks(context),
   'answer-disputes': () => answerDueDisputes(context),
@@ -65,6 +67,7 @@ export const SCHEDULE = `
 * * * * * send-notifications ?jobKey=send-notifications
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
+* * * * * settle-refund-accounts ?jobKey=settle-refund-accounts
 */10 * * * * poll-disputes ?jobKey=poll-disputes
 * * * * * build-dispute-pack ?jobKey=build-dispute-pack
 * * * * * answer-disputes ?jobKey=answer-disputes

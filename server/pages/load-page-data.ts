@@ -33,5 +33,6 @@ export async function loadPageData(
       ? null
       : { publicKey: saved?.paystackPublicKey ?? context.config.paystack.publicKey ?? null },
     hasSandboxCheckout: context.config.paystack.isSandbox,
+    refundAccount: null,
   }
 }

@@ -14,6 +14,7 @@ const PAGES = [
   '/booking',
   '/terms',
   '/privacy',
+  '/refund-account',
   '/my-data',
   '/?from=flyer',
 ]

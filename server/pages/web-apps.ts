@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { PublicContent } from '#contracts/public-content.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { PRODUCT_NAME } from '#domain/product-name.ts'
+import { REFUND_ACCOUNT_PATH } from '#domain/refund-account.ts'
 import type { AppContext } from '#server/context.ts'
 import { readPublicContent } from '#server/office/content/read-public-content.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
@@ -12,10 +13,9 @@ import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
+import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
+import { refundAccountPages } from './refund-account-pages.ts'
 import { loadSitePages } from './site-pages.ts'
-
-/** The duration that the maintenance page states, for the Retry-After header. */
-const MAINTENANCE_SECONDS = 3600
 
 /** The same time as for a response of `GET /api/content`, so that page and API show equally old content. */
 const CONTENT_CACHE_MS = 60_000
@@ -53,6 +53,17 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   app.get('/robots.txt', (request, reply) => {
     const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
     return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
+  })
+
+  await app.register(refundAccountPages, {
+    context,
+    render: async (refundAccount) =>
+      sitePage(REFUND_ACCOUNT_PATH, {
+        ...(await loadPageData(context, readContent, new Date())),
+        refundAccount,
+      }),
+    isClosed: async () =>
+      (await loadPageData(context, readContent, new Date())).settings?.maintenanceMode === true,
   })
 
   app.get('/*', async (request, reply) => {

@@ -23,6 +23,7 @@ const data: PageData = {
   publicUrl: 'https://tafiya.example',
   testEnv: null,
   hasSandboxCheckout: false,
+  refundAccount: null,
 }
 
 test('page data that the server wrote is read unchanged', () => {

@@ -35,6 +35,7 @@ export const emptyPageData = (now: Date): PageData => ({
   publicUrl: null,
   testEnv: null,
   hasSandboxCheckout: false,
+  refundAccount: null,
 })
 
 export function seed(client: QueryClient, data: PageData): void {

@@ -66,6 +66,14 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     Screen: onDemand(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
     module: 'privacy/privacy-page.tsx',
   },
+  '/refund-account': {
+    title: 'Account for your refund',
+    description: 'Give us the bank account to which your refund should go.',
+    Screen: onDemand(
+      async () => (await import('./refund-account/refund-account-page.tsx')).RefundAccountPage,
+    ),
+    module: 'refund-account/refund-account-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description: 'Our terms in brief: payment, tickets, refunds, luggage and arrival.',

@@ -16,6 +16,8 @@ import {
   lateRefundSms,
   lostDisputeSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
   reminderSms,
   type SmsBooking,
   staffSms,
@@ -26,6 +28,7 @@ import {
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
+import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
 import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
@@ -55,6 +58,10 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     return { to, text: contactChangedSms(name, String(waiting.payload.reference)) }
   if (waiting.kind === 'data-link-sms')
     return { to, text: dataLinkSms(name, await dataLinkNamed(context, waiting)) }
+  if (waiting.kind === 'refund-link-sms')
+    return { to, text: refundLinkSms(name, await refundLinkNamed(context, waiting)) }
+  if (waiting.kind === 'refund-account-sms')
+    return { to, text: refundAccountSms(name, await givenAccountNamed(context, waiting)) }
   if (waiting.kind === 'erasure-receipt-sms')
     return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
   const view = await bookingNamed(context, waiting)

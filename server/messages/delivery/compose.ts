@@ -13,6 +13,7 @@ import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.t
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { lostDisputeMail } from '#server/messages/mail/lost-dispute-mail.ts'
 import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
+import { refundAccountMail, refundLinkMail } from '#server/messages/mail/refund-account-mails.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail.ts'
@@ -22,6 +23,7 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
+import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
@@ -59,6 +61,10 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       )
     case 'data-link':
       return dataLinkMail(await readCompany(context), await dataLinkNamed(context, waiting))
+    case 'refund-link':
+      return refundLinkMail(await readCompany(context), await refundLinkNamed(context, waiting))
+    case 'refund-account':
+      return refundAccountMail(await readCompany(context), await givenAccountNamed(context, waiting))
     case 'erasure-receipt':
       return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
     case 'promise-broken':

@@ -105,7 +105,8 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
 }
 
 /** Staff can read sent messages, so private links are not stored: only their recipients may use them. */
-const isPrivate = ({ kind }: Waiting): boolean => /^(set-password|data-link|erasure-receipt)/.test(kind)
+const isPrivate = ({ kind }: Waiting): boolean =>
+  /^(set-password|data-link|refund-link|erasure-receipt)/.test(kind)
 
 /** The receipt of an erasure is sent to a person whose data we no longer store, so its row loses the contact. */
 const withoutText = (waiting: Waiting, contactInfo: string): Omit<Sent, 'messageId'> => ({

@@ -21,6 +21,7 @@ import type { Mail } from './layout.ts'
 import { lostDisputeMail } from './lost-dispute-mail.ts'
 import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { refundAccountMail, refundLinkMail } from './refund-account-mails.ts'
 import { refundMail } from './refund-mail.ts'
 import { reservationMail } from './reservation-mail.ts'
 import { retrievalMail } from './retrieval-mail.ts'
@@ -167,6 +168,17 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
     contactChanged: contactChangedMail(company, word('7K9Q-M2XD-4HRB-T8WZ')),
     dataLink: dataLinkMail(company, 'https://tafiya.example/my-data#token'),
+    refundLink: refundLinkMail(company, {
+      amount: naira(35_000),
+      reference: word('TAF-1-x'),
+      link: 'https://tafiya.example/refund-account?t=token',
+    }),
+    refundAccount: refundAccountMail(company, {
+      amount: naira(35_000),
+      reference: word('TAF-1-x'),
+      bankName: word('Zenith Bank'),
+      end: '6789',
+    }),
     erasureReceipt: erasureReceiptMail(company, {
       number: 12,
       erasedAt: paidAt.toISOString(),
@@ -263,6 +275,8 @@ const NOT_ABOUT_A_BOOKING = [
   'overdueRefund',
   'contactChanged',
   'dataLink',
+  'refundLink',
+  'refundAccount',
   'erasureReceipt',
 ]
 
@@ -290,6 +304,15 @@ test.each([
 
 test('the mail with a link to personal data says that it works once, within 15 minutes', () => {
   expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')
+})
+
+test('the mails about the bank account of a refund name the time of the link and the account, and what to do', () => {
+  expect(usual.refundLink?.text).toContain('You can use the link once, within 15 minutes.')
+  expect(usual.refundLink?.text).toContain('whoever has the link can choose where the money goes')
+  expect(usual.refundAccount?.text).toContain(
+    'we are sending your refund of ₦35,000 to the account ending 6789 at Zenith Bank.',
+  )
+  expect(usual.refundAccount?.text).toContain('If you did not give us this account, please call us now.')
 })
 
 test('the former address of a booking reads the reference and what to do', () => {
@@ -475,7 +498,7 @@ test('a late refund that lacks a bank account asks the passenger for one; others
   const { lateRefund, lateRefundWithoutAccount } = allMails((usual) => usual)
   expect(lateRefund?.text).toContain('You don’t need to do anything.')
   expect(lateRefundWithoutAccount?.text).toContain(
-    'Please call or write to us with the bank account that should get it.',
+    'Please open “Where is my money?” and give us a bank account, or call us.',
   )
   expect(lateRefundWithoutAccount?.text).not.toContain('You don’t need to do anything.')
 })

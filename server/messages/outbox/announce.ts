@@ -44,6 +44,31 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
+/**
+ * Queues the link with which the passenger gives a bank account for a refund. Returns false if the passenger cannot be
+ * reached this way.
+ */
+export async function announceRefundLink(
+  tx: Database,
+  { linkId, bookingId, by }: { linkId: number; bookingId: number; by: 'email' | 'sms' },
+): Promise<boolean> {
+  const kind = by === 'email' ? 'refund-link' : 'refund-link-sms'
+  const dedupeKey = `${kind}:${linkId}`
+  const isQueued = await insertMail(tx, { kind, dedupeKey, bookingId, payload: { linkId } })
+  if (isQueued) await addJob(tx, 'send-notifications')
+  return isQueued
+}
+
+/** Tells the passenger to which bank account a refund goes: by mail, or by SMS without an e-mail address. */
+export async function announceRefundAccount(
+  tx: Database,
+  { accountId, bookingId }: { accountId: number; bookingId: number },
+): Promise<void> {
+  for (const kind of ['refund-account', 'refund-account-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${accountId}`, bookingId, payload: { accountId } })
+  await addJob(tx, 'send-notifications')
+}
+
 /** Queues the messages to the passenger about a refund that is overdue: a mail and an SMS. */
 export async function announceLateRefund(
   tx: Database,

@@ -16,6 +16,8 @@ const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_se
 /** True if booking `b` gets an SMS instead of a mail: only without an e-mail address, because an SMS costs money. */
 const INSTEAD_OF_MAIL = sql`b.email = '' and ${BOOKING_EMAILS}`
 
+const WITHOUT_EMAIL = sql`b.email = ''`
+
 /**
  * All kinds of messages except those that staff write by hand, with their type and the condition under which they are
  * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, messages that a person asks
@@ -31,6 +33,10 @@ const KINDS = {
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
   'refund-late': { type: 'email', isOn: PAYMENT_EMAILS },
   'refund-late-sms': { type: 'sms', isOn: ALWAYS },
+  'refund-link': { type: 'email', isOn: ALWAYS },
+  'refund-link-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
+  'refund-account': { type: 'email', isOn: ALWAYS },
+  'refund-account-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
   retrieval: { type: 'email', isOn: ALWAYS },
   'booking-link': { type: 'email', isOn: ALWAYS },
   'booking-link-sms': { type: 'sms', isOn: ALWAYS },

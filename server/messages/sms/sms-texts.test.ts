@@ -16,6 +16,8 @@ import {
   lateRefundSms,
   lostDisputeSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
   refundSms,
   reminderSms,
   type SmsBooking,
@@ -52,7 +54,7 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
-    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please send us your bank account details. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please give us a bank account on our money page. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
@@ -79,6 +81,18 @@ test('the link to personal data and the receipt of its erasure have these exact 
   )
 })
 
+const REFUND_LINK = `https://tafiya.example/refund-account?t=${'x'.repeat(43)}`
+const ACCOUNT = { amount: naira(35_000), bankName: 'Zenith Bank', end: '6789' }
+
+test('the link for the bank account of a refund and its confirmation have these exact texts', () => {
+  expect(refundLinkSms('Tafiya', { amount: naira(35_000), link: REFUND_LINK })).toBe(
+    `Tafiya: your refund of N35,000 needs a bank account. Within 15 minutes: ${REFUND_LINK}`,
+  )
+  expect(refundAccountSms('Tafiya', ACCOUNT)).toBe(
+    'Tafiya: your refund of N35,000 goes to the account ending 6789 at Zenith Bank. If this is not yours, call us now.',
+  )
+})
+
 test('the former number of a booking gets this exact text', () => {
   expect(contactChangedSms('Tafiya', booking.reference)).toBe(
     'Tafiya: our staff replaced this number in booking 7K9Q-M2XD-4HRB-T8WZ. If you did not ask for this, please tell us now.',
@@ -92,6 +106,7 @@ test('a long name of the company is shortened, so that all fit into one SMS', ()
     contactChangedSms(name, booking.reference),
     dataLinkSms(name, DATA_LINK),
     erasureReceiptSms(name, receipt),
+    refundAccountSms(name, { ...ACCOUNT, bankName: 'A bank with a name that is much too long for an SMS' }),
   ])
     expect(text.length).toBeLessThan(160)
   expect(dataLinkSms(name, DATA_LINK)).toContain(DATA_LINK)

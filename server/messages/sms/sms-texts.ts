@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import { LINK_MINUTES } from '#domain/my-data.ts'
+import { LINK_MINUTES } from '#domain/one-time-link.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
@@ -143,7 +143,7 @@ export const lateRefundSms = (
   refund: { amount: Kobo; needsAccount: boolean },
 ): string => {
   const next = refund.needsAccount
-    ? 'Please send us your bank account details.'
+    ? 'Please give us a bank account on our money page.'
     : 'Our finance team is looking into it.'
   return fitted(
     booking,
@@ -173,6 +173,25 @@ export const dataLinkSms = (companyName: string, link: string): string =>
   withShortName(
     companyName,
     (name) => `${name}: this link opens your data once, within ${LINK_MINUTES} minutes: ${link}`,
+  )
+
+/** The link works once, for 15 minutes. */
+export const refundLinkSms = (companyName: string, refund: { amount: Kobo; link: string }): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: your refund of ${amount(refund.amount)} needs a bank account. Within ${LINK_MINUTES} minutes: ${refund.link}`,
+  )
+
+/** Sent when the provider has taken the account. The reader notices an account that somebody else gave. */
+export const refundAccountSms = (
+  companyName: string,
+  refund: { amount: Kobo; bankName: string; end: string },
+): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: your refund of ${amount(refund.amount)} goes to the account ending ${refund.end} at ${gsmText(refund.bankName).slice(0, 30)}. If this is not yours, call us now.`,
   )
 
 export const erasureReceiptSms = (

@@ -232,6 +232,38 @@ test('the provider asks again days later and still names its first deadline: the
   expect((await disputeRow(shop, disputeId)).due_at).toEqual(dueAt)
 })
 
+test('a dispute shows who gave its earlier answers, when, and with which amount and message', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop)
+  expect(await shown(clerk, disputeId)).toMatchObject({ earlierAnswers: [] })
+  const askAgain = async () => {
+    shop.sandbox.paystack.reopenDispute(reference)
+    await answersAgo(shop, 11)
+    await pollDisputes(shop.context)
+    await buildPacks(shop.context)
+  }
+  shop.sandbox.paystack.script({ on: 'webhook', drop: true })
+  await answer(clerk, disputeId, { message: 'The passenger travelled.' })
+  await askAgain()
+  await answerOnDashboard(shop, reference)
+  await askAgain()
+  const { earlierAnswers } = await shown(clerk, disputeId)
+  const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(earlierAnswers).toEqual([
+    {
+      answer: { resolution: 'declined', refundAmount: 0, message: 'Answered on Paystack’s dashboard.' },
+      answeredAt: aMoment,
+      answeredBy: null,
+    },
+    {
+      answer: { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled.' },
+      answeredAt: aMoment,
+      answeredBy: clerk.user.name,
+    },
+  ])
+})
+
 test('a dispute that we won is opened again: staff see it', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')

@@ -182,9 +182,8 @@ test('10,000 fuzzed histories: the lines agree with the books, and each page add
   for (const refund of refunds) refundsOf.get(refund.paymentId)?.push(refund)
   let wrong = 0
   for (const payment of payments) {
-    const page = moneyEquation([{ ...payment, refunds: refundsOf.get(payment.id) ?? [] }], {
-      isCancelled: false,
-    })
+    const known = (refundsOf.get(payment.id) ?? []).map((refund) => ({ ...refund, account: null }))
+    const page = moneyEquation([{ ...payment, refunds: known }], { isCancelled: false })
     const lines = sums.get(payment.id) ?? { arrived: 0, back: 0, taken: 0 }
     const isRight =
       partsOf(page) === page.arrived &&

@@ -99,6 +99,7 @@ export async function selectMoneyPayments(
 }
 
 export type RefundRow = {
+  id: number
   paymentId: number
   reason: RefundReason
   amount: Kobo
@@ -108,15 +109,26 @@ export type RefundRow = {
   sentAt: Date | null
   backAt: Date | null
   isEscalated: boolean
+  isTryingAccount: boolean
+  bankName: string | null
+  accountEnd: string | null
+  accountAt: Date | null
 }
 
 /** Returns the refunds of these payments, without those that wait for the approval of a second person. */
 export async function selectMoneyRefunds(db: Database, paymentIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select r.payment_id as "paymentId", r.reason, r.amount_kobo as amount, r.status, r.method,
+    select r.id, r.payment_id as "paymentId", r.reason, r.amount_kobo as amount, r.status, r.method,
            r.created_at as "requestedAt", r.sent_attempt_at as "sentAt", r.processed_at as "backAt",
-           r.escalated_at is not null as "isEscalated"
+           r.escalated_at is not null as "isEscalated",
+           exists (select from refund_accounts o where o.refund_id = r.id and o.outcome is null) as "isTryingAccount",
+           a.bank_name as "bankName", a.account_end as "accountEnd", a.settled_at as "accountAt"
     from refunds r
+    left join lateral (
+      select t.bank_name, t.account_end, t.settled_at from refund_accounts t
+      where t.refund_id = r.id and t.outcome = 'taken'
+      order by t.id desc limit 1
+    ) a on true
     where r.payment_id = any (${paymentIds}::int[]) and not ${isWaiting('r')}
     order by r.id
   `.execute(db)

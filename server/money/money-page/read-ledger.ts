@@ -28,8 +28,9 @@ export async function readLedger(
     db,
     rows.map(({ id }) => id),
   )
-  const payments = rows.map((row) => paymentOf(row, refunds))
+  const payments = rows.map((row) => paymentOf(row, refunds, isProven))
   const facts = {
+    isProven,
     seatNos: isProven ? booking.seatNos : null,
     holidays: await readHolidays(db),
     now: await selectNow(db),
@@ -39,7 +40,7 @@ export async function readLedger(
   return {
     found: isProven ? 'booking' : 'payment',
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
-    lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    lines: moneyLines(payments, facts).map(({ at, ...line }) => ({ at: at.toISOString(), ...line })),
     equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(rows, booking) : null },
     root: await readLastRoot(db),
   }
@@ -55,10 +56,20 @@ function whyKept(payments: readonly PaymentRow[], { isTripCancelled }: NamedBook
     : 'the booking was cancelled, and our terms give no refund of this part'
 }
 
+/** Bank and digits of an account are personal data, so they are left out without proof of who asks. */
 const paymentOf = (
   { id, reference, hasWaitingRefund, ...payment }: PaymentRow,
   refunds: readonly RefundRow[],
+  isProven: boolean,
 ): MoneyPayment => ({
   ...payment,
-  refunds: refunds.filter(({ paymentId }) => paymentId === id),
+  refunds: refunds
+    .filter(({ paymentId }) => paymentId === id)
+    .map(({ paymentId, bankName, accountEnd, accountAt, ...refund }) => ({
+      ...refund,
+      account:
+        isProven && bankName !== null && accountEnd !== null && accountAt !== null
+          ? { bankName, end: accountEnd, at: accountAt }
+          : null,
+    })),
 })

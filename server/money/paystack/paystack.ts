@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { MAX_KOBO } from '#domain/money.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { type Address, createCall, messageOf, ProviderFailure, read, WrongAnswer } from './call-paystack.ts'
+import { type BankCalls, bankCalls } from './paystack-banks.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
@@ -28,7 +29,8 @@ export type ListedTransaction = Transaction & {
 export type StartedPayment = { accessCode: string } | 'duplicate reference'
 
 export type Paystack = RefundCalls &
-  DisputeCalls & {
+  DisputeCalls &
+  BankCalls & {
     initialize: (payment: {
       reference: string
       email: string
@@ -101,6 +103,7 @@ export function createPaystack(at: Address): Paystack {
   return {
     ...refundCalls(call),
     ...disputeCalls(call),
+    ...bankCalls(call),
 
     async initialize({ reference, email, amountKobo, channels, metadata }) {
       const body = { reference, email, amount: amountKobo, currency: 'NGN', channels, metadata }

@@ -76,6 +76,8 @@ export type LockedRefund = {
   isDeclinable: boolean
   requestedBy: number | null
   isContested: boolean
+  /** A bank account that the passenger gave may be on its way to the provider. */
+  isTryingAccount: boolean
 }
 
 /** Locks booking, payment and refund, in the standard order: refunds come after their payment. */
@@ -93,7 +95,8 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
            p.booking_id as "bookingId", ${MAY_BE_SENT} as "mayBeSent", ${isWaiting('r')} as "isWaiting",
            ${isDeclinable('r')} as "isDeclinable", r.requested_by as "requestedBy",
-           ${IS_CONTESTED} as "isContested"
+           ${IS_CONTESTED} as "isContested",
+           exists (select from refund_accounts a where a.refund_id = r.id and a.outcome is null) as "isTryingAccount"
     from refunds r join payments p on p.id = r.payment_id
     where r.id = ${id}
   `.execute(tx)

@@ -27,6 +27,7 @@ export async function returnByHand(
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
+    if (refund.isTryingAccount) throw new AppError('CONFLICT', UNDER_WAY)
     if (refund.isWaiting) throw new AppError('CONFLICT', 'A second person must approve this refund first.')
     if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
     await payOutRefund(tx, refundId, { method, by: act.actor.id, note })
@@ -54,13 +55,14 @@ export const CONTESTED =
 const CAN_BE_UNDONE =
   'The cancellation of this trip can be undone for 10 minutes. Pay out this refund after that.'
 
-const UNDER_WAY = 'The provider is already refunding this money. Paying it out as well would refund it twice.'
+export const UNDER_WAY =
+  'The provider is already refunding this money. Paying it out as well would refund it twice.'
 
 const SENTENCES: Record<LockedRefund['status'], string> = {
   REQUESTED: UNDER_WAY,
   SENT: UNDER_WAY,
   NEEDS_ATTENTION:
-    'The provider needs the passenger’s bank details. Enter them on its dashboard. Paying the money out as well could refund it twice.',
+    'The provider needs the passenger’s bank account. The passenger gives it on the page “Where is my money?”. Paying the money out as well could refund it twice.',
   PROCESSED: 'This money has already been refunded.',
   FAILED: '',
 }

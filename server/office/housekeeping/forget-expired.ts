@@ -6,6 +6,7 @@ import {
   deleteOldHits,
   deleteOldIdempotencyKeys,
   deleteOldPasswordLinks,
+  deleteOldRefundLinks,
   deleteSpentProofs,
   deleteUnclaimedSmsReports,
 } from './queries.ts'
@@ -19,6 +20,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteOldHits(db)
   await deleteOldPasswordLinks(db)
   await deleteOldDataLinks(db)
+  await deleteOldRefundLinks(db)
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)

@@ -39,6 +39,14 @@ export async function deleteOldDataLinks(db: Database): Promise<void> {
   `.execute(db)
 }
 
+/** Like the links to personal data. */
+export async function deleteOldRefundLinks(db: Database): Promise<void> {
+  await sql`
+    delete from refund_links
+    where created_at < now() - interval '3 days' or coalesce(key_expires_at, expires_at) < now() - interval '1 day'
+  `.execute(db)
+}
+
 export async function deleteSpentProofs(db: Database): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now()`.execute(db)
 }

@@ -133,9 +133,14 @@ const bookingLines = (booking: ExportedBooking): Line[] => [
   { name: 'Total', value: formatNaira(naira(booking.total)) },
   { name: 'Paid', value: formatNaira(naira(booking.paid)) },
   ...booking.payments.map((payment) => ({ name: 'Payment', value: paymentInWords(payment) })),
-  ...booking.refunds.map(({ amount, status, requestedAt }) => ({
+  ...booking.refunds.map(({ amount, status, requestedAt, account }) => ({
     name: 'Refund',
-    value: [formatNaira(naira(amount)), status, at(requestedAt)].join(', '),
+    value: [
+      formatNaira(naira(amount)),
+      status,
+      at(requestedAt),
+      ...(account ? [`account ending ${account.lastDigits} at ${account.bank}`] : []),
+    ].join(', '),
   })),
 ]
 

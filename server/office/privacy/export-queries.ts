@@ -71,12 +71,18 @@ export type RefundRow = {
   status: string
   created_at: Date
   processed_at: Date | null
+  bank_name: string | null
+  account_end: string | null
 }
 
+/** Includes the bank account that the person gave for a refund, if its data was not removed. */
 export async function selectRefundsOf(db: Database, bookingIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select p.booking_id, r.amount_kobo, r.status, r.created_at, r.processed_at
+    select p.booking_id, r.amount_kobo, r.status, r.created_at, r.processed_at, a.bank_name, a.account_end
     from refunds r join payments p on p.id = r.payment_id
+    left join lateral (
+      select g.bank_name, g.account_end from refund_accounts g where g.refund_id = r.id order by g.id desc limit 1
+    ) a on true
     where p.booking_id = any (${bookingIds}::int[]) order by r.id
   `.execute(db)
   return rows

@@ -137,6 +137,10 @@ const presentRefund = (row: RefundRow) => ({
   status: row.status,
   requestedAt: row.created_at.toISOString(),
   completedAt: iso(row.processed_at),
+  account:
+    row.bank_name === null || row.account_end === null
+      ? null
+      : { bank: row.bank_name, lastDigits: row.account_end },
 })
 
 async function messagesWith(db: Database, messageIds: readonly number[]): Promise<ExportedMessage[]> {

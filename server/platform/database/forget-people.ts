@@ -31,7 +31,8 @@ export async function forgetLateEvidence(db: Database): Promise<number> {
 }
 
 /**
- * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
+ * Removes personal data from bookings, their payments and the bank accounts of their refunds, the evidence of their decided
+ * disputes, and their notifications,
  * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
@@ -48,6 +49,10 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
     ), letters as (
       update notifications n set ${BLANK_NOTIFICATION}
       from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
+    ), accounts as (
+      update refund_accounts a set bank_name = null, account_end = null
+      from forgotten join payments p on p.booking_id = forgotten.id join refunds r on r.payment_id = p.id
+      where a.refund_id = r.id and a.bank_name is not null
     ), evidence as (
       update disputes d set ${BLANK_EVIDENCE}
       from forgotten join payments p on p.booking_id = forgotten.id

@@ -125,6 +125,67 @@ test.each([
   expect(await refusedBy(broken)).toBe(constraint)
 })
 
+test.each([
+  ['that never expires', { token_sha256: DIGEST }, 'refund_links_expire'],
+  ['that opens a visit without an end', { key_sha256: DIGEST }, 'refund_links_expire'],
+  [
+    'that still works after it was used',
+    { token_sha256: DIGEST, expires_at: new Date(), key_sha256: DIGEST, key_expires_at: new Date() },
+    'refund_links_work_once',
+  ],
+])('there is no link for the account of a refund %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('refund_links')
+    .values({ refund_id: await refundIn(db), ...fields })
+    .execute()
+  expect(await refusedBy(broken)).toBe(constraint)
+})
+
+async function refundIn(db: Database): Promise<number> {
+  const { payment } = await confirmedBooking(db)
+  const refund = { payment_id: payment.id, reason: 'goodwill', amount_kobo: 100 } as const
+  const { id } = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+test('one account at a time is on its way for a refund, and one link hands over one account', async () => {
+  const { db } = await freshDatabase()
+  const refund_id = await refundIn(db)
+  const other_id = await refundIn(db)
+  const { id: link_id } = await db
+    .insertInto('refund_links')
+    .values({ refund_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let count = 0
+  const give = (fields: object = {}) =>
+    refusedBy(
+      db
+        .insertInto('refund_accounts')
+        .values({
+          refund_id,
+          submission: `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
+          bank_name: 'Zenith Bank',
+          account_end: '6789',
+          ...fields,
+        })
+        .execute(),
+    )
+  const done = { outcome: 'taken', settled_at: new Date() }
+  expect(await give({ bank_name: null })).toBe('refund_accounts_are_forgotten_whole')
+  expect(await give({ account_end: '16789' })).toBe('refund_accounts_account_end_check')
+  expect(await give({ outcome: 'taken' })).toBe('refund_accounts_settle')
+  expect(await give({ ...done, outcome: 'refused', link_id })).toBe('accepted')
+  expect(await give({ ...done, link_id })).toBe('accepted')
+  expect(await give({ ...done, link_id })).toBe('refund_accounts_once_per_link')
+  expect(await give()).toBe('accepted')
+  expect(await give()).toBe('refund_accounts_one_at_a_time')
+  expect(await give({ refund_id: other_id, submission: '00000000-0000-4000-8000-000000000003' })).toBe(
+    'refund_accounts_given_once',
+  )
+})
+
 test('a consent is given once, and ends after it was given', async () => {
   const { db } = await freshDatabase()
   const consent = { person_sha256: DIGEST, kind: 'news', text_version: '2026-11' } as const

@@ -387,6 +387,29 @@ export interface RecoveryCodes {
   user_id: number
 }
 
+export interface RefundAccounts {
+  account_end: string | null
+  bank_name: string | null
+  given_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  link_id: number | null
+  next_check_at: Defaulted<Timestamp>
+  outcome: 'taken' | 'refused' | 'unsent' | null
+  refund_id: number
+  settled_at: Timestamp | null
+  submission: string
+}
+
+export interface RefundLinks {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  key_expires_at: Timestamp | null
+  key_sha256: Buffer | null
+  refund_id: number
+  token_sha256: Buffer | null
+}
+
 export interface Refunds {
   amount_kobo: number
   approved_at: Timestamp | null
@@ -673,6 +696,8 @@ export interface DB {
   promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
+  refund_accounts: RefundAccounts
+  refund_links: RefundLinks
   refunds: Refunds
   role_permissions: RolePermissions
   roles: Roles

@@ -12,7 +12,7 @@ test.each([
   [[sum(70_000, 'PROCESSED')], ['₦70,000 has been refunded.']],
   [
     [sum(70_000, 'NEEDS_ATTENTION')],
-    ['We need your bank details to refund ₦70,000. Please call or write to us.'],
+    ['We need a bank account to refund ₦70,000. You can give it on the page “Where is my money?”.'],
   ],
   [
     [sum(70_000, 'FAILED')],

@@ -24,7 +24,8 @@ export function goingBack(refund: PublicBooking['refund']): string[] {
     [sum('REQUESTED', 'SENT'), (amount) => `We are refunding ${amount}. ${REFUND_WAIT}`],
     [
       sum('NEEDS_ATTENTION'),
-      (amount) => `We need your bank details to refund ${amount}. Please call or write to us.`,
+      (amount) =>
+        `We need a bank account to refund ${amount}. You can give it on the page “Where is my money?”.`,
     ],
     [
       sum('FAILED'),
