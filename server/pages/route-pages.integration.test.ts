@@ -160,3 +160,54 @@ test('the sitemap lists the static pages and the active routes, on the public si
   for (const url of listed) expect((await get(site, new URL(String(url)).pathname)).status, url).toBe(200)
   expect((await get(site, '/sitemap.xml', 'admin.tafiya.example')).status).toBe(404)
 })
+
+test('home and routes have a picture for chat apps; a route has that of the state to which it leads', async () => {
+  const { site } = await siteWithRoute()
+  const pictureOn = async (url: string) =>
+    /<meta property="og:image" content="https:\/\/tafiya\.example(\/pictures\/[a-z-]+\.png)">/.exec(
+      (await get(site, url)).html,
+    )?.[1]
+  expect(await pictureOn('/')).toBe('/pictures/site.png')
+  expect(await pictureOn('/manage')).toBe('/pictures/site.png')
+  expect(await pictureOn('/bus/lagos-to-awgu-enugu')).toBe('/pictures/enugu.png')
+  expect(await pictureOn('/booking?from=lagos&to=awgu-enugu&date=2020-01-01')).toBe('/pictures/enugu.png')
+  expect((await get(site, '/')).html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  const picture = await get(site, '/pictures/enugu.png')
+  expect(picture.status).toBe(200)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test('only the pictures that exist are served, however the address is written', async () => {
+  const { site } = await siteWithRoute()
+  for (const file of [
+    'atlantis.png',
+    '..%2fweb-apps.ts',
+    '%2e%2e%2fsitemap.ts',
+    '__proto__',
+    'ENUGU.PNG',
+    '',
+  ])
+    expect((await get(site, `/pictures/${file}`)).status, file).toBe(404)
+})
+
+test('the manifest has the name of the company and icons that exist', async () => {
+  const { site, db } = await siteWithRoute()
+  await db.insertInto('company_settings').values({ company_name: 'Sample "Sons" </script>' }).execute()
+  const { headers, html } = await get(site, '/site.webmanifest')
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = JSON.parse(html)
+  expect(manifest).toMatchObject({ name: 'Sample "Sons" </script>', start_url: '/', theme_color: '#0a6b46' })
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+    '512x512',
+  ])
+  for (const { src } of manifest.icons) expect((await get(site, src)).status, src).toBe(200)
+  expect((await get(site, '/')).html).toContain('<link rel="manifest" href="/site.webmanifest">')
+  expect((await get(site, '/pictures/apple-touch-icon.png')).status).toBe(200)
+  expect((await get(site, '/site.webmanifest', 'admin.tafiya.example')).status).toBe(404)
+})

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PublicContent } from '#contracts/public-content.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { escapeHtml } from '#domain/html.ts'
+import { PICTURES_PATH } from '#domain/link-picture.ts'
 import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { NEXT_TRIPS } from '#domain/route-paths.ts'
 import type { AppContext } from '#server/context.ts'
@@ -19,6 +20,7 @@ import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
 import { loadSitePages } from './site-pages.ts'
 import { SITEMAP_PATH, sitemap } from './sitemap.ts'
+import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 
 /** The duration that the maintenance page states, for the Retry-After header. */
 const MAINTENANCE_SECONDS = 3600
@@ -30,6 +32,8 @@ const CONTENT_CACHE_MS = 60_000
 const ROUTE_TRIPS_CACHE_MS = 5_000
 
 const WEB_FOLDER = join(ROOT, 'dist/web')
+
+const PICTURES_FOLDER = join(ROOT, 'server/pages/pictures')
 
 /** Serves the two apps by host. The public site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
@@ -64,6 +68,20 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     reply.sendFile(`${appOf(request.hostname)}/assets/${request.params['*']}`),
   )
+
+  const pictures = new Set(await readdir(PICTURES_FOLDER))
+  app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
+    const { file } = request.params
+    if (!pictures.has(file)) throw notFound('Picture')
+    // Chat apps and other sites show these pictures. Their names stay the same when they are drawn again.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return reply.sendFile(file, PICTURES_FOLDER, { immutable: false, maxAge: '1d' })
+  })
+
+  app.get(MANIFEST_PATH, async (request, reply) => {
+    if (appOf(request.hostname) === 'admin') throw notFound('Page')
+    return reply.type('application/manifest+json').send(webManifest(await companyNameIn(context)))
+  })
 
   app.get('/robots.txt', (request, reply) => {
     const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
