@@ -3,6 +3,7 @@ import { routeName } from '#domain/route-name.ts'
 
 type Ends = { origin: string; destination: string }
 type Departure = { route: Ends; departTime: string }
+type OwnTrip = Ends & { departTime: string }
 
 // A shared text may be read days later, so it contains no fare and no number of free seats.
 
@@ -16,5 +17,5 @@ export const shareDepartureText = (company: string, { route, departTime }: Depar
   `${routeName(route)}, ${lagosMoment(new Date(departTime))}, with ${company}. Pick your seat:`
 
 /** Names the trip, and neither the passenger nor the booking: the text goes to others. */
-export const shareOwnTripText = (company: string, { route, departTime }: Departure): string =>
-  `I’m going from ${routeName(route)} on ${lagosMoment(new Date(departTime))} with ${company}. Travel with me:`
+export const shareOwnTripText = (company: string, { departTime, ...ends }: OwnTrip): string =>
+  `I’m going from ${routeName(ends)} on ${lagosMoment(new Date(departTime))} with ${company}. Travel with me:`
