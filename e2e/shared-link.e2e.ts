@@ -12,6 +12,12 @@ const linkFor = (day: string, rest = '&seats=2') => `/booking?from=lagos&to=awgu
 
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words })
 
+/** Returns the text that the visitor would send by WhatsApp. */
+async function sharedText(page: Page): Promise<string> {
+  const link = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true })
+  return new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+}
+
 test('a visitor opens a shared link of a route and a day, and buys seats', async ({ page, product }) => {
   const me = visitor(page, product.site)
   const day = dayAhead(21)
@@ -29,6 +35,13 @@ test('a visitor opens a shared link of a route and a day, and buys seats', async
     await expect(page.getByRole('radio', { name: /Coaster 44/ })).toBeVisible()
   })
 
+  await test.step('the visitor can share these buses, without a name or a fare', async () => {
+    const shared = await sharedText(page)
+    expect(shared).toMatch(/^Lagos to Awgu \(Enugu\) on \w{3} \d+ \w{3} \d{4} with Tafiya\. Pick your seat: /)
+    expect(shared.endsWith(`${product.site}${linkFor(day, '&seats=1')}`)).toBe(true)
+    await me.checkScreen()
+  })
+
   await test.step('the visitor chooses two seats and pays', async () => {
     await me.chooseBus()
     await me.chooseSeats()
@@ -39,6 +52,40 @@ test('a visitor opens a shared link of a route and a day, and buys seats', async
     await me.popup('Pay with a card that works').click()
     await expect(me.heading('Booking Confirmed')).toBeVisible()
   })
+
+  await test.step('the passenger invites others, and the text names neither the ticket nor the passenger', async () => {
+    const shared = await sharedText(page)
+    expect(shared).toMatch(/^I’m going from Lagos to Awgu \(Enugu\) on .+ with Tafiya\. Travel with me: /)
+    expect(shared.endsWith(`${product.site}${linkFor(day, '&seats=1')}`)).toBe(true)
+    const reference = (await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()) ?? ''
+    for (const secret of [reference, reference.replaceAll('-', ''), 'Okon', me.email])
+      expect(shared).not.toContain(secret)
+  })
+
+  await test.step('the passenger gets the trip for the calendar', async () => {
+    const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+    const file = await page.request.get(`${product.site}${href}`)
+    expect(file.headers()['content-type']).toContain('text/calendar')
+    const body = await file.text()
+    expect(body).toContain(`DTSTART;TZID=Africa/Lagos:${day.replaceAll('-', '')}T`)
+    expect(body).not.toContain('Okon')
+  })
+})
+
+test('a browser with a share sheet opens it with the text and the link', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = JSON.stringify(data)
+    }
+  })
+  await openPage(page, `${product.site}/bus/lagos-to-awgu-enugu`)
+  await page.getByRole('button', { name: 'More ways' }).click()
+  await expect(page).toHaveTitle(
+    JSON.stringify({
+      text: 'Lagos to Awgu (Enugu) by bus with Tafiya. See times and fares:',
+      url: `${product.site}/bus/lagos-to-awgu-enugu`,
+    }),
+  )
 })
 
 test('a visitor finds a route from the footer, and its page leads to the wizard', async ({
