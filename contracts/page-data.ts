@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PublicContent } from './public-content.ts'
 import { PublicRoute } from './public-routes.ts'
 import { PublicSettings } from './public-settings.ts'
+import { Trip } from './trips.ts'
 
 /** Data that the server embeds in every public page, so that the browser need not request it first. */
 export const PageData = z.object({
@@ -9,6 +10,8 @@ export const PageData = z.object({
   // If settings are null: true means that none are saved, false means that the browser must request them.
   settingsKnown: z.boolean(),
   routes: z.nullable(z.array(PublicRoute)),
+  /** The next trips on sale of the route whose page this is. Null on other pages. */
+  routeTrips: z.nullable(z.object({ routeId: z.int(), trips: z.array(Trip) })),
   content: z.nullable(PublicContent),
   /** The Lagos day, yyyy-MM-dd. */
   today: z.string(),

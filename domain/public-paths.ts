@@ -1,9 +1,11 @@
 import { mainPath } from './booking-link.ts'
+import { ROUTES_PATH } from './route-paths.ts'
 
 const PUBLIC_PATHS = [
   '/',
   '/about',
   '/booking',
+  ROUTES_PATH,
   '/contact',
   '/manage-booking',
   '/money',
@@ -16,9 +18,12 @@ const PUBLIC_PATHS = [
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. */
+/**
+ * Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. The pages of all
+ * routes, also of unknown ones, belong to the list of routes.
+ */
 export function publicPath(path: string): PublicPath | undefined {
-  const page = mainPath(path)
+  const page = path.startsWith(`${ROUTES_PATH}/`) ? ROUTES_PATH : mainPath(path)
   return PUBLIC_PATHS.find((known) => known === page)
 }
 

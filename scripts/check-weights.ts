@@ -88,6 +88,7 @@ function typicalData(): PageData {
     settings: null,
     settingsKnown: true,
     routes,
+    routeTrips: null,
     content: typicalContent(),
     today,
     publicUrl: 'https://tafiya.example',

@@ -17,6 +17,7 @@ import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/en
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
+import { calendarEndpoints } from '#server/messages/calendar/endpoints.ts'
 import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
@@ -161,6 +162,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     webhookEndpoints(typed, context)
     smsReportEndpoints(typed, context)
     ticketEndpoints(typed, context)
+    calendarEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
     privacyEndpoints(typed, context)

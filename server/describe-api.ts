@@ -62,7 +62,7 @@ const TAGS: Record<string, Record<string, string>> = {
     'Cash-up': 'Payments taken and refunds paid out by staff on one day.',
   },
   Messages: {
-    Tickets: 'PDF tickets and the QR codes for their seats.',
+    Tickets: 'PDF tickets, the QR codes for their seats, and trips for a calendar.',
     Messages: 'Messages from visitors and replies from staff.',
     Notifications: 'E-mails and SMS: sent, queued and failed.',
   },

@@ -90,6 +90,9 @@ export const publicViews: readonly View[] = [
       await press(page, 'Open menu')
     },
   },
+  { name: 'routes', open: (page, site) => openPage(page, `${site}/bus`) },
+  { name: 'route', open: (page, site) => openPage(page, `${site}/bus/lagos-to-awgu-enugu`) },
+  { name: 'route-unknown', open: (page, site) => openPage(page, `${site}/bus/lagos-to-nowhere`) },
   {
     name: 'home-errors',
     async open(page, site) {

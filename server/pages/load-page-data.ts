@@ -1,9 +1,19 @@
 import type { PageData } from '#contracts/page-data.ts'
 import type { PublicContent } from '#contracts/public-content.ts'
+import type { Trip } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { routeAt } from '#domain/route-paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
 import { readPublicSettings } from '#server/office/settings/read-public-settings.ts'
+
+type Request = {
+  path: string
+  readContent: () => Promise<PublicContent>
+  /** Returns the next trips on sale of a route. */
+  readRouteTrips: (routeId: number) => Promise<Trip[]>
+  now: Date
+}
 
 /**
  * Loads the data that is embedded in a page. If the database is down, the page is still served, and the browser loads
@@ -11,14 +21,15 @@ import { readPublicSettings } from '#server/office/settings/read-public-settings
  */
 export async function loadPageData(
   context: AppContext,
-  readContent: () => Promise<PublicContent>,
-  now: Date,
+  { path, readContent, readRouteTrips, now }: Request,
 ): Promise<PageData> {
   const [settings, routes, content] = await Promise.allSettled([
     readPublicSettings(context),
     listPublicRoutes(context.db),
     readContent(),
   ])
+  const route = routes.status === 'fulfilled' ? routeAt(routes.value, path) : undefined
+  const trips = route && (await readRouteTrips(route.id).catch(() => null))
   const saved = settings.status === 'fulfilled' ? settings.value : null
   if (settings.status === 'rejected')
     context.log.warn({ err: settings.reason }, 'page served without settings')
@@ -26,6 +37,7 @@ export async function loadPageData(
     settings: saved,
     settingsKnown: settings.status === 'fulfilled',
     routes: routes.status === 'fulfilled' ? routes.value : null,
+    routeTrips: route && trips ? { routeId: route.id, trips } : null,
     content: content.status === 'fulfilled' ? content.value : null,
     today: lagosDay(now),
     publicUrl: context.config.publicUrl,

@@ -1,12 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PublicContent } from '#contracts/public-content.ts'
+import type { Trip } from '#contracts/trips.ts'
 import { escapeHtml } from '#domain/html.ts'
+import { PICTURES_PATH } from '#domain/link-picture.ts'
 import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { REFUND_ACCOUNT_PATH } from '#domain/refund-account.ts'
+import { NEXT_TRIPS } from '#domain/route-paths.ts'
 import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
+import { listTripsOnSale } from '#server/network/trips/list-trips-on-sale.ts'
 import { readPublicContent } from '#server/office/content/read-public-content.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
@@ -16,22 +22,35 @@ import { loadPageData } from './load-page-data.ts'
 import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
 import { refundAccountPages } from './refund-account-pages.ts'
 import { loadSitePages } from './site-pages.ts'
+import { SITEMAP_PATH, sitemap } from './sitemap.ts'
+import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 
 /** The same time as for a response of `GET /api/content`, so that page and API show equally old content. */
 const CONTENT_CACHE_MS = 60_000
 
+/** Crawlers read many pages of routes at once, and a visitor sees the current seats in the wizard. */
+const ROUTE_TRIPS_CACHE_MS = 5_000
+
 const WEB_FOLDER = join(ROOT, 'dist/web')
+
+const PICTURES_FOLDER = join(ROOT, 'server/pages/pictures')
 
 /** Serves the two apps by host. The public site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const { publicUrl } = context.config
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
   const contents = ttlCache<PublicContent>({ forMs: CONTENT_CACHE_MS, most: 1 })
   app.responseCache.clearAfterChanges(contents.forget)
   const readContent = () => contents.read('content', () => readPublicContent(context.db))
+  const routeTrips = ttlCache<Trip[]>({ forMs: ROUTE_TRIPS_CACHE_MS, most: 500 })
+  app.responseCache.clearAfterChanges(routeTrips.forget)
+  const nextTrips = { page: 1, pageSize: NEXT_TRIPS }
+  const readRouteTrips = (routeId: number) =>
+    routeTrips.read(String(routeId), async () => (await listTripsOnSale(context.db, nextTrips, routeId)).data)
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
   const adminPage = adminFile
-    .replace('__SITE_URL__', context.config.publicUrl)
+    .replace('__SITE_URL__', publicUrl)
     .replace('__SENDS_SMS__', context.sms ? 'yes' : 'no')
 
   await app.register(fastifyStatic, {
@@ -50,9 +69,29 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     reply.sendFile(`${appOf(request.hostname)}/assets/${request.params['*']}`),
   )
 
+  const pictures = new Set(await readdir(PICTURES_FOLDER))
+  app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
+    const { file } = request.params
+    if (!pictures.has(file)) throw notFound('Picture')
+    // Chat apps and other sites show these pictures. Their names stay the same when they are drawn again.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return reply.sendFile(file, PICTURES_FOLDER, { immutable: false, maxAge: '1d' })
+  })
+
+  app.get(MANIFEST_PATH, async (request, reply) => {
+    if (appOf(request.hostname) === 'admin') throw notFound('Page')
+    return reply.type('application/manifest+json').send(webManifest(await companyNameIn(context)))
+  })
+
   app.get('/robots.txt', (request, reply) => {
     const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
-    return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
+    return reply.type('text/plain; charset=utf-8').send(isOpen ? openRobots(publicUrl) : CLOSED_ROBOTS)
+  })
+
+  app.get(SITEMAP_PATH, async (request, reply) => {
+    if (appOf(request.hostname) === 'admin') throw notFound('Page')
+    const routes = await listPublicRoutes(context.db)
+    return reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, routes))
   })
 
   await app.register(refundAccountPages, {
@@ -73,7 +112,8 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
       return adminPage.replaceAll('__COMPANY_NAME__', () => company)
     }
     const path = request.url.split('?')[0] ?? '/'
-    const { status, html } = sitePage(path, await loadPageData(context, readContent, new Date()))
+    const data = await loadPageData(context, { path, readContent, readRouteTrips, now: new Date() })
+    const { status, html } = sitePage(request.url, data)
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
   })
@@ -86,9 +126,9 @@ const companyNameIn = (context: AppContext): Promise<string> =>
     () => PRODUCT_NAME,
   )
 
-/**
- * Search engines may index the public pages, but not the API or the booking pages of a visitor, nor a demo or the
- * back-office.
- */
-const robots = ({ isOpen }: { isOpen: boolean }): string =>
-  isOpen ? 'User-agent: *\nDisallow: /api/\nDisallow: /booking\n' : 'User-agent: *\nDisallow: /\n'
+/** Search engines may index the public pages, but not the API or the booking pages of a visitor. */
+const openRobots = (publicUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
+
+/** Nothing of a demo or of the back-office is indexed. */
+const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n'

@@ -18,6 +18,7 @@ const data: PageData = {
       stops: NO_STOPS,
     },
   ],
+  routeTrips: null,
   content: { stories: [], team: [], questions: [], offers: [], hasCodes: false },
   today: '2026-01-12',
   publicUrl: 'https://tafiya.example',

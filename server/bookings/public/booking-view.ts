@@ -43,6 +43,8 @@ export type BookingView = {
     plateNo: string
     batch: { year: number; letter: string; stream: string }
     stops: Stops
+    /** The last change of the trip, its route or its bus. */
+    changedAt: Date
   }
   payments: {
     id: number

@@ -4,9 +4,11 @@ import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 import type { BookingView } from './booking-view.ts'
 
+type TripDate = 'departTime' | 'arriveTime' | 'changedAt'
+
 /** A row before its dates are parsed: PostgreSQL returns dates inside JSON as text. */
 type Raw = Omit<BookingView, 'trip' | 'payments'> & {
-  trip: Omit<BookingView['trip'], 'departTime' | 'arriveTime'> & { departTime: string; arriveTime: string }
+  trip: Omit<BookingView['trip'], TripDate> & Record<TripDate, string>
   payments: (Omit<BookingView['payments'][number], 'paidAt'> & { paidAt: string | null })[]
 }
 
@@ -31,6 +33,7 @@ export async function selectBookingView(
              'id', t.id, 'status', t.status, 'origin', r.origin, 'destination', r.destination,
              'paymentType', r.payment_type, 'departTime', t.depart_time, 'arriveTime', t.arrive_time,
              'busType', bus.bus_type, 'plateNo', bus.plate_no, 'stops', ${TRIP_STOPS},
+             'changedAt', greatest(t.updated_at, r.updated_at, bus.updated_at),
              'batch', jsonb_build_object('year', ba.year, 'letter', ba.letter, 'stream', ba.stream)) as trip,
            coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -57,10 +60,15 @@ export async function selectBookingView(
     ...payment,
     paidAt: payment.paidAt ? new Date(payment.paidAt) : null,
   }))
-  const { departTime, arriveTime } = raw.trip
+  const { departTime, arriveTime, changedAt } = raw.trip
   return {
     ...raw,
     payments,
-    trip: { ...raw.trip, departTime: new Date(departTime), arriveTime: new Date(arriveTime) },
+    trip: {
+      ...raw.trip,
+      departTime: new Date(departTime),
+      arriveTime: new Date(arriveTime),
+      changedAt: new Date(changedAt),
+    },
   }
 }

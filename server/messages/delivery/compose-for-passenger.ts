@@ -5,6 +5,7 @@ import { refundedOf } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
+import { tripEvent } from '#server/messages/calendar/trip-event.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
@@ -74,13 +75,19 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
     }
     case 'trip-cancelled':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
-      return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) })
+      return {
+        ...tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) }),
+        ...(await cancelledEventOf(context, view)),
+      }
     case 'trip-restored':
       mustBeConfirmed(view)
       return { ...tripRestoredMail(booking), ...(await ticketOf(context, view)) }
     case 'booking-cancelled':
       if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
-      return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
+      return {
+        ...bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) }),
+        ...(await cancelledEventOf(context, view)),
+      }
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(context, view) : {}
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
@@ -104,7 +111,23 @@ const receiptOf = (view: BookingView, waiting: Waiting, booking: LinkedBooking):
 
 async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
   const content = await renderTicketPdf(await makeTicket(context, view))
-  return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
+  const ticket = { filename: `Tafiya-${view.bookingToken}.pdf`, content }
+  return { attachments: [ticket, await calendarFileOf(context, view)] }
 }
+
+/** Cancels the trip in the passenger's calendar. A booking that was never paid has had no ticket and no such file. */
+async function cancelledEventOf(
+  context: AppContext,
+  view: BookingView,
+): Promise<Pick<Letter, 'attachments'>> {
+  const wasPaid = view.payments.some(({ status }) => status === 'PAID')
+  return wasPaid ? { attachments: [await calendarFileOf(context, view)] } : {}
+}
+
+const calendarFileOf = async (context: AppContext, view: BookingView) => ({
+  filename: 'trip.ics',
+  content: Buffer.from(tripEvent(view, await readCompany(context))),
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+})
 
 const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

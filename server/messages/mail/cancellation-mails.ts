@@ -4,6 +4,7 @@ import { routeName } from '#domain/route-name.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'
+import { busReservation } from './bus-reservation.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `refund` is null if nothing is refunded or the refund waits for approval. `how` states the method of the refund. */
@@ -52,5 +53,6 @@ function cancellationMail(
       viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
+    data: busReservation(booking, 'Cancelled'),
   })
 }

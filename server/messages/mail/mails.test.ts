@@ -194,12 +194,15 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
   }
 }
 
+/** The JSON-LD of a mail. Its content has no `<`, so that nothing can end the element early. */
+const DATA_BLOCK = /<script type="application\/ld\+json">([^<]*)<\/script>/
+
 const usual = allMails((word) => word)
 const hostile = allMails(() => HOSTILE)
 
 test.each(Object.entries(hostile))('%s: hostile text is escaped, and the subject is one line', (_, mail) => {
   expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
-  expect(mail.html).not.toMatch(/<script|<img/i)
+  expect(mail.html.replace(DATA_BLOCK, '')).not.toMatch(/<script|<img/i)
   expect(mail.html).not.toContain(`x"'`)
   expect(mail.html).toContain('&lt;script&gt;')
 })
@@ -522,4 +525,30 @@ test('staff read how long they have to answer a dispute, and whether an answer i
   )
   expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
   expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
+})
+
+const reservationIn = (mail: Mail | undefined) => JSON.parse(DATA_BLOCK.exec(mail?.html ?? '')?.[1] ?? 'null')
+
+test('mail programs read the booking of the ticket mail, also with hostile text', () => {
+  expect(reservationIn(usual.ticket)).toMatchObject({
+    '@type': 'BusReservation',
+    reservationNumber: '7K9QM2XD4HRBT8WZ',
+    reservationStatus: 'http://schema.org/ReservationConfirmed',
+    underName: { name: 'Tester Okon' },
+    reservationFor: {
+      '@type': 'BusTrip',
+      departureTime: '2026-01-20T06:00:00+01:00',
+      arrivalTime: '2026-01-21T16:30:00+01:00',
+      departureBusStop: { name: 'Jibowu Park', address: '12 Ikorodu Road' },
+      arrivalBusStop: { name: 'Camp gate' },
+    },
+    priceCurrency: 'NGN',
+  })
+  expect(reservationIn(hostile.ticket).underName.name).toBe(HOSTILE)
+})
+
+test('a cancellation tells mail programs that the booking is cancelled, and no mail has its private link in the data', () => {
+  expect(reservationIn(usual.tripCancelled).reservationStatus).toBe('http://schema.org/ReservationCancelled')
+  for (const mail of Object.values(usual))
+    expect(JSON.stringify(reservationIn(mail))).not.toContain('/manage#')
 })

@@ -13,6 +13,7 @@ import css from './footer.module.css'
 const QUICK_LINKS = [
   { href: '/about', label: 'About Us' },
   { href: '/booking', label: 'Book Ticket' },
+  { href: '/bus', label: 'Routes and Fares' },
   { href: '/manage-booking', label: 'Manage Booking' },
   { href: '/money', label: 'Where Is My Money?' },
   { href: '/contact', label: 'Contact Us' },

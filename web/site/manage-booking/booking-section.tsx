@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { CalendarLink } from '#site/booking/confirmation/calendar-link.tsx'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
 import buttonCss from '#site/form/button.module.css'
@@ -68,6 +69,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
             Download e-ticket
           </a>
         )}
+        <CalendarLink booking={booking} />
         {(state === 'lapsed' || state === 'cancelled') && (
           <Link className={buttonClass({})} href="/#book">
             Book Another Trip
