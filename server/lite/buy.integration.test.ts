@@ -258,7 +258,7 @@ test('a visitor who changes the seats after leaving the checkout holds only the 
   await me.toReview()
   await me.pay()
   await me.open('/lite/seats')
-  expect(me.text()).toContain('1 window 2')
+  expect(me.text()).toContain('Front 1 window Row 1')
   await me.send('Continue', { seat: me.seatIds([4]) })
   await me.pay()
   await me.comeBack(me.payAtProvider())

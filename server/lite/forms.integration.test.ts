@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { buildTrip } from '#testing/builders.ts'
 import { PRODUCTION } from '#testing/production-environment.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
 import { liteVisitor } from './testing/lite-visitor.ts'
 
-type Sent = { origin?: string | null; csrf?: string; cookie?: string }
+type Sent = { origin?: string | null; csrf?: string; cookie?: string; pay?: 'full' | 'split' }
 
 /** Returns the fields and the cookie of a visitor who stands at the review, and sends the form to pay. */
-async function atReview(shop: SellingApp) {
-  const me = await liteVisitor(shop)
+async function atReview(shop: SellingApp, options: Parameters<typeof liteVisitor>[1] = {}) {
+  const me = await liteVisitor(shop, options)
   await me.toSeats()
   await me.toReview()
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(me.page())?.[1] ?? ''
-  const send = ({ origin = null, csrf = field('csrf'), cookie = me.cookie() }: Sent = {}) =>
+  const review = me.page()
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review)?.[1] ?? ''
+  const send = ({ origin = null, csrf = field('csrf'), cookie = me.cookie(), pay = 'full' }: Sent = {}) =>
     shop.app.inject({
       method: 'POST',
       url: '/lite/pay',
@@ -27,7 +30,7 @@ async function atReview(shop: SellingApp) {
         key: field('key'),
         total: field('total'),
         terms: 'yes',
-        pay: 'full',
+        pay,
       }).toString(),
     })
   return { me, send }
@@ -92,6 +95,19 @@ test('the form of a paid booking, sent again with the back button, leads to the 
     expect(answer.headers.location).not.toContain('/checkout/')
   }
   expect([await count(shop, 'bookings'), await count(shop, 'payments')]).toEqual([1, 1])
+})
+
+test('a commitment fee that is as large as the balance is not paid twice by a form that is sent again', async () => {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db, { paymentType: 'Split', price: naira(10_000) })
+  const { me, send } = await atReview(shop, { trip })
+  const before = me.cookie()
+  await me.pay('Pay ₦5,000 commitment fee')
+  await me.comeBack(me.payAtProvider())
+  expect(me.text()).toContain('Balance ₦5,000')
+  const answer = await send({ cookie: before, pay: 'split' })
+  expect(answer.headers.location).toBe('/lite/ticket')
+  expect(await count(shop, 'payments')).toBe(1)
 })
 
 test('two tabs: the review of the first is refused after the second has changed the seat', async () => {

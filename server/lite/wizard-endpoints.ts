@@ -85,6 +85,8 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
       if (!trip) throw tripClosed()
       const { booking, total } = await holdOnce(context, hold, draft, ipOf(request))
       known = { ...state, draft: { ...draft, booking } }
+      // A form of before the payment has the key of a booking that is paid.
+      if ((await readKnown(db, booking))?.status === 'CONFIRMED') return await toTicket(reply, known)
       if (total !== Number(form.get('total'))) throw priceChanged(draft.details, total)
       const wantsSplit = form.get('pay') === 'split'
       const { paymentType } = trip.route
