@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { DECLINED_CARD } from '#sandbox/paystack/test-cards.ts'
 import { buildTrip } from '#testing/builders.ts'
@@ -249,6 +250,32 @@ test('a price that changes before the seats are held is shown before anything is
   expect(await payments(shop)).toEqual([])
   await me.pay('Pay ₦36,000 now')
   expect(me.left()).toMatch(/\/checkout\//)
+})
+
+test('an offer code lowers the price before the visitor pays; a wrong one is named beside its field', async () => {
+  const shop = await sellingApp()
+  const today = lagosDay(new Date())
+  await shop.database.db
+    .insertInto('offers')
+    .values({
+      title: 'NYSC',
+      code: 'CAMP20',
+      percent: 20,
+      starts_on: addDays(today, -3),
+      ends_on: addDays(today, 3),
+    })
+    .execute()
+  const me = await liteVisitor(shop)
+  await me.toSeats()
+  await me.toReview({ offerCode: 'camp2o' })
+  await me.pay()
+  expect(me.page()).toMatch(/id="offerCode-error">We don’t recognise this code. Check the spelling.</)
+  await me.send('Continue', { offerCode: 'camp20' })
+  await me.pay()
+  expect(me.text()).toContain('Offer code applied. The price is now ₦28,000 per seat.')
+  await me.pay('Pay ₦28,000 now')
+  await me.comeBack(me.payAtProvider())
+  expect(me.text()).toContain('Paid ₦28,000')
 })
 
 test('a visitor who changes the seats after leaving the checkout holds only the new ones', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { AppContext } from '#server/context.ts'
 import { type LitePage, sendPage } from './page.ts'
+import { readForm } from './read-form.ts'
 import { type State, withoutNews } from './state.ts'
 import { readState, writeState } from './state-cookie.ts'
 
@@ -20,6 +21,9 @@ export function createLite(context: AppContext) {
     context,
 
     readState: (request: FastifyRequest): Promise<State | null> => readState(context, request),
+
+    readForm: async (request: FastifyRequest) =>
+      readForm(request, await readState(context, request), context.config.publicUrl),
 
     /** Shows a page, and renews the cookie. The notice and the errors of the state are shown once. */
     async show(

@@ -18,17 +18,23 @@ export function acceptForms(app: FastifyInstance): void {
  * Returns the form of a request that one of our own pages sent. A page of another site can send a form with the
  * visitor's cookie if the browser is old, but it does not know the hidden field, which is part of the encrypted cookie.
  */
-export function readForm(request: FastifyRequest, state: State | null): { form: Form; state: State } {
+export function readForm(
+  request: FastifyRequest,
+  state: State | null,
+  publicUrl: string,
+): { form: Form; state: State } {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-  if (!state || !isFromHere(request) || !isSameText(form.get('csrf') ?? '', state.csrf)) throw formExpired()
+  if (!state || !isFromHere(request, publicUrl) || !isSameText(form.get('csrf') ?? '', state.csrf))
+    throw formExpired()
   return { form, state }
 }
 
 /** Our pages send their own origin. The origin `null` comes from a page that hides its own. */
-function isFromHere({ headers, host }: FastifyRequest): boolean {
+function isFromHere({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers
   if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+  // A proxy may change the Host header.
+  return URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host)
 }
 
 const formExpired = (): AppError =>

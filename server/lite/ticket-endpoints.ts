@@ -20,7 +20,7 @@ import { fieldErrorsOf } from './field-errors.ts'
 import { heldUntil, readKnown } from './known-booking.ts'
 import type { Lite } from './lite.ts'
 import { moneyPage } from './money-page.ts'
-import { type Form, readForm } from './read-form.ts'
+import type { Form } from './read-form.ts'
 import { startPayment } from './start-payment.ts'
 import { type KnownBooking, newState, type State } from './state.ts'
 import { notPaidPage, payable, ticketPage, waitingPage } from './ticket-page.ts'
@@ -67,7 +67,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   })
 
   app.post('/balance', async (request, reply) => {
-    const { form, state } = readForm(request, await lite.readState(request))
+    const { form, state } = await lite.readForm(request)
     const view = await readKnown(db, state.booking)
     if (!view || !state.booking) return lite.go(reply, '/lite/ticket', state)
     const { amount, isBalance } = payable(view)
@@ -90,7 +90,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   })
 
   app.post('/booking', async (request, reply) => {
-    const { form, state } = readForm(request, await lite.readState(request))
+    const { form, state } = await lite.readForm(request)
     const text = textIn(form)
     const parsed = RetrieveQuery.safeParse({ bookingToken: text('bookingToken'), email: text('email') })
     if (!parsed.success) {
@@ -114,7 +114,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   })
 
   app.post('/money', async (request, reply) => {
-    const { form, state } = readForm(request, await lite.readState(request))
+    const { form, state } = await lite.readForm(request)
     const text = textIn(form)
     const parsed = MoneySearch.safeParse({ reference: text('reference'), email: text('email') })
     if (!parsed.success) {

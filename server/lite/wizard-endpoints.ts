@@ -15,7 +15,6 @@ import { addressOf as ipOf } from '#server/platform/http/address-of.ts'
 import { heldUntil, readKnown } from './known-booking.ts'
 import type { Lite } from './lite.ts'
 import { readDetails, typedIn } from './read-details.ts'
-import { readForm } from './read-form.ts'
 import { reviewPage, TERMS_MISSING } from './review-page.ts'
 import { seatsPage, type Typed } from './seats-page.ts'
 import { amountToPay, holdOnce, startPayment } from './start-payment.ts'
@@ -47,7 +46,7 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
   })
 
   app.post('/details', async (request, reply) => {
-    const { form, state } = readForm(request, await lite.readState(request))
+    const { form, state } = await lite.readForm(request)
     const typed = typedIn(form, seatLimit(request.liteSettings))
     const trip = await tripOnSale(form.get('trip') ?? undefined)
     if (!trip) return toOtherTrips(reply, { ...state, ...typedBeforeDraft(state, typed) })
@@ -71,7 +70,7 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
   })
 
   app.post('/pay', async (request, reply) => {
-    const { form, state } = readForm(request, await lite.readState(request))
+    const { form, state } = await lite.readForm(request)
     const { draft } = state
     if (!draft) return lite.go(reply, '/lite/ticket', state)
     if (form.get('key') !== draft.key)
