@@ -88,7 +88,7 @@ function rowsOf(seats: readonly Seat[], { ownSeats, typed }: Shown): Html[] {
       ]
     })
     if (drawn.length === 0) return []
-    return [html`<fieldset><legend>${rowName(index, rows.length)}</legend>${drawn}</fieldset>`]
+    return [html`<fieldset><legend>${rowName(index, rows.length)}</legend><div>${drawn}</div></fieldset>`]
   })
 }
 

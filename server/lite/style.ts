@@ -9,11 +9,11 @@ export const STYLE = `
 body{margin:0;background:#fcfaf5;color:#13231c;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
 header,footer{background:#0b3d2b;color:#fff;padding:.75rem 1rem}
 header a,footer a{color:#fff}
-header a{font-weight:700;font-size:1.25rem;text-decoration:none}
+header a{display:block;font-weight:700;font-size:1.25rem;text-decoration:none}
 footer{margin-top:2rem}
-footer ul{list-style:none;margin:0;padding:0}
-main,header>*,footer>*{max-width:40rem;margin:0 auto}
-main{padding:1rem}
+footer ul{list-style:none;padding:0}
+main{max-width:40rem;margin:0 auto;padding:1rem}
+header>*,footer>*{max-width:38rem;margin:0 auto!important}
 h1{font-size:1.5rem;line-height:1.2;margin:.5rem 0 1rem}
 h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
 a{color:#0a6b46}
@@ -22,7 +22,8 @@ fieldset{border:0;margin:1.5rem 0;padding:0;min-width:0}
 legend{padding:0;font-size:1.125rem}
 fieldset fieldset{margin:.25rem 0;padding:.25rem 0;border-top:1px solid #e7dfce}
 fieldset fieldset legend{float:left;width:4.5rem;font-size:1rem;padding:.375rem 0}
-fieldset fieldset label,.off{display:inline-block;min-width:6.75rem;padding:.375rem 0;font-weight:400}
+fieldset div{margin-left:4.5rem}
+fieldset fieldset label,.off{display:inline-block;min-width:6.25rem;padding:.375rem 0;font-weight:400}
 .off{color:#5f6b64}
 input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:-.25rem;margin:0 .25rem 0 0}
 .f{margin:1rem 0}
