@@ -7,7 +7,7 @@ import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
 /** URLs that are forwarded to the product's server. All others are pages or files of the web apps. */
-const OF_SERVER = /^\/(api|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
+const OF_SERVER = /^\/(api|lite|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
 
 const RESTART_MS = 60_000
 

@@ -47,6 +47,7 @@ export const WINGS: Record<string, readonly string[]> = {
   bookings: ['platform', 'office', 'messages', 'money', 'network'],
   network: ['platform', 'messages', 'bookings'],
   pages: ['platform', 'office', 'network', 'money'],
+  lite: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
   demo: ['platform'],
   'embedded-postgres': [],
 }

@@ -17,6 +17,7 @@ import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/en
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
+import { litePages } from '#server/lite/endpoints.ts'
 import { calendarEndpoints } from '#server/messages/calendar/endpoints.ts'
 import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
@@ -71,6 +72,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   metricsEndpoint(app, context)
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
+  await app.register(litePages, { prefix: '/lite', context })
   await app.register(webApps, { context })
   return app
 }

@@ -23,7 +23,7 @@ const SEATS_WITHOUT_PROOF = 10
 
 const MIN_BITS = 14
 
-const MAX_BITS = 17
+export const MAX_BITS = 17
 
 /**
  * Maximum number of seats that a network holds at once. Carriers put thousands of people behind one IPv4 address; a /64

@@ -26,7 +26,8 @@ export type ListedTransaction = Transaction & {
   payerEmail: string | null
 }
 
-export type StartedPayment = { accessCode: string } | 'duplicate reference'
+/** `authorizationUrl` is the page on which a browser without script pays. Null if the response has no such address. */
+export type StartedPayment = { accessCode: string; authorizationUrl: string | null } | 'duplicate reference'
 
 export type Paystack = RefundCalls &
   DisputeCalls &
@@ -36,6 +37,8 @@ export type Paystack = RefundCalls &
       email: string
       amountKobo: number
       channels: string[]
+      /** The provider's page sends the browser there after the payment, with the reference. Popups ignore it. */
+      callbackUrl: string
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
     verify: (reference: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
@@ -63,7 +66,16 @@ function receivedOf({ amount, requested_amount: requested, fees }: Amounts): num
   return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
 }
 
-const Started = z.object({ data: z.object({ access_code: z.string().min(1) }) })
+const Started = z.object({
+  data: z.object({
+    access_code: z.string().min(1),
+    // Only visitors without script need it, so an odd address does not stop the others from paying.
+    authorization_url: z
+      .url({ protocol: /^https?$/ })
+      .nullish()
+      .catch(null),
+  }),
+})
 const Told = z
   .object({
     id: z.union([z.number(), z.string()]).transform(String),
@@ -105,10 +117,20 @@ export function createPaystack(at: Address): Paystack {
     ...disputeCalls(call),
     ...bankCalls(call),
 
-    async initialize({ reference, email, amountKobo, channels, metadata }) {
-      const body = { reference, email, amount: amountKobo, currency: 'NGN', channels, metadata }
-      const { ok, answer } = await call('POST', '/transaction/initialize', body)
-      if (ok) return { accessCode: read(Started, answer).data.access_code }
+    async initialize({ reference, email, amountKobo, channels, callbackUrl, metadata }) {
+      const { ok, answer } = await call('POST', '/transaction/initialize', {
+        reference,
+        email,
+        amount: amountKobo,
+        currency: 'NGN',
+        channels,
+        callback_url: callbackUrl,
+        metadata,
+      })
+      if (ok) {
+        const { access_code, authorization_url } = read(Started, answer).data
+        return { accessCode: access_code, authorizationUrl: authorization_url ?? null }
+      }
       if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
       throw new ProviderFailure(`The provider refused to start the payment: ${messageOf(answer)}`)
     },

@@ -337,6 +337,7 @@ export interface Payments {
   amount_kobo: number
   applied: Defaulted<boolean>
   applied_kobo: Defaulted<number>
+  authorization_url: string | null
   booking_id: number
   channel: string | null
   check_count: Defaulted<number>

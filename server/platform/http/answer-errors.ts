@@ -22,7 +22,8 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-function toAppError(error: FastifyError): AppError | undefined {
+/** Returns the refusal that an error stands for, or undefined for an error of our own. */
+export function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error))
   if (isTransient(error)) return unavailable()

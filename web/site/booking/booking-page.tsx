@@ -51,7 +51,7 @@ function NeedsScript() {
   return (
     <noscript>
       <p className={`${sectionCss.wrap} ${sectionCss.section}`}>
-        To book a seat here, please turn on JavaScript in your browser
+        To book a seat without JavaScript, <a href="/lite">use our simple pages</a>
         {phone && (
           <>
             , or call us on <a href={telLink(phone)}>{phone}</a>

@@ -23,10 +23,18 @@ test('the footer links to its pages, to the terms and to the privacy notice', ()
     '/manage-booking',
     '/money',
     '/contact',
+    '/lite',
     '/terms',
     '/privacy',
   ])
-  const pages = ['About Us', 'Book Ticket', 'Routes and Fares', 'Manage Booking', 'Contact Us']
+  const pages = [
+    'About Us',
+    'Book Ticket',
+    'Routes and Fares',
+    'Manage Booking',
+    'Contact Us',
+    'Book on Any Phone',
+  ]
   for (const words of [...pages, 'Terms and conditions', 'Privacy']) {
     expect(html).toContain(`>${words}<`)
   }

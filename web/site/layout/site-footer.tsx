@@ -41,6 +41,10 @@ export function SiteFooter() {
                   <Link href={href}>{label}</Link>
                 </li>
               ))}
+              <li>
+                {/* Not a page of this app, so the browser must load it. */}
+                <a href="/lite">Book on Any Phone</a>
+              </li>
             </ul>
           </div>
           <div>
