@@ -48,6 +48,8 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   const nextTrips = { page: 1, pageSize: NEXT_TRIPS }
   const readRouteTrips = (routeId: number) =>
     routeTrips.read(String(routeId), async () => (await listTripsOnSale(context.db, nextTrips, routeId)).data)
+  const readData = (path: string) =>
+    loadPageData(context, { path, readContent, readRouteTrips, now: new Date() })
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
   const adminPage = adminFile
     .replace('__SITE_URL__', publicUrl)
@@ -97,12 +99,8 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   await app.register(refundAccountPages, {
     context,
     render: async (refundAccount) =>
-      sitePage(REFUND_ACCOUNT_PATH, {
-        ...(await loadPageData(context, readContent, new Date())),
-        refundAccount,
-      }),
-    isClosed: async () =>
-      (await loadPageData(context, readContent, new Date())).settings?.maintenanceMode === true,
+      sitePage(REFUND_ACCOUNT_PATH, { ...(await readData(REFUND_ACCOUNT_PATH)), refundAccount }),
+    isClosed: async () => (await readData(REFUND_ACCOUNT_PATH)).settings?.maintenanceMode === true,
   })
 
   app.get('/*', async (request, reply) => {
@@ -112,8 +110,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
       return adminPage.replaceAll('__COMPANY_NAME__', () => company)
     }
     const path = request.url.split('?')[0] ?? '/'
-    const data = await loadPageData(context, { path, readContent, readRouteTrips, now: new Date() })
-    const { status, html } = sitePage(request.url, data)
+    const { status, html } = sitePage(request.url, await readData(path))
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
   })
