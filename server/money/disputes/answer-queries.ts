@@ -86,8 +86,12 @@ export async function claimAnswer(
   return rows.length > 0
 }
 
-/** A claim is stuck: its node died, or the provider did not respond. A claim of a decided dispute can be stuck too. */
-const IS_STUCK = sql<boolean>`(d.answered_at is null and d.answer_claimed_at < clock_timestamp() - ${CLAIM_LASTS})`
+/**
+ * A claim is stuck: its node died, or the provider did not respond. A claim of a decided dispute can be stuck too. Without
+ * its evidence, which is deleted with the passenger's data, an answer cannot be sent.
+ */
+const IS_STUCK = sql<boolean>`(
+  d.answered_at is null and d.answer_claimed_at < clock_timestamp() - ${CLAIM_LASTS} and d.pack is not null)`
 
 /** Takes over the most urgent stuck answer. Of several callers one gets it. */
 export async function takeStalledAnswer(db: Database): Promise<number | undefined> {

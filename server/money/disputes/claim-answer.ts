@@ -31,8 +31,9 @@ type Wish = {
 }
 
 /**
- * Claims an answer with the booking and the payment locked. The facts are read again under the locks: if they differ from
- * those of the evidence, nothing is claimed. An amount that is refunded or taken already is refused. An acceptance by
+ * Claims an answer with the booking and the payment locked. The facts are read again under the locks: if those on which an
+ * answer rests differ from the evidence, nothing is claimed. Other facts do not matter: a passenger who retrieves the
+ * booking again and again must not keep us from answering. An amount that is refunded or taken already is refused. An acceptance by
  * staff above the approval limit of refunds is stored as a proposal, and claimed when a second person gives the same
  * answer. Money that our books say we owe needs no second person, as its refund needs none.
  */
@@ -45,7 +46,7 @@ export const claimUnderLocks = (
     await lockDispute(tx, id)
     const facts = await selectDisputeFacts(tx, id)
     const pack = await selectPack(tx, id)
-    if (!facts || !pack?.sha256.equals(packSha256) || !pack.factsSha256.equals(factsSha256(facts)))
+    if (!facts || !pack?.sha256.equals(packSha256) || !pack.basisSha256.equals(basisSha256(facts)))
       return 'changed'
     refuseReturned(facts, answer)
     const approval = await selectApproval(tx, id)

@@ -31,7 +31,7 @@ export async function findMoney(
   const money =
     search.email || search.phoneEnd
       ? await findWithProof(context, settle, search, parsed)
-      : await findAlone(context, settle, parsed)
+      : await findAlone(context, settle, parsed, ip)
   if (money.found !== 'unknown') await isFound()
   return money
 }
@@ -84,9 +84,10 @@ async function findAlone(
   context: AppContext,
   settle: ThrottledSettlement,
   parsed: MoneyReference,
+  ip: string,
 ): Promise<MoneyFound> {
   const booking = await selectNamedBooking(context.db, parsed, { onlyOnline: true })
-  if (!booking) return askAboutUnknown(context, settle, parsed)
+  if (!booking) return askAboutUnknown(context, settle, parsed, ip)
   await settleOpen(context, settle, ofAlone(booking))
   return readLedger(context.db, booking, { isProven: false })
 }
