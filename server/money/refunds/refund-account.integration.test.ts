@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
+import { visitOf } from '#server/office/privacy/testing/canaries.ts'
 import { forgetPeopleOf } from '#server/platform/database/forget-people.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
@@ -439,11 +440,17 @@ test('a bank decides about the payment: no account is taken, and none after it t
   expect(callsOf(shop)).toBe(0)
 })
 
-test('after an erasure the row keeps neither bank nor digits', async () => {
+test('the export names bank and last digits, and after an erasure the row keeps neither', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithoutAccount(shop)
   await submit(shop, await confirmedForm(shop, await visitWith(shop, await linkOf(shop, visitor))))
   await refundsSettle(shop)
+  const { dataKey } = await visitOf(shop, visitor.email)
+  const url = '/api/my-data/export'
+  const exported = await shop.app.inject({ method: 'POST', url, payload: { dataKey } })
+  expect(exported.json().bookings[0].refunds).toMatchObject([
+    { account: { bank: 'Zenith Bank', lastDigits: '6789' } },
+  ])
   await forgetPeopleOf(shop.database.db, sql`b.id = ${visitor.id}`)
   expect(await accountsOf(shop, visitor.refundId)).toMatchObject([
     { bank_name: null, account_end: null, outcome: 'taken' },
