@@ -414,7 +414,7 @@ test.each<[string, (shop: SellingApp, id: number, refundId: number) => Promise<u
   expect(sent.statusCode).toBe(409)
   expect(sent.text).toContain(words)
   const { text } = await submit(shop, { step: 'open', token: waiting })
-  expect(text).toMatch(/link has been used|needs|refunded|need a bank|24 hours|removed/)
+  expect(text).toContain(words)
   expect(callsOf(shop)).toBe(0)
   expect(await accountsOf(shop, visitor.refundId)).toEqual([])
 })
@@ -436,7 +436,7 @@ test('a bank decides about the payment: no account is taken, and none after it t
     `update disputes set status = 'LOST', resolved_at = now(), taken_kobo = 3500000;
      update payments set exception = 'seats_lost', exception_closed_at = now()`,
   )
-  expect((await submit(shop, form)).text).toMatch(/taken this money back already|deciding/)
+  expect((await submit(shop, form)).text).toContain('Your bank has taken this money back already.')
   expect(callsOf(shop)).toBe(0)
 })
 
