@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { PublicRoute } from '#contracts/public-routes.ts'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { pathOfRoute, ROUTES_PATH } from '#domain/route-paths.ts'
 import { seatLimit } from '#domain/settings.ts'
@@ -74,14 +75,15 @@ function OpenedLink({ query, draft, routes }: OpenedProps) {
         <Icon name="info" />
         <h1>You have a booking in progress</h1>
         <p>
-          {seatsInSentence(draft.selectedSeats.map(({ seatNo }) => seatNo))} from{' '}
-          {routeName({ origin: draft.departure, destination: draft.destination })}. If you open the new link,
-          the seats of this booking are released, unless you have started to pay.
+          {seatsInSentence(draft.selectedSeats.map(({ seatNo }) => seatNo))},{' '}
+          {routeName({ origin: draft.departure, destination: draft.destination })},{' '}
+          {lagosDate(lagosInstant(draft.date))}. If you open the new link, these seats are released, unless
+          you have started to pay.
         </p>
         <Button look="primary" onClick={() => navigate('/booking', { replace: true })}>
           Continue my booking
         </Button>
-        <Button onClick={() => start(choicesOf(target))}>Book {routeName(target.route)} instead</Button>
+        <Button onClick={() => start(choicesOf(target))}>Open the new link instead</Button>
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import type { PublicRoute } from '#contracts/public-routes.ts'
 import { placeLabel } from '#domain/places.ts'
-import { routePaths } from '#domain/route-paths.ts'
+import { ROUTES_PATH, routePaths } from '#domain/route-paths.ts'
 import { buttonClass } from '#site/form/button.tsx'
 import noticeCss from '#site/form/notice.module.css'
+import { originsOf } from '#site/home/route-options.ts'
 import sectionCss from '#site/styles/section.module.css'
 import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
@@ -16,8 +17,7 @@ type Props = {
 }
 
 export function RouteList({ routes, isUnknown }: Props) {
-  const ways = [...routePaths(routes)].map(([path, route]) => ({ ...route, path }))
-  const origins = [...new Set(ways.map(({ origin }) => origin))].toSorted((a, b) => a.localeCompare(b))
+  const paths = new Map([...routePaths(routes)].map(([path, { id }]) => [id, path]))
   return (
     <div className={css.routes}>
       <p className={sectionCss.eyebrow}>
@@ -33,16 +33,19 @@ export function RouteList({ routes, isUnknown }: Props) {
         <p className={textCss.lead}>Choose a route to see its next buses, fares and boarding point.</p>
       )}
       {routes.length === 0 && <p>No routes are on sale at the moment. Please check again soon.</p>}
-      {origins.map((origin) => (
-        <section key={origin}>
-          <h2>From {placeLabel(origin)}</h2>
+      <Link className={buttonClass({ look: 'primary' })} href="/#book">
+        Search by date
+      </Link>
+      {originsOf(routes).map((origin) => (
+        <section key={origin.name}>
+          <h2>From {origin.label}</h2>
           <ul className={css.ways}>
-            {ways
-              .filter((way) => way.origin === origin)
+            {routes
+              .filter((route) => route.origin === origin.name)
               .toSorted((a, b) => placeLabel(a.destination).localeCompare(placeLabel(b.destination)))
-              .map(({ id, path, destination, duration }) => (
+              .map(({ id, destination, duration }) => (
                 <li key={id}>
-                  <Link href={path}>
+                  <Link href={paths.get(id) ?? ROUTES_PATH}>
                     <b>{placeLabel(destination)}</b>
                     <small>{duration}</small>
                   </Link>
@@ -51,9 +54,6 @@ export function RouteList({ routes, isUnknown }: Props) {
           </ul>
         </section>
       ))}
-      <Link className={buttonClass({ look: 'primary' })} href="/#book">
-        Search by date
-      </Link>
     </div>
   )
 }
