@@ -70,6 +70,26 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
   return reference
 }
 
+/** A passenger who has proof of the booking and whose refund needs a bank account. */
+export async function aPassengerWithoutAccount(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const visitor = await aVisitor(selling)
+  const reference = await pay(selling, visitor)
+  const payment = db.selectFrom('payments').select('id').where('reference', '=', reference)
+  const { id: refundId } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: (await payment.executeTakeFirstOrThrow()).id,
+      reason: 'goodwill',
+      amount_kobo: 100_000,
+      status: 'NEEDS_ATTENTION',
+      provider_refund_id: `fuzzed${counter}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reference, email: visitor.email, phoneEnd: String(visitor.mobile).slice(-4), refundId }
+}
+
 async function post({ app }: SellingApp, url: string, payload: object) {
   // Uses many IP addresses, because one address cannot hold so many seats.
   const remoteAddress = `10.${counter >> 16}.${(counter >> 8) & 255}.${counter & 255}`

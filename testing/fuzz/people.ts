@@ -3,7 +3,7 @@ import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builder
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
-import { aVisitor, pay, startPaying } from './customers.ts'
+import { aPassengerWithoutAccount, aVisitor, pay, startPaying } from './customers.ts'
 import { aDataSubject } from './data-subject.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
@@ -47,6 +47,7 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
     await anAccount(selling),
     await aProtectedAccount(selling),
     await aDataSubject(selling),
+    await aPassengerWithoutAccount(selling),
   ]
 }
 
