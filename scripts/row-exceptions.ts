@@ -78,12 +78,6 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'server/money/refunds/send-refund-queries.ts',
-    name: 'takeRefundToSend',
-    column: 'since',
-    reason: 'the statement sets it',
-  },
-  {
-    file: 'server/money/refunds/send-refund-queries.ts',
     name: 'selectKnownIds',
     column: 'id',
     reason: 'the statement leaves out nulls',
