@@ -144,7 +144,7 @@ export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
 /** Returns why the ticket ended, null if it is valid, or undefined if no such code was issued. */
 export async function selectWhyTicketEnded(
   tx: Database,
-  shown: { bookingId: number; tripId: number; seatNo: string; signature: Buffer },
+  shown: { bookingId: number; tripId: number; seatNo: string; signature: Uint8Array },
 ): Promise<EndedBecause | null | undefined> {
   const { rows } = await sql<{ ended: EndedBecause | null }>`
     select ended_because as ended from tickets

@@ -4,7 +4,7 @@ import { referenceFrom } from '#domain/booking-reference.ts'
 export type T1Code = { bookingToken: string; seatNo: string }
 
 /**
- * T1 is the code of a seat on tickets printed before T2 (`t2-code.ts`). The server still reads it and no longer prints
+ * T1 is the code of a seat on tickets printed before T2 (`ticket-code.ts`). The server still reads it and no longer prints
  * it. It consists of `T1`, the 16 characters of the booking reference, the seat number in two digits and 16 characters
  * of signature. It names no trip.
  */
