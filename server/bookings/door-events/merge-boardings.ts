@@ -1,10 +1,17 @@
-import { type BoardEvent, correctedTime, type DoorEvent, foldDoorEvents } from '#domain/door-events.ts'
+import {
+  type Aboard,
+  type BoardEvent,
+  correctedTime,
+  type DoorEvent,
+  foldDoorEvents,
+} from '#domain/door-events.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   type EventRow,
   type HeldSeat,
   insertEvents,
   listDoubleScans,
+  lockBookings,
   selectBoardings,
   selectSeatsWithoutEvent,
   takeSequence,
@@ -13,13 +20,14 @@ import {
 
 /**
  * Writes the state that the events of these seats have: when each was boarded and by whom, and which scans are double.
- * The bookings must be locked. Online scans and uploads of devices both end here.
+ * The bookings must be locked. Online scans and uploads of devices both end here. Returns the scans of each boarded
+ * seat.
  */
 export async function mergeBoardings(
   tx: Database,
   tripId: number,
   seats: readonly HeldSeat[],
-): Promise<void> {
+): Promise<(seat: HeldSeat) => Aboard | undefined> {
   const rows = await selectBoardings(
     tx,
     tripId,
@@ -31,6 +39,7 @@ export async function mergeBoardings(
     await updateBoarding(tx, tripId, seat, first ?? null)
     await listDoubleScans(tx, tripId, seat, first ?? null, later)
   }
+  return (seat) => aboard.get(keyOf(seat))
 }
 
 /**
@@ -43,12 +52,17 @@ export async function standingBoards(tx: Database, tripId: number, seat: HeldSea
   return aboard ? [aboard.first, ...aboard.later] : []
 }
 
-/** Writes an event for each boarded seat that has none, so that the events alone have the whole state. */
+/**
+ * Writes an event for each boarded seat that has none, so that the events alone have the whole state. Locks the
+ * bookings if there is such a seat.
+ */
 export async function adoptBoardings(
   tx: Database,
   tripId: number,
   bookingIds: readonly number[],
 ): Promise<void> {
+  if ((await selectSeatsWithoutEvent(tx, tripId, bookingIds)).length === 0) return
+  await lockBookings(tx, bookingIds)
   for (const seat of await selectSeatsWithoutEvent(tx, tripId, bookingIds)) {
     const { deviceId, firstSeq } = await takeSequence(tx, { tripId, userId: seat.boardedBy, count: 1 })
     await insertEvents(tx, tripId, [{ ...BOARDED, ...seat, deviceId, seq: firstSeq, at: seat.boardedAt }])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventId } from '#domain/door-events.ts'
+import type { DoorException } from '#domain/door-exceptions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /** A seat of a trip together with the booking that has it, or had it when its ticket was scanned. */
@@ -30,6 +31,10 @@ export async function selectSeatsWithoutEvent(
     order by s.boarded_by, s.seat_no::int
   `.execute(tx)
   return rows
+}
+
+export async function lockBookings(tx: Database, ids: readonly number[]): Promise<void> {
+  await sql`select from bookings where id = any (${ids}::int[]) order by id for update`.execute(tx)
 }
 
 /** Returns the numbers of these seats that the booking has and that are not boarded. */
@@ -140,21 +145,12 @@ export async function updateBoarding(
   `.execute(tx)
 }
 
-export type DoorExceptionKind =
-  | 'double_scan'
-  | 'boarded_cancelled'
-  | 'boarded_moved'
-  | 'boarded_unpaid'
-  | 'boarded_unknown'
-  | 'cash_not_due'
-  | 'clock_suspicious'
-
 /** Puts an event on the list of exceptions. An event that is on it for the same reason stays as it is. */
 export async function insertException(
   tx: Database,
   tripId: number,
   exception: EventId & {
-    kind: Exclude<DoorExceptionKind, 'double_scan'>
+    kind: Exclude<DoorException, 'double_scan'>
     seatNo: string
     bookingId: number | null
   },

@@ -11,7 +11,7 @@ export type T1Code = { bookingToken: string; seatNo: string }
 const VERSION = 'T1'
 const CODE = /^T1([0-9A-HJKMNP-TV-Z]{16})(0[1-9]|[1-9][0-9])([0-9A-HJKMNP-TV-Z]{16})$/
 
-/** Creates a T1 code, for tests. */
+/** Creates a T1 code, for boarding lists and tests. */
 export function signT1(secret: string, { bookingToken, seatNo }: T1Code): string {
   const code = `${VERSION}${bookingToken}${seatNo.padStart(2, '0')}`
   const signed = code + signatureOf(secret, code)
