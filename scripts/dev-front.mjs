@@ -6,8 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
-/** URLs that are forwarded to the product's server. All others are pages or files of the web apps. */
-const OF_SERVER = /^\/(api|sandbox|metrics|robots\.txt)([/?]|$)/
+/**
+ * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The scan page under
+ * /door is served as it was built, because its service worker lists the built files.
+ */
+const OF_SERVER = /^\/(api|sandbox|metrics|door|robots\.txt)([/?]|$)/
 
 const RESTART_MS = 60_000
 

@@ -22,6 +22,9 @@ const CONTENT_CACHE_MS = 60_000
 
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
+/** The page that boards without a network. It is not part of the app of the back-office. */
+const SCAN_PAGE = /^\/door\/\d+$/
+
 /** Serves the two apps by host. The public site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
@@ -30,6 +33,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   app.responseCache.clearAfterChanges(contents.forget)
   const readContent = () => contents.read('content', () => readPublicContent(context.db))
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
+  const doorPage = await readFile(join(WEB_FOLDER, 'door/index.html'), 'utf8')
   const adminPage = adminFile
     .replace('__SITE_URL__', context.config.publicUrl)
     .replace('__SENDS_SMS__', context.sms ? 'yes' : 'no')
@@ -50,6 +54,13 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     reply.sendFile(`${appOf(request.hostname)}/assets/${request.params['*']}`),
   )
 
+  app.get<{ Params: { '*': string } }>('/door/assets/*', (request, reply) =>
+    reply.sendFile(`door/assets/${request.params['*']}`),
+  )
+
+  // The browser compares the service worker with the stored one at each visit, so it must not be cached.
+  app.get('/door/sw.js', (_request, reply) => reply.sendFile('door/sw.js', { maxAge: 0, immutable: false }))
+
   app.get('/robots.txt', (request, reply) => {
     const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
     return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
@@ -57,11 +68,12 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
 
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    const path = request.url.split('?')[0] ?? '/'
     if (appOf(request.hostname) === 'admin') {
+      if (SCAN_PAGE.test(path)) return doorPage
       const company = escapeHtml(await companyNameIn(context))
       return adminPage.replaceAll('__COMPANY_NAME__', () => company)
     }
-    const path = request.url.split('?')[0] ?? '/'
     const { status, html } = sitePage(path, await loadPageData(context, readContent, new Date()))
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
