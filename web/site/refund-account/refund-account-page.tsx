@@ -13,6 +13,7 @@ import formCss from '#site/form/form.module.css'
 import noticeCss from '#site/form/notice.module.css'
 import { TextField } from '#site/form/text-field.tsx'
 import { usePageData } from '#site/page-data.ts'
+import factsCss from '#site/styles/facts.module.css'
 import sectionCss from '#site/styles/section.module.css'
 import textCss from '#site/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
@@ -131,7 +132,7 @@ function ConfirmStep({ state: { key, typed, account, refund, submission } }: { s
       }
     >
       <h2>Is this your account?</h2>
-      <dl className={css.facts}>
+      <dl className={factsCss.facts}>
         <Fact name="Account name" value={account?.accountName ?? ''} />
         <Fact name="Bank" value={account?.bankName ?? ''} />
         <Fact name="Account number" value={typed.accountNumber} />
