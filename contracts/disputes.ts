@@ -3,7 +3,7 @@ import { DISPUTE_RESOLUTIONS, DISPUTE_STATES } from '#domain/disputes.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** Whether we accept the dispute, the amount that goes back in kobo, and the message for the bank. */
+/** The decision to accept or decline, the amount that goes back in kobo, and the message for the bank. */
 const Answer = z.object({
   resolution: z.enum(DISPUTE_RESOLUTIONS),
   refundAmount: z.int(),
@@ -43,7 +43,7 @@ export const StaffDispute = z.object({
   /** An acceptance above the approval limit of refunds. It is sent when a second person gives the same answer. */
   proposal: z.nullable(Answer),
   proposedBy: z.nullable(z.string()),
-  /** What the bank took, if the dispute is lost. */
+  /** The amount that the bank took, if the dispute is lost. */
   taken: z.int(),
   updatedAt: z.iso.datetime(),
 })

@@ -33,7 +33,7 @@ export type MoneyPayment = {
   currency: string
   applied: Kobo
   exception: PaymentException | null
-  /** What the passenger's bank took back, and when. */
+  /** The amount that the passenger's bank took back, and the time. */
   taken: Kobo
   takenAt: Date | null
   /** The bank of the passenger decides about the money. */
@@ -53,9 +53,9 @@ export type Equation = {
 
 /**
  * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
- * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept if the booking was cancelled. Money that has no place
- * yet is on its way back: the product keeps none without a reason. Leaves out foreign currency and money that staff
- * recorded by mistake.
+ * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the
+ * seat, or kept if the booking was cancelled. Money that has no place yet is on its way back: the product keeps none
+ * without a reason. Leaves out foreign currency and money that staff recorded by mistake.
  */
 export function moneyEquation(
   payments: readonly MoneyPayment[],
