@@ -345,6 +345,25 @@ export interface PageViews {
   views: Defaulted<number>
 }
 
+export interface Passengers {
+  address: Defaulted<string>
+  booking_id: number
+  completed_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  fill_token_sha256: Buffer | null
+  id: Defaulted<number>
+  is_buyer: Defaulted<boolean>
+  is_infant: Defaulted<boolean>
+  name: Defaulted<string>
+  next_of_kin_name: Defaulted<string>
+  next_of_kin_phone: Defaulted<string>
+  phone: Defaulted<string>
+  reminded: Defaulted<number>
+  seat_no: string | null
+  updated_at: Defaulted<Timestamp>
+  with_passenger_id: number | null
+}
+
 export interface Passkeys {
   counter: Defaulted<ColumnType<string, number | string, number | string>>
   created_at: Defaulted<Timestamp>
@@ -754,6 +773,7 @@ export interface DB {
   notifications: Notifications
   offers: Offers
   page_views: PageViews
+  passengers: Passengers
   passkeys: Passkeys
   password_links: PasswordLinks
   payments: Payments
