@@ -4,6 +4,7 @@ import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
+import { MissingFields } from './passengers.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 import { ShownStops } from './stops.ts'
@@ -49,7 +50,16 @@ export const ManifestLine = z.object({
   seatId: z.int(),
   seatNo: z.string(),
   bookingId: z.int(),
+  /** The person on this seat. Empty if nobody has named them yet. */
   passengerName: z.string(),
+  /** The buyer of the seat. */
+  bookedBy: z.string(),
+  /** An infant on the passenger's lap, who has no seat of their own. */
+  infantName: z.nullable(z.string()),
+  /** The details that the manifest must have and that nobody has given yet. */
+  missing: MissingFields,
+  /** When the passenger's details last changed, for an edit. */
+  detailsUpdatedAt: z.iso.datetime(),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),

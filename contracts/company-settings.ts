@@ -73,6 +73,8 @@ const fields = {
   ),
   /** A departure that moves by more minutes frees passengers of the charge for cancelling. */
   lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
+  /** Up to this age, in years, a child travels without a seat, on an adult's lap. */
+  infantMaxAge: within('infantMaxAge', (bounds) => `The age of infants must be ${bounds} years`),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -96,6 +98,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   disputeAutoAnswer: z.boolean(),
   refundEscalationDays: z.int(),
   lateMinutes: z.int(),
+  infantMaxAge: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

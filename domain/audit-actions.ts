@@ -52,6 +52,8 @@ export const ACTION_LABELS = {
   'offer.deleted': 'Offer deleted',
   'offer.updated': 'Offer updated',
   'passenger.boarded': 'Passenger boarded',
+  'passenger.edited': 'Passenger details changed',
+  'passenger.link-made': 'Passenger link made',
   'passenger.unboarded': 'Boarding undone',
   'payment.confirmed': 'Payment confirmed',
   'payment.exception': 'Payment needs attention',

@@ -33,7 +33,12 @@ create table passengers (
   constraint passengers_token_once unique (fill_token_sha256)
 );
 create unique index passengers_one_buyer on passengers (booking_id) where is_buyer;
-create trigger passengers_touch_updated_at before update on passengers for each row execute function touch_updated_at();
+-- For requests of people about their data.
+create index passengers_by_phone on passengers (right(regexp_replace(phone, '[^0-9]', '', 'g'), 10)) where phone <> '';
+-- A new link or a reminder is no edit: a form that is open meanwhile can still be saved.
+create trigger passengers_touch_updated_at
+  before update of seat_no, name, phone, address, next_of_kin_name, next_of_kin_phone, completed_at on passengers
+  for each row execute function touch_updated_at();
 
 -- Gives each seat of a confirmed booking its row. A trigger does this, so that no path can forget it, and nodes of the
 -- previous version do it too. A passenger whose seat stays in the booking stays on it; the others take the new seats in
@@ -54,6 +59,11 @@ declare
     order by s.place);
   spare  text;
 begin
+  -- The reminders of another trip start anew.
+  if tg_op = 'UPDATE' and old.trip_id is distinct from new.trip_id then
+    update passengers p set reminded = 0 where p.booking_id = new.id and p.reminded > 0;
+  end if;
+
   update passengers p set seat_no = added[i]
   from generate_subscripts(gone, 1) as i
   where p.booking_id = new.id and p.seat_no = gone[i] and i <= cardinality(added);
@@ -139,9 +149,9 @@ create constraint trigger passengers_one_per_seat after insert or delete or upda
 -- The conditions keep holds fast: a new draft and an extended hold fire none of these triggers.
 create trigger bookings_seat_passengers after insert on bookings for each row
   when (new.status = 'CONFIRMED') execute function seat_passengers();
-create trigger bookings_reseat_passengers after update of status, seat_nos on bookings for each row
-  when (new.status = 'CONFIRMED'
-    and (old.status is distinct from new.status or old.seat_nos is distinct from new.seat_nos))
+create trigger bookings_reseat_passengers after update of status, trip_id, seat_nos on bookings for each row
+  when (new.status = 'CONFIRMED' and (old.status is distinct from new.status
+    or old.trip_id is distinct from new.trip_id or old.seat_nos is distinct from new.seat_nos))
   execute function seat_passengers();
 create trigger bookings_correct_buyer
   after update of passenger_name, passenger_address, mobile, next_of_kin_name, next_of_kin_phone

@@ -11,6 +11,7 @@ import { bulkBookingEndpoints } from '#server/bookings/bulk/endpoints.ts'
 import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
+import { passengerEndpoints } from '#server/bookings/passengers/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
 import { selfEndpoints } from '#server/bookings/self/endpoints.ts'
 import { staffBookingEndpoints } from '#server/bookings/staff/endpoints.ts'
@@ -18,7 +19,7 @@ import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/en
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
-import { litePages } from '#server/lite/endpoints.ts'
+import { litePages, passengerPages } from '#server/lite/endpoints.ts'
 import { calendarEndpoints } from '#server/messages/calendar/endpoints.ts'
 import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
@@ -75,6 +76,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
   await app.register(litePages, { prefix: '/lite', context })
+  await app.register(passengerPages, { context })
   await app.register(webApps, { context })
   return app
 }
@@ -157,6 +159,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     bookingEndpoints(typed, context)
     releaseEndpoints(typed, context)
     selfEndpoints(typed, context)
+    passengerEndpoints(typed, context)
     bookingListEndpoints(typed, context)
     staffBookingEndpoints(typed, context)
     bulkBookingEndpoints(typed, context)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { PassengerLink, SeatNoParams } from '#contracts/passengers.ts'
 import type { SelfPageState } from '#contracts/self-page.ts'
 import {
   type SelfBooking,
@@ -33,6 +34,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from '#server/bookings/self/session-cookie.ts'
+import { sharePassengerLink } from '#server/bookings/self/share-passenger-link.ts'
 import { showBooking } from '#server/bookings/self/show-booking.ts'
 import { isLinkAlive, useLink } from '#server/bookings/self/use-link.ts'
 import type { AppContext } from '#server/context.ts'
@@ -79,6 +81,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       targets: null,
       seats: null,
       sentTo: null,
+      shared: null,
+      linked: null,
       done: null,
       sendsSms: context.sms !== null,
       error: refused?.message ?? null,
@@ -168,6 +172,20 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       wish.act,
     )
   })
+
+  /** Makes the link of a passenger: opens it, shows it to be shared, or sends it. */
+  app.post<{ Body: Typed }>('/self/passengers', (request, reply) =>
+    orExplain(request, reply, async () => {
+      const session = await mustBeOpen(context, request)
+      await mustBeSame(context, session, request.body)
+      const seatNo = String(parsed(SeatNoParams, { seatNo: request.body.seat }).seatNo)
+      const by = { ip: addressOf(request), requestId: request.id }
+      const link = passengerLinkIn(request.body)
+      const { url } = await sharePassengerLink(context, session, seatNo, link, by)
+      if (url === null) return { linked: seatNo }
+      return request.body.way === 'now' ? url : { shared: { seatNo, url } }
+    }),
+  )
 
   /** Reads the form of each act and carries it out. The API parses the same contracts. */
   const acts: Record<
@@ -313,6 +331,15 @@ function pathOf({ act, seatNos = [], tripId }: SelfWish): string {
   for (const seatNo of seatNos) query.append('seatNo', seatNo)
   if (tripId) query.set('tripId', String(tripId))
   return `/self?${query}`
+}
+
+/** The way in which the buyer passes on the link of a passenger. A contact with an @ is an e-mail address. */
+function passengerLinkIn({ way, contact = '' }: Typed): PassengerLink {
+  if (way === 'now' || way === 'share') return { channel: 'share' }
+  const to = String(contact).trim()
+  const link = PassengerLink.safeParse({ channel: to.includes('@') ? 'email' : 'sms', to })
+  if (!link.success) throw invalid({ contact: 'Enter a valid phone number or e-mail address' })
+  return link.data
 }
 
 /** A contact with an @ is an e-mail address. */

@@ -1,5 +1,6 @@
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import { manifestPeople } from '#domain/manifest-people.ts'
 import { CSV_START, csvLine } from '#server/platform/exports/csv.ts'
 
 const HEADINGS = [
@@ -16,16 +17,16 @@ const HEADINGS = [
 export const manifestCsv = ({ lines }: Manifest): string =>
   CSV_START +
   csvLine(HEADINGS) +
-  lines
-    .map((line) =>
+  manifestPeople(lines)
+    .map(({ seat, name, isInfant, line }) =>
       csvLine([
-        line.seatNo,
-        line.passengerName,
+        seat,
+        name,
         line.address,
         line.phone,
         line.nextOfKinName,
         line.nextOfKinPhone,
-        balanceOf(line, lines),
+        isInfant ? 0 : balanceOf(line, lines),
         line.boardedAt ? 'yes' : 'no',
       ]),
     )

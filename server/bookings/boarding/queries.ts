@@ -13,7 +13,7 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import type { Bookings, Buses, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
+import type { Bookings, Buses, Passengers, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
 import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 
 export type DepartureRow = Pick<
@@ -108,19 +108,38 @@ export async function selectDeparture(db: Database, tripId: number): Promise<Dep
 
 export type ManifestRow = Pick<Selectable<Seats>, 'seat_no' | 'boarded_at'> &
   Pick<
-    Selectable<Bookings>,
-    'passenger_name' | 'passenger_address' | 'mobile' | 'next_of_kin_name' | 'next_of_kin_phone' | 'due_kobo'
-  > & { seat_id: number; booking_id: number }
+    Selectable<Passengers>,
+    'name' | 'phone' | 'address' | 'next_of_kin_name' | 'next_of_kin_phone' | 'completed_at' | 'updated_at'
+  > &
+  Pick<Selectable<Bookings>, 'due_kobo'> & {
+    seat_id: number
+    booking_id: number
+    booked_by: string
+    infant_name: string | null
+  }
 
+/** Returns the sold seats of a trip, each with its own passenger and the infant on that passenger's lap. */
 export async function selectManifest(db: Database, tripId: number): Promise<ManifestRow[]> {
   const { rows } = await sql<ManifestRow>`
-    select s.id as seat_id, s.seat_no, s.boarded_at, k.id as booking_id, k.passenger_name, k.passenger_address,
-           k.mobile, k.next_of_kin_name, k.next_of_kin_phone, k.due_kobo
-    from seats s join bookings k on k.id = s.booking_id
+    select s.id as seat_id, s.seat_no, s.boarded_at, k.id as booking_id, k.passenger_name as booked_by, k.due_kobo,
+           p.name, p.phone, p.address, p.next_of_kin_name, p.next_of_kin_phone, p.completed_at, p.updated_at,
+           i.name as infant_name
+    from seats s
+    join bookings k on k.id = s.booking_id
+    join passengers p on p.booking_id = k.id and p.seat_no = s.seat_no
+    left join passengers i on i.with_passenger_id = p.id
     where s.trip_id = ${tripId} and s.status = 'BOOKED'
     order by s.seat_no::int
   `.execute(db)
   return rows
+}
+
+/** Returns the driver of the trip of a booking. Null if it has none, undefined without such a booking. */
+export async function selectDriverOf(db: Database, bookingId: number): Promise<number | null | undefined> {
+  const { rows } = await sql<{ driver_id: number | null }>`
+    select t.driver_id from bookings k join trips t on t.id = k.trip_id where k.id = ${bookingId}
+  `.execute(db)
+  return rows[0]?.driver_id
 }
 
 export type TicketRow = Pick<

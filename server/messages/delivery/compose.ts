@@ -12,6 +12,7 @@ import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.t
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { lostDisputeMail } from '#server/messages/mail/lost-dispute-mail.ts'
 import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
+import { passengerLinkMail } from '#server/messages/mail/passenger-link-mail.ts'
 import { refundAccountMail, refundLinkMail } from '#server/messages/mail/refund-account-mails.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
@@ -25,6 +26,7 @@ import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import { contactNamed } from './named-in-letter.ts'
+import { passengerLinkNamed } from './passenger-link-named.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -64,6 +66,8 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return refundAccountMail(await readCompany(context), await givenAccountNamed(context, waiting))
     case 'erasure-receipt':
       return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
+    case 'passenger-link':
+      return passengerLinkMail(await readCompany(context), await passengerLinkNamed(context, waiting))
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
     case 'dispute-opened':

@@ -6,6 +6,7 @@ import {
   blankErasures,
   blankLogAddresses,
   blankNextOfKin,
+  blankNextOfKinOfSeated,
   blankNotifications,
   blankSupportAddresses,
   blankTermsAddresses,
@@ -13,6 +14,7 @@ import {
   deleteSupportMessages,
   forgetAbandoned,
   forgetPassengers,
+  forgetSeated,
 } from './queries.ts'
 
 /**
@@ -24,8 +26,10 @@ export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 
   const removed = {
     abandonedBookings: await forgetAbandoned(db, KEPT_FOR.abandonedBooking),
     passengers: await forgetPassengers(db, KEPT_FOR.passenger),
+    seated: await forgetSeated(db, KEPT_FOR.passenger),
     evidence: await forgetLateEvidence(db),
     nextOfKin: await blankNextOfKin(db, KEPT_FOR.nextOfKin),
+    nextOfKinOfSeated: await blankNextOfKinOfSeated(db, KEPT_FOR.nextOfKin),
     notifications: await blankNotifications(db, KEPT_FOR),
     supportMessages: await deleteSupportMessages(db, KEPT_FOR.supportMessage),
     bookingAddresses: await blankBookingAddresses(db, KEPT_FOR.ipAddress),

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/forget-people.ts'
+import {
+  BLANK_NOTIFICATION,
+  BLANK_PASSENGER,
+  forgetPeopleOf,
+} from '#server/platform/database/forget-people.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
 
@@ -115,6 +119,30 @@ export const blankNextOfKin = (db: Database, keptFor: string): Promise<number> =
       from trips t
       where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval
         and (b.next_of_kin_name <> '' or b.next_of_kin_phone <> '')
+    `,
+  )
+
+/** Removes the people on the seats of trips that arrived before, also those of cancelled bookings. */
+export const forgetSeated = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update passengers p set ${BLANK_PASSENGER}
+      from bookings b join trips t on t.id = b.trip_id
+      where b.id = p.booking_id and t.arrive_time < now() - ${keptFor}::interval and p.name <> ${REMOVED.name}
+        and (p.name, p.phone, p.address, p.next_of_kin_name, p.next_of_kin_phone)
+          is distinct from ('', '', '', '', '')
+    `,
+  )
+
+export const blankNextOfKinOfSeated = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update passengers p set next_of_kin_name = '', next_of_kin_phone = ''
+      from bookings b join trips t on t.id = b.trip_id
+      where b.id = p.booking_id and t.arrive_time < now() - ${keptFor}::interval
+        and (p.next_of_kin_name <> '' or p.next_of_kin_phone <> '')
     `,
   )
 

@@ -154,6 +154,7 @@ export interface CompanySettings {
   dispute_hours: Defaulted<number>
   facebook_url: string | null
   id: Defaulted<number>
+  infant_max_age: Defaulted<number>
   instagram_url: string | null
   is_the_only_one: Defaulted<boolean>
   late_minutes: Defaulted<number>

@@ -1,7 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { BoardingAnswer, type DoorPayment, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
+import {
+  BoardingAnswer,
+  type DoorPayment,
+  ManifestAnswer,
+  type ManifestLine,
+  type SeatBoarding,
+} from '#contracts/boarding.ts'
+import { type PassengerChange, PassengerSeatAnswer } from '#contracts/passengers.ts'
 
 /** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
 const REFETCH_MS = 10_000
@@ -50,6 +57,22 @@ export const useUndoBoarding = (tripId: string, onDone: () => void) =>
     },
     refresh: ['manifest', 'departures'],
     onDone,
+    isInDialog: true,
+  })
+
+type SeatKey = Pick<ManifestLine, 'bookingId' | 'seatNo'>
+
+export const useEditPassenger = (
+  { bookingId, seatNo }: SeatKey,
+  { onDone, onFail }: { onDone: () => void; onFail: (error: unknown) => void },
+) =>
+  useChange({
+    call: (change: PassengerChange) =>
+      api.patch(`/bookings/${bookingId}/passengers/${seatNo}`, change, PassengerSeatAnswer),
+    done: `Passenger in seat ${seatNo} saved.`,
+    refresh: ['manifest', 'bookings'],
+    onDone,
+    onFail,
     isInDialog: true,
   })
 

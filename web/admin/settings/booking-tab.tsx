@@ -35,6 +35,12 @@ export function BookingTab({ form: { text } }: { form: SettingsForm }) {
             hint={`${bounds('bookingDeadlineHours')} hours before departure`}
             {...text('bookingDeadlineHours')}
           />
+          <UnitField
+            label={labelOf('infantMaxAge')}
+            unit="years"
+            hint={`${bounds('infantMaxAge')}. Up to this age a child travels free, on an adult’s lap.`}
+            {...text('infantMaxAge')}
+          />
         </div>
       </Section>
     </>

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const paidFor = (seats: number) => ({
+  status: 'CONFIRMED' as const,
+  paid_kobo: naira(35_000 * seats),
+  confirmed_at: new Date(),
+  passenger_name: 'Ada Obi',
+})
+
+const BOLA = {
+  name: 'Bola Ade',
+  phone: '08030000002',
+  address: '2 Palm Road',
+  nextOfKinName: 'Chi Ade',
+  nextOfKinPhone: '08030000003',
+}
+
+async function manifestOf(role = 'manager') {
+  const shop = await testApp()
+  const { db } = shop.database
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { seats: [1, 2, 3], fields: paidFor(3) })
+  const staff = await staffMember(shop, role)
+  const show = async () => (await staff.call('GET', `/trips/${trip.id}/manifest`)).json().data
+  const missing = async () => (await staff.call('GET', `/trips/${trip.id}/manifest/missing`)).json().data
+  const edit = (seatNo: string, change: object) =>
+    staff.call('PATCH', `/bookings/${booking.id}/passengers/${seatNo}`, change)
+  const shownAt = async (seatNo: string): Promise<Date> => {
+    const row = await db
+      .selectFrom('passengers')
+      .select('updated_at')
+      .where('booking_id', '=', booking.id)
+      .where('seat_no', '=', seatNo)
+      .executeTakeFirstOrThrow()
+    return row.updated_at
+  }
+  return { ...shop, ...staff, db, trip, booking, show, missing, edit, shownAt }
+}
+
+test('a booking of three seats has the buyer on one line of the manifest, and what the other two miss', async () => {
+  const { show, missing } = await manifestOf()
+  const { lines } = await show()
+  expect(lines.map((line: { passengerName: string }) => line.passengerName)).toEqual(['Ada Obi', '', ''])
+  const all = ['name', 'phone', 'address', 'nextOfKinName', 'nextOfKinPhone']
+  expect(lines.map((line: { missing: string[] }) => line.missing)).toEqual([[], all, all])
+  expect(await missing()).toMatchObject({
+    complete: 1,
+    passengers: 3,
+    seats: [
+      { seatNo: '2', bookedBy: 'Ada Obi', missing: all },
+      { seatNo: '3', missing: all },
+    ],
+  })
+})
+
+test('a clerk completes a passenger in one step, and the log has no details of the person', async () => {
+  const { edit, shownAt, missing, show, db } = await manifestOf('manager')
+  const answer = await edit('2', { ...BOLA, updatedAt: await shownAt('2') })
+  expect(answer.json().data).toMatchObject({ seatNo: '2', missing: [] })
+  expect(await missing()).toMatchObject({ complete: 2, passengers: 3 })
+  expect((await show()).lines[1]).toMatchObject({ passengerName: 'Bola Ade', phone: '08030000002' })
+  const log = await db.selectFrom('audit_log').select(['action', 'details']).execute()
+  expect(log).toEqual([
+    {
+      action: 'passenger.edited',
+      details: 'seat 2: name, phone number, address, next of kin, next of kin’s phone number',
+    },
+  ])
+})
+
+test('details can come in parts; the passenger is complete with the last of them', async () => {
+  const { edit, shownAt } = await manifestOf()
+  const { nextOfKinPhone, ...rest } = BOLA
+  const part = await edit('2', { ...rest, updatedAt: await shownAt('2') })
+  expect(part.json().data.missing).toEqual(['nextOfKinPhone'])
+  const whole = await edit('2', { nextOfKinPhone, updatedAt: part.json().data.updatedAt })
+  expect(whole.json().data.missing).toEqual([])
+})
+
+test('the second of two editors is refused and changes nothing', async () => {
+  const { edit, shownAt, show } = await manifestOf()
+  const updatedAt = await shownAt('2')
+  expect((await edit('2', { ...BOLA, updatedAt })).statusCode).toBe(200)
+  const second = await edit('2', { ...BOLA, name: 'Chi Eze', updatedAt })
+  expect([second.statusCode, second.json().code]).toEqual([409, 'STALE'])
+  expect((await show()).lines[1].passengerName).toBe('Bola Ade')
+})
+
+test('a phone number that nobody can dial is refused', async () => {
+  const { edit, shownAt } = await manifestOf()
+  const refused = await edit('2', { phone: '12', updatedAt: await shownAt('2') })
+  expect(refused.json().fields).toEqual({ phone: 'Phone number must be at least 10 digits' })
+})
+
+test('a driver sees names and missing details and no phone numbers, and completes passengers of own trips only', async () => {
+  const { edit, shownAt, show, db, user } = await manifestOf('driver')
+  const updatedAt = await shownAt('2')
+  expect((await edit('2', { ...BOLA, updatedAt })).statusCode).toBe(404)
+  await db.updateTable('trips').set({ driver_id: user.id }).execute()
+  expect((await edit('2', { ...BOLA, updatedAt })).statusCode).toBe(200)
+  const { lines } = await show()
+  expect(lines[1]).toMatchObject({ passengerName: 'Bola Ade', phone: null, address: null, missing: [] })
+  expect(JSON.stringify(lines)).not.toContain('0803')
+})
+
+test('finance may not edit passengers', async () => {
+  const { edit, shownAt } = await manifestOf('finance')
+  expect((await edit('2', { ...BOLA, updatedAt: await shownAt('2') })).statusCode).toBe(403)
+})
+
+test('an infant is listed with its adult and does not count as a seat', async () => {
+  const { edit, shownAt, show, call, trip } = await manifestOf()
+  await edit('1', { infantName: 'Baby Obi', updatedAt: await shownAt('1') })
+  const { lines } = await show()
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatchObject({ infantName: 'Baby Obi', missing: [] })
+  const csv = (await call('GET', `/trips/${trip.id}/manifest.csv`)).body.split('\r\n')
+  expect(csv[2]).toMatch(/^Lap 1,Baby Obi \(infant\),1 Sample Street,/)
+  const pdf = readPdf((await call('GET', `/trips/${trip.id}/manifest.pdf`)).rawPayload)
+    .flat()
+    .map((line) => line.text)
+    .join('\n')
+  for (const words of ['Baby Obi (infant)', 'No fare', '3 of 14, 1 on', 'Not named, booked by']) {
+    expect(pdf).toContain(words)
+  }
+  await edit('1', { infantName: '', updatedAt: await shownAt('1') })
+  expect((await show()).lines[0].infantName).toBeNull()
+})
+
+test('nobody edits a seat of a cancelled booking, or one that the booking does not have', async () => {
+  const { edit, shownAt, db, booking } = await manifestOf()
+  const updatedAt = await shownAt('2')
+  expect((await edit('9', { ...BOLA, updatedAt })).statusCode).toBe(404)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('seats')
+      .set({ status: 'AVAILABLE', booking_id: null })
+      .where('booking_id', '=', booking.id)
+      .execute()
+    await tx
+      .updateTable('bookings')
+      .set({ status: 'CANCELLED', cancelled_because: 'staff', cancelled_at: new Date() })
+      .execute()
+  })
+  expect((await edit('2', { ...BOLA, updatedAt })).statusCode).toBe(404)
+})
+
+/** Today's join prints the buyer on each seat: fewer people than seats. */
+test('each sold seat is its own person or names what is missing; the join with the buyer alone is not', async () => {
+  const { edit, shownAt, show, db, trip } = await manifestOf()
+  await buildBooking(db, trip, { seats: [5, 6], fields: { ...paidFor(2), passenger_name: 'Dele Oni' } })
+  for (const [seatNo, name] of [
+    ['2', 'Bola Ade'],
+    ['3', 'Chi Eze'],
+  ] as const)
+    await edit(seatNo, { ...BOLA, name, updatedAt: await shownAt(seatNo) })
+  const { lines } = await show()
+  const people = lines.map((line: { passengerName: string; missing: string[] }) =>
+    line.missing.includes('name') ? null : line.passengerName,
+  )
+  expect(people).toEqual(['Ada Obi', 'Bola Ade', 'Chi Eze', 'Dele Oni', null])
+  const joined = await db
+    .selectFrom('seats')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
+    .select('passenger_name')
+    .where('seats.status', '=', 'BOOKED')
+    .execute()
+  expect(new Set(joined.map((row) => row.passenger_name)).size).toBeLessThan(joined.length)
+})
