@@ -74,6 +74,8 @@ export const Manifest = z.object({
   trip: Departure,
   company: z.object({ name: z.string(), address: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   lines: z.array(ManifestLine),
+  /** For a printed manifest of a bus that has left: when the list was stored, and its SHA-256 digest. Else null. */
+  departed: z.nullable(z.object({ at: z.iso.datetime(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -85,6 +87,8 @@ export const ManifestAnswer = z.object({ data: Manifest })
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),
+  /** Boards passengers whose details are missing. The audit log records it. */
+  withoutDetails: z.optional(z.boolean()),
 })
 export type BoardingInput = z.infer<typeof BoardingInput>
 
@@ -94,6 +98,7 @@ export type BoardingInput = z.infer<typeof BoardingInput>
  */
 export const BOARDING_OUTCOMES = [
   'boarded',
+  'incomplete',
   'already',
   'unpaid',
   'unconfirmed',
@@ -113,6 +118,17 @@ export const BoardingAnswer = z.object({
      * of the booking.
      */
     seatNos: z.array(z.string()),
+    /** For `incomplete`, the seats of the ticket whose passengers miss details. */
+    incomplete: z.array(
+      z.object({
+        seatNo: z.string(),
+        bookingId: z.int(),
+        passengerName: z.string(),
+        bookedBy: z.string(),
+        missing: MissingFields,
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
     /** Naira. */
     amountPaid: z.number(),
     amountDue: z.number(),

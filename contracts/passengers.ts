@@ -111,3 +111,19 @@ export const MissingDetails = z.object({
 export type MissingDetails = z.infer<typeof MissingDetails>
 
 export const MissingDetailsAnswer = z.object({ data: MissingDetails })
+
+/** The person in one seat, for staff. Address, phone and next of kin are null for staff who may not see them. */
+export const SeatPassenger = z.object({
+  bookingId: z.int(),
+  seatNo: z.string(),
+  passengerName: z.string(),
+  bookedBy: z.string(),
+  infantName: z.nullable(z.string()),
+  missing: MissingFields,
+  detailsUpdatedAt: z.iso.datetime(),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  nextOfKinName: z.nullable(z.string()),
+  nextOfKinPhone: z.nullable(z.string()),
+})
+export type SeatPassenger = z.infer<typeof SeatPassenger>

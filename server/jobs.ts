@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
+import { freezeManifests } from '#server/bookings/boarding/freeze-manifests.ts'
 import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import type { AppContext } from '#server/context.ts'
@@ -45,6 +46,7 @@ const tasks = (context: AppContext): TaskList => ({
   'answer-disputes': () => answerDueDisputes(context),
   'send-notifications': () => sendNotifications(context),
   'send-reminders': () => remindPassengers(context.db),
+  'freeze-manifests': () => freezeManifests(context),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
   'make-day-roots': () => makeDayRoots(context),
@@ -75,6 +77,7 @@ export const SCHEDULE = `
 * * * * * answer-disputes ?jobKey=answer-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
+*/5 * * * * freeze-manifests ?jobKey=freeze-manifests
 */10 * * * * return-resold-charges ?jobKey=return-resold-charges
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log

@@ -183,7 +183,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       const link = passengerLinkIn(request.body)
       const { url } = await sharePassengerLink(context, session, seatNo, link, by)
       if (url === null) return { linked: seatNo }
-      return request.body.way === 'now' ? url : { shared: { seatNo, url } }
+      // The policy of the page allows forms to lead to its own origin only.
+      return request.body.way === 'now' ? new URL(url).pathname : { shared: { seatNo, url } }
     }),
   )
 

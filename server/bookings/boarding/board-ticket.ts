@@ -1,7 +1,8 @@
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding, BoardingInput } from '#contracts/boarding.ts'
 import { parseShortCode } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { listMissingOf } from '#server/bookings/passengers/list-missing.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
@@ -15,10 +16,13 @@ import {
   lockTicketHolder,
   selectDeparture,
   selectFirstBoarding,
+  selectNameOn,
+  selectUnboarded,
   type TicketRow,
 } from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
+  incomplete?: Boarding['incomplete']
   seatNos: string[]
   endedBecause?: Boarding['endedBecause']
 }
@@ -35,7 +39,7 @@ export async function boardTicket(
   staff: Staff,
   act: StaffAction,
   tripId: number,
-  code: string,
+  { code, withoutDetails = false }: BoardingInput,
 ): Promise<Boarding> {
   await requireTripToBoard(db, staff, tripId, 'process')
   const shown = await readShown(db, act, tripId, code)
@@ -43,17 +47,17 @@ export async function boardTicket(
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
     const ended = holder && (await shown?.endOf(tx, holder.id))
     if (!shown || !holder || ended === undefined) return UNKNOWN_TICKET
-    const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended }, act)
+    const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended, withoutDetails }, act)
     if (verdict.outcome === 'boarded') {
       await writeLog(tx, {
         ...act,
         type: 'booking',
         action: 'passenger.boarded',
-        details: seatsInWords(verdict.seatNos),
+        details: seatsInWords(verdict.seatNos) + (verdict.incomplete ? '; no details' : ''),
         bookingId: holder.id,
       })
     }
-    return { ...present(holder, tripId), ...verdict }
+    return { ...(await present(tx, holder, tripId, shown.seatNo)), ...verdict }
   })
   const { passengers = 0, boarded = 0 } = (await selectDeparture(db, tripId)) ?? {}
   return { ...answer, passengers, boarded }
@@ -76,7 +80,11 @@ async function judge(
   tx: Database,
   holder: TicketRow,
   tripId: number,
-  { seatNo, ended }: { seatNo: string | null; ended: Boarding['endedBecause'] },
+  {
+    seatNo,
+    ended,
+    withoutDetails,
+  }: { seatNo: string | null; ended: Boarding['endedBecause']; withoutDetails: boolean },
   { actor }: StaffAction,
 ): Promise<Verdict> {
   const seatNos = seatNo === null ? holder.seat_nos : [seatNo]
@@ -87,8 +95,12 @@ async function judge(
   if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
   if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
   const seats = { id: holder.id, seatNos }
+  const incomplete = await listMissingOf(tx, { tripId, seatNos: await selectUnboarded(tx, seats) })
+  if (incomplete.length > 0 && !withoutDetails)
+    return { outcome: 'incomplete', seatNos, at: null, incomplete }
   const boarded = await boardSeats(tx, seats, actor.id)
-  if (boarded.length > 0) return { outcome: 'boarded', seatNos: boarded, at: null }
+  if (boarded.length > 0)
+    return { outcome: 'boarded', seatNos: boarded, at: null, ...(incomplete.length > 0 && { incomplete }) }
   return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, seats)) }
 }
 
@@ -99,6 +111,7 @@ const UNKNOWN_TICKET = {
   bookingId: null,
   passengerName: null,
   seatNos: [],
+  incomplete: [],
   amountPaid: 0,
   amountDue: 0,
   at: null,
@@ -106,9 +119,11 @@ const UNKNOWN_TICKET = {
   trip: null,
 }
 
-const present = (holder: TicketRow, tripId: number) => ({
+/** A ticket of one seat shows the name of the person on it, if it is known. */
+const present = async (tx: Database, holder: TicketRow, tripId: number, seatNo: string | null) => ({
   bookingId: holder.id,
-  passengerName: holder.passenger_name,
+  passengerName: (seatNo && (await selectNameOn(tx, holder.id, seatNo))) || holder.passenger_name,
+  incomplete: [],
   amountPaid: toNaira(holder.paid_kobo as Kobo),
   amountDue: toNaira(holder.due_kobo as Kobo),
   endedBecause: null,

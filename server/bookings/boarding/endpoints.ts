@@ -186,20 +186,14 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Board passengers by ticket code',
         description:
-          'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error.',
+          'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error. If the details of a passenger are missing, `outcome` is `incomplete` and names them; with `withoutDetails` the passenger boards all the same.',
         params: IdParams,
         body: BoardingInput,
         response: { 200: BoardingAnswer },
       },
     },
     async (request) => ({
-      data: await boardTicket(
-        db,
-        staffOf(request),
-        staffActionOf(request),
-        request.params.id,
-        request.body.code,
-      ),
+      data: await boardTicket(db, staffOf(request), staffActionOf(request), request.params.id, request.body),
     }),
   )
 

@@ -14,7 +14,11 @@ const HEADINGS = [
   'Boarded',
 ]
 
-export const manifestCsv = ({ lines }: Manifest): string =>
+/** The digest of a stored manifest is that of this text without its last line. */
+export const manifestCsv = ({
+  lines,
+  departed = null,
+}: Pick<Manifest, 'lines'> & Partial<Manifest>): string =>
   CSV_START +
   csvLine(HEADINGS) +
   manifestPeople(lines)
@@ -30,7 +34,8 @@ export const manifestCsv = ({ lines }: Manifest): string =>
         line.boardedAt ? 'yes' : 'no',
       ]),
     )
-    .join('')
+    .join('') +
+  (departed ? csvLine(['SHA-256', departed.sha256]) : '')
 
 /**
  * Returns the balance as a number. A booking with several seats shows its balance only in the line of its first seat;

@@ -70,7 +70,7 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
 
 const at = (y: number): Place => ({ x: SHEET.margin, y, width: INNER })
 
-function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: Date): number {
+function drawHead(paper: PdfDocument, { trip, company, lines, departed }: Manifest, now: Date): number {
   const { margin } = SHEET
   drawLogo(paper, margin, margin - 2, 30)
   const name = { x: margin + 40, y: margin - 4, width: 430 }
@@ -81,6 +81,10 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
   write(paper, `Trip ${trip.id}`, { ...right, y: margin }, { font: 'bold', size: 11, align: 'right' })
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
+  if (departed) {
+    const digest = `List of ${lagosMoment(new Date(departed.at))}, SHA-256 ${departed.sha256}`
+    write(paper, digest, { x: margin, width: INNER, y: margin + 28 }, { ...printed, size: 7 })
+  }
 
   const y = drawFacts(paper, margin + 42, [
     ['From', trip.route.origin, 0.16],

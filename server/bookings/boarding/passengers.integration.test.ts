@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
+import { freezeManifests } from './freeze-manifests.ts'
 
 const paidFor = (seats: number) => ({
   status: 'CONFIRMED' as const,
@@ -108,6 +110,20 @@ test('a driver sees names and missing details and no phone numbers, and complete
   expect(JSON.stringify(lines)).not.toContain('0803')
 })
 
+test('support sees the people of a booking and completes one; finance sees no details of them', async () => {
+  const { edit, shownAt, call, booking, ...shop } = await manifestOf('support')
+  const people = async (ask = call) => (await ask('GET', `/bookings/${booking.id}`)).json().data.people
+  expect(await people()).toMatchObject([
+    { seatNo: '1', passengerName: 'Ada Obi', phone: '08000000000', missing: [] },
+    { seatNo: '2', passengerName: '', bookedBy: 'Ada Obi' },
+    { seatNo: '3' },
+  ])
+  expect((await edit('2', { ...BOLA, updatedAt: await shownAt('2') })).statusCode).toBe(200)
+  const finance = await staffMember(shop, 'finance')
+  const seen = await people(finance.call)
+  expect(seen[1]).toMatchObject({ passengerName: 'Bola Ade', phone: null, nextOfKinName: null, missing: [] })
+})
+
 test('finance may not edit passengers', async () => {
   const { edit, shownAt } = await manifestOf('finance')
   expect((await edit('2', { ...BOLA, updatedAt: await shownAt('2') })).statusCode).toBe(403)
@@ -171,4 +187,59 @@ test('each sold seat is its own person or names what is missing; the join with t
     .where('seats.status', '=', 'BOOKED')
     .execute()
   expect(new Set(joined.map((row) => row.passenger_name)).size).toBeLessThan(joined.length)
+})
+
+test('a paid passenger without details is amber at the door: staff add them, or board without; nobody is refused', async () => {
+  const { booking, trip, call, edit, db } = await manifestOf()
+  const scan = async (more = {}) =>
+    (await call('POST', `/trips/${trip.id}/boarding`, { code: booking.booking_token, ...more })).json().data
+  const amber = await scan()
+  expect(amber).toMatchObject({
+    outcome: 'incomplete',
+    boarded: 0,
+    incomplete: [{ seatNo: '2' }, { seatNo: '3' }],
+  })
+  const [seat] = amber.incomplete
+  const saved = await edit('2', { ...BOLA, updatedAt: seat.updatedAt })
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(await scan()).toMatchObject({ outcome: 'incomplete', incomplete: [{ seatNo: '3' }] })
+  const boarded = await scan({ withoutDetails: true })
+  expect(boarded).toMatchObject({ outcome: 'boarded', boarded: 3, seatNos: ['1', '2', '3'] })
+  expect(await scan()).toMatchObject({ outcome: 'already' })
+  const log = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'passenger.boarded')
+    .execute()
+  expect(log).toEqual([{ details: 'seats 1, 2, 3; no details' }])
+})
+
+test('an hour after the departure the manifest is stored: PDF and CSV have the people of that time and the digest', async () => {
+  const { booking, trip, call, edit, shownAt, db, context } = await manifestOf()
+  await edit('2', { ...BOLA, updatedAt: await shownAt('2') })
+  await db
+    .updateTable('trips')
+    .set({ depart_time: new Date(Date.now() - 59 * 60_000) })
+    .execute()
+  await freezeManifests(context)
+  expect(await db.selectFrom('departed_manifests').selectAll().execute()).toEqual([])
+  await db
+    .updateTable('trips')
+    .set({ depart_time: new Date(Date.now() - 61 * 60_000) })
+    .execute()
+  await Promise.all([freezeManifests(context), freezeManifests(context)])
+  const later = await edit('2', { name: 'Someone Else', updatedAt: await shownAt('2') })
+  expect(later.statusCode, later.body).toBe(200)
+  const csv = (await call('GET', `/trips/${trip.id}/manifest.csv`)).body
+  expect(csv).toContain('Bola Ade')
+  expect(csv).not.toContain('Someone Else')
+  const [, digest = ''] = csv.match(/SHA-256,([0-9a-f]{64})/) ?? []
+  const rows = csv.slice(0, csv.indexOf('SHA-256'))
+  expect(createHash('sha256').update(rows).digest('hex')).toBe(digest)
+  const pdf = readPdf((await call('GET', `/trips/${trip.id}/manifest.pdf`)).rawPayload)
+    .flat()
+    .map((line) => line.text)
+    .join('\n')
+  expect(pdf).toContain(digest)
+  expect(booking.status).toBe('CONFIRMED')
 })

@@ -114,6 +114,8 @@ export type ManifestRow = Pick<Selectable<Seats>, 'seat_no' | 'boarded_at'> &
   Pick<Selectable<Bookings>, 'due_kobo'> & {
     seat_id: number
     booking_id: number
+    passenger_id: number
+    is_buyer: boolean
     booked_by: string
     infant_name: string | null
   }
@@ -122,7 +124,8 @@ export type ManifestRow = Pick<Selectable<Seats>, 'seat_no' | 'boarded_at'> &
 export async function selectManifest(db: Database, tripId: number): Promise<ManifestRow[]> {
   const { rows } = await sql<ManifestRow>`
     select s.id as seat_id, s.seat_no, s.boarded_at, k.id as booking_id, k.passenger_name as booked_by, k.due_kobo,
-           p.name, p.phone, p.address, p.next_of_kin_name, p.next_of_kin_phone, p.completed_at, p.updated_at,
+           p.id as passenger_id, p.is_buyer, p.name, p.phone, p.address, p.next_of_kin_name, p.next_of_kin_phone,
+           p.completed_at, p.updated_at,
            i.name as infant_name
     from seats s
     join bookings k on k.id = s.booking_id
@@ -132,6 +135,41 @@ export async function selectManifest(db: Database, tripId: number): Promise<Mani
     order by s.seat_no::int
   `.execute(db)
   return rows
+}
+
+/** Returns the trips that left more than an hour ago, at most two days, and have no stored manifest yet. */
+export async function selectDepartedTrips(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from trips t
+    where t.status <> 'CANCELED' and t.depart_time < ${AN_HOUR_AGO} and t.depart_time > now() - interval '2 days'
+      and not exists (select from departed_manifests m where m.trip_id = t.id)
+      and exists (select from seats s where s.trip_id = t.id and s.status = 'BOOKED')
+    order by t.id
+    limit 200
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Stores the manifest of a bus that has left. A second job changes nothing. */
+export async function insertDepartedManifest(
+  tx: Database,
+  tripId: number,
+  { lines, sha256 }: { lines: readonly object[]; sha256: Buffer },
+): Promise<void> {
+  await sql`
+    insert into departed_manifests (trip_id, lines, sha256)
+    values (${tripId}, ${JSON.stringify(lines)}::jsonb, ${sha256})
+    on conflict (trip_id) do nothing
+  `.execute(tx)
+}
+
+export type DepartedRow = { at: Date; lines: unknown; sha256: Buffer }
+
+export async function selectDepartedManifest(db: Database, tripId: number): Promise<DepartedRow | undefined> {
+  const { rows } = await sql<DepartedRow>`
+    select at, lines, sha256 from departed_manifests where trip_id = ${tripId}
+  `.execute(db)
+  return rows[0]
 }
 
 /** Returns the driver of the trip of a booking. Null if it has none, undefined without such a booking. */
@@ -183,6 +221,26 @@ export async function boardSeats(
     returning seat_no
   `.execute(tx)
   return rows.map((row) => row.seat_no)
+}
+
+/** Returns the seats of a ticket that are not boarded yet. */
+export async function selectUnboarded(
+  tx: Database,
+  booking: { id: number; seatNos: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ seat_no: string }>`
+    select seat_no from seats
+    where booking_id = ${booking.id} and seat_no = any (${booking.seatNos}) and boarded_at is null
+  `.execute(tx)
+  return rows.map((row) => row.seat_no)
+}
+
+/** Returns the name of the person on a seat of a booking. It is empty while nobody has named them. */
+export async function selectNameOn(tx: Database, bookingId: number, seatNo: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from passengers where booking_id = ${bookingId} and seat_no = ${seatNo}
+  `.execute(tx)
+  return rows[0]?.name ?? ''
 }
 
 export async function selectFirstBoarding(

@@ -22,3 +22,12 @@ export async function listMissing(db: Database, tripId: number): Promise<Missing
     .filter(({ missing }) => missing.length > 0)
   return { complete: seated.length - seats.length, passengers: seated.length, seats }
 }
+
+/** Returns the missing details of the passengers on these seats of a trip. The door asks for them. */
+export async function listMissingOf(
+  db: Database,
+  { tripId, seatNos }: { tripId: number; seatNos: readonly string[] },
+): Promise<MissingDetails['seats']> {
+  const { seats } = await listMissing(db, tripId)
+  return seats.filter(({ seatNo }) => seatNos.includes(seatNo))
+}

@@ -115,3 +115,26 @@ export async function selectSaved(tx: Database, id: number): Promise<SavedPassen
   `.execute(tx)
   return rows[0] as SavedPassenger
 }
+
+export type SeatPassengerRow = PassengerDetails & {
+  seatNo: string
+  bookedBy: string
+  infantName: string | null
+  isComplete: boolean
+  updatedAt: Date
+}
+
+/** Returns the people in the seats of a booking, in the order of the seats. */
+export async function selectPassengersOf(db: Database, bookingId: number): Promise<SeatPassengerRow[]> {
+  const { rows } = await sql<SeatPassengerRow>`
+    select p.seat_no as "seatNo", b.passenger_name as "bookedBy", p.name, p.phone, p.address,
+           p.next_of_kin_name as "nextOfKinName", p.next_of_kin_phone as "nextOfKinPhone", i.name as "infantName",
+           p.completed_at is not null as "isComplete", p.updated_at as "updatedAt"
+    from passengers p
+    join bookings b on b.id = p.booking_id
+    left join passengers i on i.with_passenger_id = p.id
+    where p.booking_id = ${bookingId} and p.seat_no is not null
+    order by p.seat_no::int
+  `.execute(db)
+  return rows
+}

@@ -146,6 +146,29 @@ export const blankNextOfKinOfSeated = (db: Database, keptFor: string): Promise<n
     `,
   )
 
+/** Removes everybody from the manifests of buses that arrived before. The digests stay. */
+export const forgetDeparted = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update departed_manifests m set lines = without_people(m.lines, null, null)
+      from trips t
+      where t.id = m.trip_id and t.arrive_time < now() - ${keptFor}::interval
+        and m.lines <> without_people(m.lines, null, null)
+    `,
+  )
+
+export const blankNextOfKinOfDeparted = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update departed_manifests m set lines = without_next_of_kin(m.lines)
+      from trips t
+      where t.id = m.trip_id and t.arrive_time < now() - ${keptFor}::interval
+        and m.lines <> without_next_of_kin(m.lines)
+    `,
+  )
+
 /** Deletes messages; the database deletes their replies with them. */
 export const deleteSupportMessages = (db: Database, keptFor: string): Promise<number> =>
   changed(db, sql`delete from support_messages where created_at < now() - ${keptFor}::interval`)

@@ -44,6 +44,12 @@ export async function blankPassengers(tx: Database, passengerIds: readonly numbe
     update passengers p set ${BLANK_PASSENGER}
     where p.id = any (${passengerIds}::int[]) or p.with_passenger_id = any (${passengerIds}::int[])
   `.execute(tx)
+  await sql`
+    update departed_manifests m set lines = without_people(m.lines, '{}', ${passengerIds}::int[])
+    where exists (
+      select from unnest(${passengerIds}::int[]) as person (id)
+      where m.lines @> jsonb_build_array(jsonb_build_object('passengerId', person.id)))
+  `.execute(tx)
 }
 
 export async function blankPayers(tx: Database, paymentIds: readonly number[]): Promise<void> {

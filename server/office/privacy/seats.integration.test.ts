@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { freezeManifests } from '#server/bookings/boarding/freeze-manifests.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
-import { blankNextOfKin } from '#server/office/housekeeping/queries.ts'
+import {
+  blankNextOfKin,
+  blankNextOfKinOfDeparted,
+  blankNextOfKinOfSeated,
+} from '#server/office/housekeeping/queries.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import { paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
@@ -29,6 +34,16 @@ async function sharedBooking(shop: SellingApp) {
   // A link reaches a seat only if it was not changed in the last days.
   await sql`update passengers set updated_at = now() - interval '8 days'`.execute(db)
   return booking
+}
+
+/** Stores the manifest of the bus, as the job does an hour after its departure. */
+async function departed(shop: SellingApp): Promise<void> {
+  await shop.database.pool.query(
+    `update trips set depart_time = now() - interval '61 minutes', arrive_time = now() + interval '9 hours'`,
+  )
+  await freezeManifests(shop.context)
+  const stored = await shop.database.db.selectFrom('departed_manifests').select('lines').execute()
+  expect(JSON.stringify(stored)).toContain('Kin Bolakin')
 }
 
 const exportOf = async (shop: SellingApp, contact: string): Promise<string> => {
@@ -61,6 +76,7 @@ test('a passenger on another person’s booking is erased by the phone number, a
   await sharedBooking(shop)
   const { summary } = await visitOf(shop, BOLAS_PHONE)
   expect(summary.blocks).toEqual([expect.stringMatching(/^You have a seat on a journey that ends on /)])
+  await departed(shop)
   await endJourneys(shop)
   const erased = await eraseOf(shop, BOLAS_PHONE)
   expect(erased.statusCode, erased.body).toBe(200)
@@ -74,6 +90,7 @@ test('the buyer is erased from the seat too; the friend on the other seat stays'
   await sharedBooking(shop)
   // Staff have corrected the address in the seat, so it differs from that of the booking.
   await sql`update passengers set address = '9 Adastreet' where seat_no = '1'`.execute(shop.database.db)
+  await departed(shop)
   await endJourneys(shop)
   expect((await eraseOf(shop, ADA)).statusCode).toBe(200)
   const left = await fullDump(shop.database.pool)
@@ -97,6 +114,9 @@ const arrived = ({ database }: SellingApp, ago: string) =>
 test('30 days after the arrival no next of kin is left, also of passengers who are not the buyer', async () => {
   const shop = await sellingApp()
   await sharedBooking(shop)
+  await departed(shop)
+  const digest = () => shop.database.db.selectFrom('departed_manifests').select('sha256').executeTakeFirst()
+  const before = await digest()
   await arrived(shop, '29 days')
   await keepOnlyWhatIsNeeded(shop.context)
   expect(await fullDump(shop.database.pool)).toContain('Bolakin')
@@ -105,6 +125,19 @@ test('30 days after the arrival no next of kin is left, also of passengers who a
   const left = await fullDump(shop.database.pool)
   expect(left).not.toMatch(/Adakin|Bolakin|5550203/)
   expect(left).toContain('Bola Bolaname')
+  expect(await digest()).toEqual(before)
+})
+
+test('control: if the stored manifests are left out of the job, the next of kin remain in them', async () => {
+  const shop = await sellingApp()
+  await sharedBooking(shop)
+  await departed(shop)
+  await arrived(shop, '31 days')
+  await blankNextOfKin(shop.database.db, '30 days')
+  await blankNextOfKinOfSeated(shop.database.db, '30 days')
+  expect(await fullDump(shop.database.pool)).toContain('Bolakin')
+  await blankNextOfKinOfDeparted(shop.database.db, '30 days')
+  expect(await fullDump(shop.database.pool)).not.toContain('Bolakin')
 })
 
 test('control: if only bookings lose the next of kin, those of the other passengers remain', async () => {
@@ -118,6 +151,7 @@ test('control: if only bookings lose the next of kin, those of the other passeng
 test('after 24 months nobody of the booking is left', async () => {
   const shop = await sellingApp()
   await sharedBooking(shop)
+  await departed(shop)
   await arrived(shop, '25 months')
   await keepOnlyWhatIsNeeded(shop.context)
   expect(await fullDump(shop.database.pool)).not.toMatch(/Adaname|Bolaname|Bolababy|5550202/)

@@ -56,6 +56,11 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       from forgotten
       where p.booking_id = forgotten.id
         and (p.is_buyer or exists (select from passengers a where a.id = p.with_passenger_id and a.is_buyer))
+    ), manifests as (
+      update departed_manifests m
+      set lines = without_people(m.lines, (select array_agg(forgotten.id) from forgotten), '{}')
+      where exists (
+        select from forgotten where m.lines @> jsonb_build_array(jsonb_build_object('bookingId', forgotten.id)))
     ), payers as (
       update payments p set payer_email = ${REMOVED.email}, terms_ip = null
       from forgotten where p.booking_id = forgotten.id

@@ -212,6 +212,14 @@ export interface DemoMark {
   seeded_at: Defaulted<Timestamp>
 }
 
+export interface DepartedManifests {
+  at: Defaulted<Timestamp>
+  lines: ColumnType<unknown, string, string>
+  sha256: Buffer
+  signature: Buffer | null
+  trip_id: number
+}
+
 export interface DisputeAnswers {
   answer: ColumnType<unknown, string, string>
   answered_at: Timestamp
@@ -764,6 +772,7 @@ export interface DB {
   data_links: DataLinks
   day_roots: DayRoots
   demo_mark: DemoMark
+  departed_manifests: DepartedManifests
   dispute_answers: DisputeAnswers
   disputes: Disputes
   erasures: Erasures

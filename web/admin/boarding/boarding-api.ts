@@ -3,6 +3,7 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import {
   BoardingAnswer,
+  type BoardingInput,
   type DoorPayment,
   ManifestAnswer,
   type ManifestLine,
@@ -28,7 +29,7 @@ export const useManifest = (tripId: string) =>
 export function useScan(tripId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => api.post(`/trips/${tripId}/boarding`, { code }, BoardingAnswer),
+    mutationFn: (scanned: BoardingInput) => api.post(`/trips/${tripId}/boarding`, scanned, BoardingAnswer),
     onSuccess: () => client.invalidateQueries({ queryKey: ['manifest', tripId] }),
   })
 }

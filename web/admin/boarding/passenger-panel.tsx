@@ -2,25 +2,10 @@ import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import type { ManifestLine } from '#contracts/boarding.ts'
-import { PassengerChange } from '#contracts/passengers.ts'
+import { PassengerChange, type SeatPassenger } from '#contracts/passengers.ts'
 import { useEditPassenger } from './boarding-api.ts'
 
-type Seat = Pick<
-  ManifestLine,
-  | 'bookingId'
-  | 'seatNo'
-  | 'passengerName'
-  | 'bookedBy'
-  | 'infantName'
-  | 'missing'
-  | 'detailsUpdatedAt'
-  | 'address'
-  | 'phone'
-  | 'nextOfKinName'
-  | 'nextOfKinPhone'
->
-type Props = { seat: Seat; onClose: () => void; onDone?: () => void }
+type Props = { seat: SeatPassenger; onClose: () => void; onDone?: () => void }
 
 const FIELDS = [
   ['name', 'Full name', 'text'],

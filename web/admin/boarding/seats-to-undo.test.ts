@@ -26,6 +26,7 @@ const verdict = (outcome: Boarding['outcome'], seatNos: string[]): Boarding => (
   bookingId: 7,
   passengerName: 'Tester Uche',
   seatNos,
+  incomplete: [],
   amountPaid: 0,
   amountDue: 0,
   at: null,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Boarding } from '#contracts/boarding.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { missingInWords } from '#domain/passenger-details.ts'
 import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 type VerdictView = {
@@ -42,6 +43,28 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
       <>
         <circle cx="52" cy="52" r="48" strokeWidth="7" />
         <path d="M30 54l15 15 30-32" strokeWidth="10" />
+      </>
+    ),
+  },
+  incomplete: {
+    title: 'Details missing',
+    look: 'pay',
+    figure: seats,
+    words: ({ incomplete }) => (
+      <>
+        <p>Fully paid. Not on board yet.</p>
+        {incomplete.map(({ seatNo, missing }) => (
+          <p key={seatNo}>
+            Seat {seatNo}: {missingInWords(missing)}
+          </p>
+        ))}
+        <p>Add the details, or board without them.</p>
+      </>
+    ),
+    sign: (
+      <>
+        <circle cx="52" cy="52" r="48" strokeWidth="7" />
+        <path d="M52 26v32M52 74v2" strokeWidth="10" />
       </>
     ),
   },
