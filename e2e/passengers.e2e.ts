@@ -63,7 +63,9 @@ test('a buyer of three seats adds a baby, a friend follows a link without script
     await page.goto(`${site}/self`)
     await page.getByLabel('Their phone number or e-mail address').first().fill(friend)
     await seatButton(page, 'Send a link', second).click()
-    await expect(page.getByRole('status')).toContainText(`We sent a link to the passenger in seat ${second}.`)
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      `We sent a link to the passenger in seat ${second}.`,
+    )
   })
 
   await test.step('the friend fills in the seat without script, after a mistake', async () => {
