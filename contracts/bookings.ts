@@ -122,7 +122,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** The charge for seats that were cancelled. */
+  /** The charges for cancelled seats and for moves. */
   amountCharged: z.int(),
   /** The charges for cancelling that were in force when the seats were held. */
   refundPolicy: ShownPolicy,
