@@ -103,7 +103,9 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   const { booking, trip } = await paidBooking(shop)
   const target = await tripBeside(shop, trip, 40_000)
   const visitor = await linkedSelf(shop, booking)
-  expect((await visitor.page()).body).toContain('href="/self?act=move"')
+  const before = (await visitor.page()).body
+  expect(before).toContain('href="/self?act=move"')
+  expect(before).not.toContain('href="/manage#')
   const list = (await visitor.page('/self?act=move')).body
   expect(hidden(list, 'tripId')).toEqual([`${target.id}`])
   expect(list.replaceAll('<!-- -->', '')).toContain('₦40,000 a seat, ₦5,000 more')
@@ -117,7 +119,10 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   const form = Object.fromEntries(names.map((name) => [name, hidden(quote, name)[0] ?? '']))
   const done = await visitor.send('/self/move', form)
   expect(done.headers.location).toBe('/self?done=move')
-  expect((await visitor.page('/self?done=move')).body).toContain('Please pay ₦5,000 before boarding.')
+  const after = (await visitor.page('/self?done=move')).body.replaceAll('<!-- -->', '')
+  expect(after).toContain('Please pay ₦5,000 before boarding.')
+  // The link of our mails leads to Manage Booking, where the passenger pays.
+  expect(after).toMatch(/<a [^>]*href="\/manage#[0-9A-Z]{24}"[^>]*>Pay ₦5,000<\/a>/)
   expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: target.id })
 })
 

@@ -35,6 +35,11 @@ export function OpenedBooking({ state, opened }: Props) {
         </p>
       )}
       <Summary booking={booking} />
+      {state.payLink && (
+        <a className={buttonClass({ look: 'primary', size: 'lg' })} href={state.payLink}>
+          Pay {inNaira(booking.amountDue)}
+        </a>
+      )}
       {toCollect.map(({ amount, code }) => (
         <p className={noticeCss.notice} key={code}>
           <Icon name="info" />

@@ -19,6 +19,7 @@ const EMPTY: SelfPageState = {
   seats: null,
   sentTo: null,
   done: null,
+  payLink: null,
   sendsSms: false,
   error: null,
   fields: {},
