@@ -114,6 +114,8 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   ).body
   expect(quote).toContain('No charge: the first move is free. The new trip costs ₦5,000 more a seat')
   expect(quote).toContain('To pay before boarding')
+  for (const name of ['Departure', 'Arrival', 'Bus'])
+    expect(quote).toMatch(new RegExp(`<dt[^>]*>${name}</dt>`))
   expect(quote.replaceAll('<!-- -->', '')).toContain('If these seats stay free, the amounts hold until ')
   const names = ['tripId', 'seatId', 'charge', 'back', 'due', 'key', 'of'] as const
   const form = Object.fromEntries(names.map((name) => [name, hidden(quote, name)[0] ?? '']))
