@@ -49,10 +49,16 @@ export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Pro
             <Line name="Seats" value={seatNos.join(', ')} />
           </>
         )}
-        {(!move || charge > 0) && <Line name="We keep" value={inNaira(charge)} />}
+        {(!move || (charge > 0 && due === 0)) && <Line name="We keep" value={inNaira(charge)} />}
         {(!move || back > 0) && <Line name="You get back" value={inNaira(back)} />}
-        {move && <Line name="To pay before boarding" value={inNaira(due)} />}
+        {due > 0 && <Line name="To pay before boarding" value={inNaira(due)} />}
       </dl>
+      {charge > 0 && due > 0 && (
+        <p>
+          We take the {inNaira(charge)} charge from what you have already paid. In all, you pay {inNaira(due)}{' '}
+          before boarding.
+        </p>
+      )}
       <p>
         {because}.{move && ' You can change your seats on the new bus afterwards, free of charge.'}
       </p>
