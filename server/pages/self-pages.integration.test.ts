@@ -92,6 +92,28 @@ test('the page says what is wrong: an unknown booking, no seat, amounts that hav
   expect(hidden(changed.body, 'charge')).toEqual([`${naira(1_000)}`])
 })
 
+test('without script the form of Manage Booking opens the booking here, or says what is wrong', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const manage = (await shop.app.inject('/manage-booking')).body
+  expect(manage).toMatch(/<form [^>]*method="post" action="\/self\/open"/)
+  const send = (email: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/self/open',
+      headers: FORM,
+      payload: new URLSearchParams({ bookingToken: booking.booking_token, email }).toString(),
+    })
+  expect((await send(booking.email)).headers.location).toBe('/self')
+  const wrong = await send('nobody@example.com')
+  expect(wrong.statusCode).toBe(404)
+  expect(wrong.body).toContain('find a booking with the provided details')
+  expect(wrong.body).toContain('value="nobody@example.com"')
+  const empty = await send('')
+  expect(empty.statusCode).toBe(400)
+  expect(empty.body).toContain('Enter the e-mail address or phone number you used to book')
+})
+
 test('the back-office has no such page', async () => {
   const shop = await sellingApp()
   const answer = await shop.app.inject({ url: '/self', headers: { host: 'admin.tafiya.example' } })

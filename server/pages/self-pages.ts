@@ -327,8 +327,8 @@ function pathOf({ act, seatNos = [], tripId }: SelfWish): string {
   return `/self?${query}`
 }
 
-/** A contact with an @ is an e-mail address. */
-function openingIn({ bookingToken, contact = '' }: Typed): SelfOpening {
+/** A contact with an @ is an e-mail address. Without script, the form of Manage Booking is sent here; it has `email`. */
+function openingIn({ bookingToken, email = '', contact = email }: Typed): SelfOpening {
   const typed = String(contact).trim()
   const by = typed.includes('@') ? { email: typed } : { phone: typed }
   return parsed(SelfOpening, { bookingToken, ...by })

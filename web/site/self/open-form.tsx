@@ -23,7 +23,8 @@ export function OpenForm({ typed }: Pick<SelfPageState, 'typed'>) {
       <TextField
         label="E-mail or phone number"
         name="contact"
-        defaultValue={typed.contact}
+        // The form of Manage Booking has the field `email`.
+        defaultValue={typed.contact ?? typed.email}
         hint="The e-mail address you booked with. Use your phone number only if you gave no e-mail address."
         autoComplete="email"
         minLength={3}
