@@ -136,7 +136,10 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
 
   app.post<{ Body: Typed }>('/self/open', (request, reply) =>
     orExplain(request, reply, async () => {
-      const { token } = await openBooking(context, openingIn(request.body), addressOf(request))
+      const { token } = await openBooking(context, openingIn(request.body), {
+        ip: addressOf(request),
+        current: sessionToken(request),
+      })
       setSessionCookie(reply, token, context.config.publicUrl)
       return '/self'
     }),

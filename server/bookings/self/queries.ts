@@ -16,6 +16,22 @@ export async function insertSession(db: Database, session: SelfSession & { diges
   `.execute(db)
 }
 
+/**
+ * Gives a session of this booking 15 more minutes if it may still act on money. The permission itself is not prolonged.
+ * Returns false for the session of another booking, and if the permission has ended.
+ */
+export async function prolongSession(
+  db: Database,
+  { digest, bookingId }: { digest: Buffer; bookingId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ bookingId: number }>`
+    update self_sessions s set expires_at = now() + interval '15 minutes'
+    where s.token_sha256 = ${digest} and s.booking_id = ${bookingId} and s.expires_at > now() and s.acts_until > now()
+    returning s.booking_id as "bookingId"
+  `.execute(db)
+  return rows.length > 0
+}
+
 export async function selectSession(db: Database, digest: Buffer): Promise<SelfSession | undefined> {
   const { rows } = await sql<SelfSession>`
     select s.booking_id as "bookingId", coalesce(s.acts_until > now(), false) as "mayAct",
