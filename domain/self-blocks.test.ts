@@ -10,6 +10,7 @@ const OPEN: SelfState = {
   isDisputed: false,
   isFrozen: false,
   moves: 4,
+  isNameCorrected: false,
 }
 
 test.each([
@@ -30,6 +31,11 @@ test.each([
 test('a booking that was moved five times can be cancelled, but not moved again', () => {
   expect(blockOf({ ...OPEN, moves: 5 }, 'move')).toBe('moved_often')
   expect(blockOf({ ...OPEN, moves: 5 }, 'cancel')).toBeNull()
+})
+
+test('a name that was corrected once is not offered again', () => {
+  const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, isNameCorrected: true }, act) === null)
+  expect(allowed).toEqual(SELF_ACTS.filter((act) => act !== 'name'))
 })
 
 test.each(['seat', 'contact', 'name', 'resend'] as const)(

@@ -14,6 +14,7 @@ export const SELF_BLOCKS = [
   'closed_trip',
   'moved_often',
   'pay_first',
+  'name_corrected',
 ] as const
 export type SelfBlock = (typeof SELF_BLOCKS)[number]
 
@@ -51,6 +52,7 @@ const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
     `You have moved this booking ${MOST_MOVES} times, so you can no longer move it online. ${contact}`,
   pay_first: (contact) =>
     `You have not paid enough to move to this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
+  name_corrected: (contact) => `The name on this booking has already been corrected once. ${contact}`,
 }
 
 /** Returns the reason in words, with the way to reach us where we can help. */
@@ -73,6 +75,8 @@ export type SelfState = {
   isFrozen: boolean
   /** The number of times that the passenger has moved the booking. */
   moves: number
+  /** True if the passenger has corrected the name, which is possible once. */
+  isNameCorrected: boolean
 }
 
 /** Returns the first reason against an act, or null. An open payment is found by asking the provider. */
@@ -82,6 +86,7 @@ export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.status !== 'CONFIRMED') return 'not_confirmed'
   if (state.isBoarded && act !== 'resend') return 'boarded'
   if (state.hasDeparted) return 'departed'
+  if (act === 'name' && state.isNameCorrected) return 'name_corrected'
   if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'
   if (state.isFrozen) return 'refund_frozen'

@@ -366,11 +366,14 @@ test('a name is corrected by two letters, once; more letters are for staff', asy
       ),
     },
   })
+  expect((await visitor.page()).body).toContain('href="/self?act=name"')
   expect(await named('Testar Ucha')).toMatchObject({ data: { booking: { passengerName: 'Testar Ucha' } } })
   expect(await named('Tester Ucha')).toMatchObject({
-    code: 'CONFLICT',
+    code: 'BLOCKED',
+    block: 'name_corrected',
     error: expect.stringMatching(/^The name on this booking has already been corrected once\. /),
   })
+  expect((await visitor.page()).body).not.toContain('href="/self?act=name"')
 })
 
 test('the ticket is sent again without a link, once in 15 minutes by each way', async () => {

@@ -189,7 +189,7 @@ export function selfEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/self/name',
     {
-      config: { permission: 'public', errors: [...ACT_ERRORS, 'FORBIDDEN', 'CONFLICT'] },
+      config: { permission: 'public', errors: [...ACT_ERRORS, 'FORBIDDEN'] },
       schema: {
         tags,
         summary: 'Correct the name of the open booking',

@@ -96,6 +96,8 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            ${REFUNDS_ARE_FROZEN} as "isFrozen",
            (select count(*)::int from booking_acts a
             where a.booking_id = b.id and a.kind = 'move' and a.by_passenger) as moves,
+           exists (select from booking_acts a
+                   where a.booking_id = b.id and a.kind = 'name' and a.by_passenger) as "isNameCorrected",
            ${OPEN_ATTEMPTS} as references,
            coalesce((select c.maintenance_mode from company_settings c),
                     ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as "isMaintenance"
