@@ -318,6 +318,7 @@ test('a new e-mail address is announced to the old and the new one, ends the lin
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
     code: 'BLOCKED',
     block: 'refund_frozen',
+    error: expect.stringMatching(/cancel or move it online until .+ [ap]m WAT\. /),
   })
   await contactIsOld(shop)
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({

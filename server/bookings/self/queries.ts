@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { SelfState } from '#domain/self-blocks.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { OPEN_ATTEMPTS, REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
+import {
+  OPEN_ATTEMPTS,
+  REFUNDS_ARE_FROZEN,
+  REFUNDS_FROZEN_UNTIL,
+} from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
@@ -93,7 +97,7 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
-           ${REFUNDS_ARE_FROZEN} as "isFrozen",
+           case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as "frozenUntil",
            (select count(*)::int from booking_acts a
             where a.booking_id = b.id and a.kind = 'move' and a.by_passenger) as moves,
            exists (select from booking_acts a
