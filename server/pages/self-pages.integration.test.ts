@@ -65,6 +65,11 @@ test('without script a passenger opens the booking, reads the charge, uses the l
     'You still have seat 3.',
   )
   expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', seat_nos: ['3'] })
+  // The passenger goes back: to the quote, or to the list of seats.
+  const backToQuote = await linked.page('/self?act=cancel&seatNo=4')
+  const again = await linked.send('/self/quote', { of: booking.booking_token, seatNo: ['3', '4'] })
+  for (const { statusCode, body } of [backToQuote, again])
+    expect([statusCode, body.includes('Seat 4 is no longer part of this booking.')]).toEqual([400, true])
   expect(await refundsOf(shop, booking.id)).toHaveLength(1)
   expect(await invariantViolations(shop)).toEqual([])
 })
