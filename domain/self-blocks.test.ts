@@ -8,8 +8,9 @@ const OPEN: SelfState = {
   hasDeparted: false,
   isBoarded: false,
   isDisputed: false,
-  isFrozen: false,
+  frozenUntil: null,
   moves: 4,
+  isNameCorrected: false,
 }
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
   [{ hasDeparted: true }, 'departed'],
   [{ isBoarded: true, hasDeparted: true }, 'boarded'],
   [{ isDisputed: true }, 'disputed'],
-  [{ isFrozen: true }, 'refund_frozen'],
+  [{ frozenUntil: new Date() }, 'refund_frozen'],
 ])('a booking with %j is blocked by %s', (change, block) => {
   expect(blockOf({ ...OPEN, ...change }, 'cancel')).toBe(block)
   expect(blockOf({ ...OPEN, ...change }, 'move')).toBe(block)
@@ -32,10 +33,15 @@ test('a booking that was moved five times can be cancelled, but not moved again'
   expect(blockOf({ ...OPEN, moves: 5 }, 'cancel')).toBeNull()
 })
 
+test('a name that was corrected once is not offered again', () => {
+  const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, isNameCorrected: true }, act) === null)
+  expect(allowed).toEqual(SELF_ACTS.filter((act) => act !== 'name'))
+})
+
 test.each(['seat', 'contact', 'name', 'resend'] as const)(
   'money that a bank or a changed contact holds back does not block the act %s',
   (act) => {
-    expect(blockOf({ ...OPEN, isDisputed: true, isFrozen: true }, act)).toBeNull()
+    expect(blockOf({ ...OPEN, isDisputed: true, frozenUntil: new Date() }, act)).toBeNull()
     expect(blockOf({ ...OPEN, hasDeparted: true }, act)).toBe('departed')
   },
 )
@@ -47,6 +53,12 @@ test('a passenger aboard can have the ticket sent again, and can do nothing else
 
 test('acts on money and identity need a link', () => {
   expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])
+})
+
+test('after a change of the contact the passenger reads until when refunds are blocked', () => {
+  expect(blockInWords('refund_frozen', { phone: null, email: null }, new Date('2026-01-20T05:00:00Z'))).toBe(
+    'The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until Tue 20 Jan 2026, 6:00 am WAT. For help, contact us.',
+  )
 })
 
 test('every block has a sentence, with our phone number and e-mail address where we can help', () => {

@@ -235,7 +235,7 @@ test('a seat of another booking cannot be cancelled', async () => {
   const visitor = await openSelf(shop, booking)
   const answer = await visitor.call('quote', { act: 'cancel', seatNos: ['1', '2'] })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({ seatNos: 'Choose seats of your booking' })
+  expect(answer.json().fields).toEqual({ seatNos: 'Seat 2 is no longer part of this booking.' })
 })
 
 test('an open payment is asked about first: money that has arrived gives a new quote, money in flight blocks', async () => {

@@ -318,6 +318,7 @@ test('a new e-mail address is announced to the old and the new one, ends the lin
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
     code: 'BLOCKED',
     block: 'refund_frozen',
+    error: expect.stringMatching(/cancel or move it online until .+ [ap]m WAT\. /),
   })
   await contactIsOld(shop)
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
@@ -366,11 +367,14 @@ test('a name is corrected by two letters, once; more letters are for staff', asy
       ),
     },
   })
+  expect((await visitor.page()).body).toContain('href="/self?act=name"')
   expect(await named('Testar Ucha')).toMatchObject({ data: { booking: { passengerName: 'Testar Ucha' } } })
   expect(await named('Tester Ucha')).toMatchObject({
-    code: 'CONFLICT',
+    code: 'BLOCKED',
+    block: 'name_corrected',
     error: expect.stringMatching(/^The name on this booking has already been corrected once\. /),
   })
+  expect((await visitor.page()).body).not.toContain('href="/self?act=name"')
 })
 
 test('the ticket is sent again without a link, once in 15 minutes by each way', async () => {

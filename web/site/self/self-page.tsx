@@ -19,6 +19,7 @@ const EMPTY: SelfPageState = {
   seats: null,
   sentTo: null,
   done: null,
+  payLink: null,
   sendsSms: false,
   error: null,
   fields: {},
@@ -45,7 +46,7 @@ export function SelfPage() {
 
 function Step({ state }: { state: SelfPageState }) {
   if (state.link) return <UseLink token={state.link} />
-  if (!state.opened) return <OpenForm typed={state.typed} />
+  if (!state.opened) return <OpenForm typed={state.typed} sendsSms={state.sendsSms} />
   return <OpenedBooking state={state} opened={state.opened} />
 }
 
