@@ -188,7 +188,7 @@ function CancelForm(props: FormProps) {
         data-starts-here
         {...form.text('reason')}
       />
-      <Note tone="warn">{cancelledInWords(booking)}</Note>
+      <Note tone="warn">{cancelledInWords({ seatNos, email: booking.email })}</Note>
     </FormPanel>
   )
 }
