@@ -36,7 +36,10 @@ export const momentInWords = (at: string): string => shortMoment(new Date(at), n
 
 /** Passenger, seats and trip in one line, for the head of a dialog. */
 export const bookingInWords = (booking: AdminBooking): string =>
-  `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${momentInWords(booking.trip.departTime)} WAT.`
+  `${booking.passengerName}, ${seatsOf(booking)}, ${tripOf(booking)}.`
+
+const tripOf = ({ trip }: Pick<AdminBooking, 'trip'>): string =>
+  `${routeName(trip)}, ${momentInWords(trip.departTime)} WAT`
 
 /** Returns what can be refunded by waiving: all we kept of a cancelled booking, the charges of a confirmed one. */
 export function waivableOf({
@@ -46,6 +49,17 @@ export function waivableOf({
 }: Pick<AdminBooking, 'status' | 'amountPaid' | 'amountCharged'>): number {
   if (status === 'CANCELLED') return amountPaid
   return status === 'CONFIRMED' ? amountCharged : 0
+}
+
+/**
+ * Tells what a waiver refunds. Of a confirmed booking, the charge is for seats that it no longer has or for a move, so
+ * its present seats are named as the ones that stay.
+ */
+export function waiverInWords(booking: AdminBooking): string {
+  const kept = money(waivableOf(booking))
+  return booking.status === 'CANCELLED'
+    ? `${bookingInWords(booking)} This booking is cancelled. We kept ${kept}, which will be refunded.`
+    : `${booking.passengerName}, ${tripOf(booking)}. We charged ${kept} for cancelled seats or a move. This charge will be refunded. The booking keeps ${seatsOf(booking)}.`
 }
 
 const CHANNEL_NAMES: Record<string, string> = {
