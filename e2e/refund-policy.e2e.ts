@@ -61,6 +61,7 @@ test('an owner cancels a booking seat by seat by policy, and pays out the cash w
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Pay out cash refund' }).click()
     const payOut = page.getByRole('dialog', { name: 'Pay out cash refund' })
+    await expect(payOut.getByText(/Cash refunds of ₦[\d,]+ \+ ₦[\d,]+/)).toBeVisible()
     await payOut.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
     await payOut.getByRole('button', { name: 'Pay out' }).click()
     await expect(payOut.getByText('No refund in cash has this reference and code.')).toBeVisible()

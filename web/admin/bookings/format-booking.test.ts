@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import {
+  cashInWords,
   channelOf,
   heldInWords,
   isBeingPaid,
@@ -78,5 +79,12 @@ test('a waiver names the seats of a cancelled booking, and the seats that a conf
   )
   expect(waiverInWords({ ...booking, status: 'CONFIRMED' })).toBe(
     'Ada Obi, Lagos to Abuja, Thu 19 Nov 2020, 5:00 am WAT. We charged ₦9,000 for cancelled seats or a move. This charge will be refunded. The booking keeps seats 2, 5.',
+  )
+})
+
+test('each cash refund is named with its amount', () => {
+  expect(cashInWords([27_000])).toBe('A cash refund of ₦27,000 is waiting for the passenger.')
+  expect(cashInWords([27_000, 9_000])).toBe(
+    'Cash refunds of ₦27,000 + ₦9,000 are waiting for the passenger. Each has its own code.',
   )
 })

@@ -62,6 +62,13 @@ export function waiverInWords(booking: AdminBooking): string {
     : `${booking.passengerName}, ${tripOf(booking)}. We charged ${kept} for cancelled seats or a move. This charge will be refunded. The booking keeps ${seatsOf(booking)}.`
 }
 
+/** Tells what a passenger can collect in cash. Each refund has a code of its own, so each amount is named. */
+export function cashInWords(amounts: readonly number[]): string {
+  const [first = 0, ...others] = amounts
+  if (others.length === 0) return `A cash refund of ${money(first)} is waiting for the passenger.`
+  return `Cash refunds of ${amounts.map(money).join(' + ')} are waiting for the passenger. Each has its own code.`
+}
+
 const CHANNEL_NAMES: Record<string, string> = {
   card: 'Card',
   bank_transfer: 'Transfer',
