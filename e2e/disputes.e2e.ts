@@ -62,7 +62,9 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
       await expect(rowOf(ahead)).toContainText('No suggestion', { timeout: 3_000 })
     }).toPass({ timeout: limit(60_000) })
     await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left, not counting weekends/)
-    await expect(page.getByRole('link', { name: /^Disputes \d+ · \d+ h/ })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: /^Disputes \d+ waiting, \d+ h( \d+ min)? left to answer a dispute$/ }),
+    ).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
