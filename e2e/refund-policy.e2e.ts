@@ -24,6 +24,7 @@ test('an owner cancels a booking seat by seat by policy, and pays out the cash w
   await test.step('the owner cancels one seat by policy, and the other one stays', async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.locator('[data-toasts]'), 'toasts are not at the buttons').toHaveCSS('top', '8px')
     await cancel.getByRole('checkbox', { name: `Seat ${second}` }).uncheck()
     await expect(cancel.getByRole('radio', { name: /^By policy: refund / })).toBeChecked()
     expect(await accessibilityFaults(page)).toEqual([])
