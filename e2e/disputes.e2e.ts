@@ -112,6 +112,8 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
 
   await test.step('without a suggestion finance must choose, and errors are beside the fields', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
+    const tabs = page.getByRole('navigation', { name: 'Payments' })
+    await expect(tabs.getByRole('link', { name: /^Disputes/ })).toBeInViewport({ ratio: 1 })
     await page.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)
     await page.getByRole('button', { name: 'Answer' }).click()
     await panel.getByRole('button', { name: 'Send answer' }).click()
