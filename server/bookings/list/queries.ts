@@ -42,6 +42,7 @@ export type BookingRow = Pick<
   total: Kobo
   paid: Kobo
   charged: Kobo
+  cash_refunds: Kobo[]
   trip_id: number
   trip_status: TripStatus
   origin: string
@@ -68,7 +69,12 @@ const COLUMNS = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('amount', p.amount_kobo, 'provider', p.provider, 'channel', p.channel,
                                         'status', p.status, 'paidAt', p.paid_at) order by p.id)
-    from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments`
+    from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments,
+  coalesce((
+    select jsonb_agg(f.amount_kobo order by f.id)
+    from payments p join refunds f on f.payment_id = p.id
+    where p.booking_id = b.id and f.status = 'REQUESTED' and f.collect_code is not null
+      and not ${isWaiting('f')}), '[]') as cash_refunds`
 
 // These are outer joins, because PostgreSQL removes an outer join that a query does not use. The count uses none of the
 // joined tables, so it does not read them.

@@ -61,7 +61,7 @@ export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
         },
       waivableOf(booking) > 0 &&
         may('bookings.waive') && { act: 'waive', label: 'Waive the charge', icon: 'back' },
-      (status === 'CANCELLED' || isConfirmed) &&
+      booking.cashRefunds.length > 0 &&
         (may('payments.process') || may('bookings.create') || may('bookings.edit')) && {
           act: 'collect',
           label: 'Pay out cash refund',

@@ -32,6 +32,7 @@ const SOLD: AdminBooking = {
   amountPaid: 70_000,
   amountDue: 0,
   amountCharged: 0,
+  cashRefunds: [],
   payment: [],
   createdAt: '2026-11-16T08:00:00.000Z',
   updatedAt: '2026-11-16T08:00:00.000Z',

@@ -5,7 +5,7 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
 import { useCancelBooking } from './bookings-api.ts'
-import { bookingInWords, money, waivableOf } from './format-booking.ts'
+import { money, waivableOf, waiverInWords } from './format-booking.ts'
 
 /** Refunds what we kept of a cancelled booking, or the charges of a confirmed one. */
 export function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking;
     <FormPanel
       kind="dialog"
       title="Waive the charge"
-      lead={`${bookingInWords(booking)} We kept ${kept}, which will be refunded.`}
+      lead={waiverInWords(booking)}
       onClose={onClose}
       form={form}
       submitLabel={`Refund ${kept}`}
