@@ -4,7 +4,7 @@ import { referenceFrom } from '#domain/booking-reference.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import { gsmText } from './gsm-text.ts'
+import { gsmText } from '#domain/gsm-text.ts'
 import {
   actLinkSms,
   balanceDueSms,

@@ -6,7 +6,7 @@ import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
 import type { AnnouncedPlan, Change } from '#domain/trip-changes.ts'
-import { gsmText } from './gsm-text.ts'
+import { gsmText } from '#domain/gsm-text.ts'
 
 const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
 
