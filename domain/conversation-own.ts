@@ -22,6 +22,7 @@ export function ticketScreen(
   if (bookings.length === 0) return problem('We found no upcoming booking with this phone number.')
   const booking = bookings[(answers.send?.page ?? page) % bookings.length] as OwnBooking
   if (asks === null) {
+    if (booking.state !== 'confirmed') return problem('This booking is not paid yet.')
     if (done === null) return { act: { kind: 'send', bookingId: booking.id } }
     return done !== 'sent' && 'refused' in done
       ? problem(done.refused)

@@ -6,10 +6,10 @@ import { MAX_PASSENGERS } from './settings.ts'
  * The keys that work on every screen, as in the menus of Nigerian banks. No list offers 99 entries and no answer is 0,
  * so they cannot be mistaken for an answer.
  */
-export const KEYS = { back: '0', menu: '00', more: '99' } as const
+const KEYS = { back: '0', menu: '00', more: '99' } as const
 
-export const MENU = ['book', 'tickets', 'balance', 'money', 'call'] as const
-export type Place = (typeof MENU)[number]
+const MENU = ['book', 'tickets', 'balance', 'money', 'call'] as const
+type Place = (typeof MENU)[number]
 
 /** The questions of each place, in their order. A place without questions has only pages. */
 const QUESTIONS = {
@@ -20,12 +20,12 @@ const QUESTIONS = {
   call: [],
 } as const satisfies Record<Place, readonly string[]>
 
-export type Question = (typeof QUESTIONS)[Place][number]
+type Question = (typeof QUESTIONS)[Place][number]
 
 /** `page` is the page of the list on which the caller answered. */
-export type Given = { answer: string; page: number }
+type Given = { answer: string; page: number }
 
-export type Answers = Partial<Record<Question, Given>>
+type Answers = Partial<Record<Question, Given>>
 
 /**
  * How far a caller has come. `asks` is the question of the screen: null on the main menu, and after the last answer.

@@ -43,6 +43,8 @@ export type World = {
   support: SupportContact
   seatLimit: number
   isMaintenance: boolean
+  /** False while staff have switched USSD off. */
+  isEnabled: boolean
   /** The codes to which trips are on sale. */
   codes: readonly number[]
   /** The trips to the chosen code, on the chosen day if there is one, in the order of departure. */
@@ -73,7 +75,10 @@ export type Done = { refused: string } | Dial | 'sent'
 /** The code that the caller dials to pay, and the reference of the booking. */
 export type Dial = { dial: string; amount: Kobo; until: Date | null; reference: string }
 
-export const EMPTY_WORLD: Omit<World, 'now' | 'company' | 'support' | 'seatLimit' | 'isMaintenance'> = {
+export const EMPTY_WORLD: Omit<
+  World,
+  'now' | 'company' | 'support' | 'seatLimit' | 'isMaintenance' | 'isEnabled'
+> = {
   codes: [],
   trips: [],
   held: null,

@@ -41,6 +41,7 @@ const WORLD: World = {
   support: { phone: '0800 000 0002', email: null },
   seatLimit: 5,
   isMaintenance: false,
+  isEnabled: true,
   codes: [1, 14],
   trips: [TRIP],
 }
@@ -145,6 +146,7 @@ test.each([
   ['1*14', { trips: [] }, 'There are no seats to Enugu in the next 28 days.'],
   ['1', { codes: [] }, 'There are no trips on sale right now.'],
   ['1', { isMaintenance: true }, "END We can't take bookings right now."],
+  ['', { isEnabled: false }, 'END This service is switched off right now. Please try again later.'],
   ['2', {}, 'We found no upcoming booking with this phone number.'],
   ['3', {}, 'You have no balance to pay.'],
   ['4', {}, 'We found no payment with this phone number.'],
@@ -169,6 +171,7 @@ test('a caller turns the pages of own tickets, and gets the one on the page by S
   )
   expect(shown('2*99', { bookings })).toContain('Paid in full.\nRef 7K3M-Q2XV-9B4T-HD5N\n1 Send by SMS')
   expect(shown('2*99*1', { bookings })).toBe('{"kind":"send","bookingId":4}')
+  expect(shown('2*1', { bookings })).toContain('This booking is not paid yet.')
   expect(shown('2*99*1', { bookings, done: 'sent' })).toBe('END We have sent your ticket by SMS.')
 })
 
@@ -229,6 +232,7 @@ const world = fc.record({
   support: fc.record({ phone: fc.option(word), email: fc.option(word) }),
   seatLimit: fc.integer({ min: 1, max: 13 }),
   isMaintenance: fc.boolean(),
+  isEnabled: fc.boolean(),
   codes: fc.uniqueArray(fc.integer({ min: 1, max: 38 }), { maxLength: 38 }),
   trips,
   held: fc.option(booking),

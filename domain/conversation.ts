@@ -10,6 +10,7 @@ import { gsmText } from './gsm-text.ts'
  * booking it held as `world.held` or with its result as `world.done`.
  */
 export function screen(position: Position, world: World): Screen | { act: Act } {
+  if (!world.isEnabled) return closed(world)
   switch (position.place) {
     case 'book':
       return world.isMaintenance ? closed(world) : bookScreen(position, world)
@@ -36,8 +37,10 @@ const menu = ({ isWrong }: Position, { company }: World): Screen =>
     '5 Call us',
   ])
 
-const closed = ({ support }: World): Screen =>
-  say(["We can't take bookings right now. Please try again later.", contact(support)], { isEnd: true })
+const closed = ({ support, isEnabled }: World): Screen => {
+  const what = isEnabled ? "We can't take bookings right now." : 'This service is switched off right now.'
+  return say([`${what} Please try again later.`, contact(support)], { isEnd: true })
+}
 
 const callScreen = ({ support, company }: World): Screen =>
   say([gsmText(company).slice(0, 30), contact(support) || 'Please visit one of our terminals.'], {
