@@ -115,7 +115,7 @@ export async function selectUssdCode(
   reference: string,
 ): Promise<{ dial: string; amount: Kobo } | undefined> {
   const { rows } = await sql<{ dial: string; amount: Kobo }>`
-    select p.ussd_code as dial, p.amount_kobo as amount
+    select coalesce(p.ussd_code, '') as dial, p.amount_kobo as amount
     from payments p
     where p.reference = ${reference} and p.status = 'PENDING' and p.ussd_code is not null
   `.execute(db)
