@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { type BookingDraft, PassengerDetails } from '#contracts/bookings.ts'
+import { type Act, USSD_HOLD_MINUTES } from '#domain/conversation-world.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { pickSeats } from '#domain/pick-seats.ts'
+import type { HoldInTurn } from '#server/bookings/public/hold-in-turn.ts'
+import { seatTaken } from '#server/bookings/public/refusals.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { listSeats } from '#server/network/seats/list-seats.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import type { Call } from './call.ts'
+
+type HoldAct = Extract<Act, { kind: 'hold' }>
+
+/** The limits of a network do not apply to callers, who all call from the gateway. This limit replaces them. */
+const HOLDS_PER_PHONE: Limit = { name: 'ussd-holds', most: 10, windowSeconds: 3_600 }
+
+/** How often other seats are chosen if somebody else was faster. */
+const MOST_CHOICES = 4
+
+/**
+ * Chooses seats and holds them. A request that the gateway repeats has the same key: it either gets the same booking or
+ * finds it under the key.
+ */
+export async function holdForCaller(
+  db: Database,
+  hold: HoldInTurn,
+  { act, call, key }: { act: HoldAct; call: Call; key: string },
+): Promise<void> {
+  await countOrRefuse(db, HOLDS_PER_PHONE, call.phone)
+  const passenger = readPassenger(act, call)
+  for (let choice = 1; choice <= MOST_CHOICES; choice++) {
+    const seatId = await chooseSeats(db, act)
+    try {
+      await hold(
+        { ...passenger, tripId: act.tripId, seatId },
+        { ip: null, idemKey: key, isExcusedFromProof: true, holdMinutes: USSD_HOLD_MINUTES },
+      )
+      return
+    } catch (error) {
+      // The same request is under way on another connection and has taken other seats.
+      if (error instanceof AppError && error.code === 'KEY_REUSED') return
+      if (!(error instanceof AppError) || error.code !== 'SEAT_TAKEN' || choice === MOST_CHOICES) throw error
+    }
+  }
+}
+
+/** Chooses free seats beside each other if there are any. */
+async function chooseSeats(db: Database, { tripId, seats }: HoldAct): Promise<number[]> {
+  const free = (await listSeats(db, tripId)).filter(({ isAvailable }) => isAvailable)
+  const chosen = pickSeats(
+    free,
+    Array.from({ length: seats }, () => ''),
+  )
+  if (!chosen) throw seatTaken([], 'Please choose another trip.')
+  return chosen.map(({ id }) => id)
+}
+
+const CallerDetails = z.omit(PassengerDetails, { email: true })
+
+/** A caller has no e-mail address. The phone number is that of the call. */
+function readPassenger({ passenger }: HoldAct, { phone }: Call): Omit<BookingDraft, 'tripId' | 'seatId'> {
+  const { success, data, error } = CallerDetails.safeParse({
+    passengerName: passenger.name,
+    passengerAddress: passenger.address,
+    mobile: formatPhone(`+${phone}`),
+    nextOfKinName: passenger.kinName,
+    nextOfKinPhone: passenger.kinPhone,
+  })
+  if (!success) throw invalid({ passenger: error.issues[0]?.message ?? '' })
+  return { ...data, email: '' }
+}
