@@ -78,6 +78,17 @@ async function checkAccount(page: Page, accountNumber: string): Promise<void> {
   await press(page, 'Check the account')
 }
 
+/** Opens a paid booking at /self. A view before this one may have opened another booking. */
+async function openSelf(page: Page, site: string): Promise<void> {
+  const booked = await bookByApi(site, 'everything')
+  await page.context().clearCookies({ name: 'tafiya_self' })
+  await openPage(page, `${site}/self`)
+  await page.getByLabel('Booking reference').fill(booked.bookingToken)
+  await page.getByLabel('E-mail').fill(booked.email)
+  await press(page, 'Continue')
+  await page.getByRole('button', { name: 'See the charge' }).waitFor()
+}
+
 /** The views outside the booking wizard. Some create bookings; error states get faked responses or blocked scripts. */
 export const publicViews: readonly View[] = [
   { name: 'home', open: (page, site) => openPage(page, site) },
@@ -104,24 +115,12 @@ export const publicViews: readonly View[] = [
   { name: 'self', open: (page, site) => openPage(page, `${site}/self`) },
   {
     name: 'self-opened',
-    async open(page, site) {
-      const booked = await bookByApi(site, 'everything')
-      await openPage(page, `${site}/self`)
-      await page.getByLabel('Booking reference').fill(booked.bookingToken)
-      await page.getByLabel('E-mail').fill(booked.email)
-      await press(page, 'Continue')
-      await page.getByRole('button', { name: 'See the charge' }).waitFor()
-    },
+    open: openSelf,
   },
   ...(['seat', 'move', 'contact'] as const).map((act) => ({
     name: `self-${act}`,
     async open(page: Page, site: string) {
-      const booked = await bookByApi(site, 'everything')
-      await openPage(page, `${site}/self`)
-      await page.getByLabel('Booking reference').fill(booked.bookingToken)
-      await page.getByLabel('E-mail').fill(booked.email)
-      await press(page, 'Continue')
-      await page.getByRole('button', { name: 'See the charge' }).waitFor()
+      await openSelf(page, site)
       await openPage(page, `${site}/self?act=${act}`)
       await page.getByRole('link', { name: 'Back to all options' }).waitFor()
     },
