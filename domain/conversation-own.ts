@@ -1,4 +1,5 @@
-import { bankAt, bankScreen, dialScreen } from './conversation-payment.ts'
+import { agreementScreen } from './conversation-agreement.ts'
+import { bankScreen } from './conversation-payment.ts'
 import type { Position } from './conversation-position.ts'
 import {
   clock,
@@ -39,24 +40,22 @@ export function ticketScreen(
 
 function stateLine({ state, due, dial, heldUntil }: OwnBooking): string {
   if (state === 'confirmed') return due > 0 ? `${ussdNaira(due)} to pay before boarding.` : 'Paid in full.'
-  return dial ? `Not paid. Dial ${dial} by ${clock(heldUntil)}.` : `Not paid. Held until ${clock(heldUntil)}.`
+  return dial
+    ? `Not paid. Dial ${dial} by ${clock(heldUntil)}.`
+    : `Not paid. Held until ${clock(heldUntil)}. To pay, type 00 and 3.`
 }
 
-export function balanceScreen(
-  { asks, answers, page, isWrong }: Position,
-  world: World,
-): Screen | { act: Act } {
-  const owing = world.bookings.filter(({ state, due }) => state === 'confirmed' && due > 0)
+/** One booking a page, also one whose seats are only held: sessions break off, and the caller goes on here. */
+export function balanceScreen(position: Position, world: World): Screen | { act: Act } {
+  const { asks, answers, page, isWrong } = position
+  const owing = world.bookings.filter(({ due }) => due > 0)
   if (owing.length === 0) return problem('You have no balance to pay.')
   const booking = owing[(answers.bank?.page ?? page) % owing.length] as OwnBooking
   if (asks === 'bank') {
     const question = `${journeyOf(booking)} ${timeOf(booking.departTime)}: pay ${ussdNaira(booking.due)} from which bank?`
     return bankScreen(question, isWrong, owing.length > 1 ? ['99 Next'] : [])
   }
-  const { done } = world
-  if (done === null || done === 'sent')
-    return { act: { kind: 'charge', booking, isSplit: false, bank: bankAt(answers.bank?.answer) } }
-  return 'refused' in done ? problem(done.refused) : dialScreen(done)
+  return agreementScreen(position, world, { booking, isSplit: false })
 }
 
 /** One movement a page, the latest first: a refund with its dates fills a screen. */

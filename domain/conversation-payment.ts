@@ -1,19 +1,13 @@
+import { agreementScreen } from './conversation-agreement.ts'
 import type { Position } from './conversation-position.ts'
 import { clock, KEY_LINES, problem, type Screen, say, ticketLine, ussdNaira } from './conversation-words.ts'
-import {
-  type Act,
-  type Dial,
-  type OfferedTrip,
-  USSD_BANKS,
-  type UssdBank,
-  type World,
-} from './conversation-world.ts'
+import { type Act, type OfferedTrip, USSD_BANKS, type World } from './conversation-world.ts'
 
 /** After the last detail the seats are held, and the screens show what is held, whatever happens to the lists. */
 export function paymentScreen(position: Position, world: World): Screen | { act: Act } {
   const { asks, answers, isWrong } = position
   const { held, done } = world
-  if (done !== null && done !== 'sent' && 'refused' in done) return problem(done.refused)
+  if (!held && done !== null && done !== 'sent' && 'refused' in done) return problem(done.refused)
   if (!held) return asks === 'pay' ? holdAct(position, world) : problem('Your seats are not held any more.')
   if (held.state === 'confirmed')
     return say(['Paid. Your ticket:', ticketLine(held), `Ref ${held.reference}`], { isEnd: true })
@@ -29,8 +23,7 @@ export function paymentScreen(position: Position, world: World): Screen | { act:
     ])
   if (amount === null) return problem('This trip has to be paid in full.')
   if (asks === 'bank') return bankScreen(`Pay ${ussdNaira(amount)} from which bank?`, isWrong)
-  if (done !== null && done !== 'sent') return dialScreen(done)
-  return { act: { kind: 'charge', booking: held, isSplit, bank: bankAt(answers.bank?.answer) } }
+  return agreementScreen(position, world, { booking: held, isSplit })
 }
 
 function holdAct({ answers }: Position, world: World): Screen | { act: Act } {
@@ -57,18 +50,6 @@ export const bankScreen = (question: string, isWrong: boolean, more: readonly st
     ...more,
     KEY_LINES.back,
   ])
-
-export const bankAt = (answer = ''): UssdBank => USSD_BANKS[Number(answer) - 1]?.type ?? USSD_BANKS[0].type
-
-export function dialScreen(done: Dial): Screen {
-  const until = done.until ? ` by ${clock(done.until)}` : ''
-  return say(
-    [
-      `Dial ${done.dial} to pay ${ussdNaira(done.amount)}${until}. We send you this code by SMS, and your ticket when you have paid. Ref ${done.reference}`,
-    ],
-    { isEnd: true },
-  )
-}
 
 export const isSellable = ({ isOnSale, freeSeats }: OfferedTrip): boolean => isOnSale && freeSeats > 0
 

@@ -13,10 +13,13 @@ test.each([
   ['1*14*17*2*1*Ada Obi', 'book', 'address'],
   [`1*14*17*2*1*${DETAILS}`, 'book', 'pay'],
   [`1*14*17*2*1*${DETAILS}*1`, 'book', 'bank'],
-  [`1*14*17*2*1*${DETAILS}*1*4`, 'book', null],
+  [`1*14*17*2*1*${DETAILS}*1*4`, 'book', 'agree'],
+  [`1*14*17*2*1*${DETAILS}*1*4*1`, 'book', null],
   ['2', 'tickets', 'send'],
   ['2*1', 'tickets', null],
   ['3', 'balance', 'bank'],
+  ['3*1', 'balance', 'agree'],
+  ['3*1*1', 'balance', null],
   ['4', 'money', null],
   ['5', 'call', null],
 ])('%j leads to %s, which asks for %s', (text, place, asks) => {
@@ -81,8 +84,8 @@ test('whoever goes back from a hold leaves it, and another hold has another name
 })
 
 test('after the last answer only 0 and 00 have an effect', () => {
-  const paid = `1*14*17*1*1*${DETAILS}*1*4`
+  const paid = `1*14*17*1*1*${DETAILS}*1*4*1`
   for (const later of ['*1', '*99', '*3*3']) expect(positionOf(paid + later)).toEqual(positionOf(paid))
-  expect(positionOf(`${paid}*0`)).toMatchObject({ asks: 'bank' })
+  expect(positionOf(`${paid}*0`)).toMatchObject({ asks: 'agree' })
   expect(positionOf('5*00')).toMatchObject({ place: null })
 })

@@ -13,9 +13,9 @@ type Place = (typeof MENU)[number]
 
 /** The questions of each place, in their order. A place without questions has only pages. */
 const QUESTIONS = {
-  book: ['camp', 'day', 'trip', 'seats', 'name', 'address', 'kinName', 'kinPhone', 'pay', 'bank'],
+  book: ['camp', 'day', 'trip', 'seats', 'name', 'address', 'kinName', 'kinPhone', 'pay', 'bank', 'agree'],
   tickets: ['send'],
-  balance: ['bank'],
+  balance: ['bank', 'agree'],
   money: [],
   call: [],
 } as const satisfies Record<Place, readonly string[]>
@@ -134,5 +134,6 @@ const FORMS: Record<Question, (input: string) => boolean> = {
   kinPhone: (input) => /^[+()\d\s-]{10,30}$/.test(input) && normalizePhone(input) !== undefined,
   pay: (input) => isChoice(2, input),
   bank: (input) => isChoice(4, input),
+  agree: (input) => isChoice(1, input),
   send: (input) => isChoice(1, input),
 }

@@ -1,4 +1,5 @@
 import type { Kobo } from './money.ts'
+import type { ShownPolicy } from './refund-policy.ts'
 import type { SupportContact } from './support-contact.ts'
 
 /** The banks whose customers can pay by USSD, in the order of the menu. `type` is the provider's name for the bank. */
@@ -32,6 +33,8 @@ export type OwnBooking = Journey & {
   fee: Kobo | null
   due: Kobo
   heldUntil: Date | null
+  /** The charges that were in force when the seats were held. */
+  policy: ShownPolicy
   /** The code that pays for the booking, if one was made and still counts. */
   dial: string | null
 }
@@ -41,6 +44,8 @@ export type World = {
   now: Date
   company: string
   support: SupportContact
+  /** Where the terms can be read: `tafiya.ng/terms`. */
+  termsAddress: string
   seatLimit: number
   isMaintenance: boolean
   /** False while staff have switched USSD off. */
@@ -77,7 +82,7 @@ export type Dial = { dial: string; amount: Kobo; until: Date | null; reference: 
 
 export const EMPTY_WORLD: Omit<
   World,
-  'now' | 'company' | 'support' | 'seatLimit' | 'isMaintenance' | 'isEnabled'
+  'now' | 'company' | 'support' | 'termsAddress' | 'seatLimit' | 'isMaintenance' | 'isEnabled'
 > = {
   codes: [],
   trips: [],

@@ -6,6 +6,7 @@ import { positionOf } from './conversation-position.ts'
 import { answerOf, MOST_CHARACTERS } from './conversation-words.ts'
 import { EMPTY_WORLD, type OfferedTrip, type OwnBooking, type World } from './conversation-world.ts'
 import { naira } from './money.ts'
+import { POLICY_BOUNDS, type ShownPolicy } from './refund-policy.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
 const DETAILS = 'Ada Obi*12 Allen Avenue*Bola Obi*08031234567'
@@ -21,6 +22,18 @@ const TRIP: OfferedTrip = {
   isOnSale: true,
 }
 
+const POLICY: ShownPolicy = {
+  flatKobo: naira(1_000),
+  moveKobo: naira(1_000),
+  lateMinutes: 120,
+  brackets: [
+    { hoursBefore: 48, percent: 0 },
+    { hoursBefore: 24, percent: 25 },
+    { hoursBefore: 4, percent: 50 },
+    { hoursBefore: 0, percent: 100 },
+  ],
+}
+
 const BOOKING: OwnBooking = {
   ...TRIP,
   id: 3,
@@ -31,6 +44,7 @@ const BOOKING: OwnBooking = {
   fee: naira(5_000),
   due: naira(32_000),
   heldUntil: new Date('2026-11-16T12:25:00Z'),
+  policy: POLICY,
   dial: null,
 }
 
@@ -39,6 +53,7 @@ const WORLD: World = {
   now: NOW,
   company: 'Tafiya',
   support: { phone: '0800 000 0002', email: null },
+  termsAddress: 'tafiya.example/terms',
   seatLimit: 5,
   isMaintenance: false,
   isEnabled: true,
@@ -83,6 +98,9 @@ test('the conversation leads from the menu to a held seat', () => {
   })
 })
 
+const AGREEMENT =
+  'CON Cancel a seat: at least N1,000 or the payment fee.\nUnder 48h before: 25% of fare, 24h 50%, 4h all.\n1st move free, then N1,000.\nTerms: tafiya.example/terms\n1 Agree and pay\n0 Back'
+
 test('a held seat is paid in full or with the commitment fee, by a code of the caller’s bank', () => {
   const held = `1*14*17*1*1*${DETAILS}`
   expect(shown(held, { held: BOOKING })).toBe(
@@ -91,13 +109,56 @@ test('a held seat is paid in full or with the commitment fee, by a code of the c
   expect(shown(`${held}*2`, { held: BOOKING })).toBe(
     'CON Pay N5,000 from which bank?\n1 GTBank\n2 UBA\n3 Sterling\n4 Zenith\n0 Back',
   )
-  expect(screen(positionOf(`${held}*2*4`), { ...WORLD, held: BOOKING })).toEqual({
+  expect(shown(`${held}*2*4`, { held: BOOKING })).toBe(AGREEMENT)
+  expect(screen(positionOf(`${held}*2*4*1`), { ...WORLD, held: BOOKING })).toEqual({
     act: { kind: 'charge', booking: BOOKING, isSplit: true, bank: '966' },
   })
   const done = { dial: '*966*000*1234#', amount: naira(5_000), until: BOOKING.heldUntil, reference: 'REF' }
-  expect(shown(`${held}*2*4`, { held: BOOKING, done })).toBe(
+  expect(shown(`${held}*2*4*1`, { held: BOOKING, done })).toBe(
     'END Dial *966*000*1234# to pay N5,000 by 1:25pm. We send you this code by SMS, and your ticket when you have paid. Ref REF',
   )
+})
+
+test.each([
+  [
+    { brackets: [{ hoursBefore: 0, percent: 0 }], flatKobo: 0, moveKobo: 0 },
+    'Cancel a seat: at least the payment fee.\nMoves are free.\nTerms:',
+  ],
+  [{ brackets: [{ hoursBefore: 0, percent: 30 }] }, 'At any time: 30% of fare.'],
+  [{ brackets: [{ hoursBefore: 0, percent: 100 }] }, 'At any time: the fare.'],
+  [
+    {
+      brackets: [
+        { hoursBefore: 12, percent: 0 },
+        { hoursBefore: 0, percent: 100 },
+      ],
+    },
+    'Under 12h before: the fare.',
+  ],
+])('the charges of the policy %j are told as %j', (fields, words) => {
+  const held = { ...BOOKING, policy: { ...POLICY, ...fields } }
+  expect(shown(`1*14*17*1*1*${DETAILS}*1*1`, { held })).toContain(words)
+})
+
+test('a policy with many brackets takes two pages, and only the last one takes the agreement', () => {
+  const hours = [720, 600, 480, 360, 240, 120, 48, 0]
+  const policy = { ...POLICY, brackets: hours.map((hoursBefore, i) => ({ hoursBefore, percent: i * 14 })) }
+  const held = { ...BOOKING, policy }
+  const bank = `1*14*17*1*1*${DETAILS}*1*1`
+  expect(shown(bank, { held })).toBe(
+    'CON Cancel a seat: at least N1,000 or the payment fee.\nUnder 720h before: 14% of fare, 600h 28%, 480h 42%, 360h 56%, 240h 70%, 120h 84%, 48h 98%.\n99 More\n0 Back',
+  )
+  expect(shown(`${bank}*99`, { held })).toBe(
+    'CON 1st move free, then N1,000.\nTerms: tafiya.example/terms\n1 Agree and pay\n0 Back',
+  )
+  expect(shown(`${bank}*1`, { held })).toContain('Please read all pages before you agree.')
+  expect(shown(`${bank}*99*1`, { held })).toContain('"kind":"charge"')
+  expect(shown(`${bank}*99*99`, { held })).toBe(shown(bank, { held }))
+})
+
+test('a session that broke off before the payment goes on in Pay balance', () => {
+  expect(shown('2', { bookings: [BOOKING] })).toContain('Not paid. Held until 1:25pm. To pay, type 00 and 3.')
+  expect(shown('3', { bookings: [BOOKING] })).toContain('pay N32,000 from which bank?')
 })
 
 test('a route without a commitment fee is paid in full', () => {
@@ -115,12 +176,12 @@ test.each([
   ],
 ] as const)('a booking that is %s meanwhile is neither paid nor held again', (state, text) => {
   const held = `1*14*17*1*1*${DETAILS}`
-  for (const later of ['', '*1', '*1*1'])
+  for (const later of ['', '*1', '*1*1', '*1*1*1'])
     expect(shown(held + later, { held: { ...BOOKING, state } })).toBe(text)
 })
 
 test('nothing is charged while nothing is held', () => {
-  expect(shown(`1*14*17*1*1*${DETAILS}*1*1`)).toContain('Your seats are not held any more.')
+  expect(shown(`1*14*17*1*1*${DETAILS}*1*1*1`)).toContain('Your seats are not held any more.')
 })
 
 test('a full or closed trip keeps its number in the list', () => {
@@ -181,7 +242,8 @@ test('a balance is paid for the booking on the page, and bookings without one ar
   expect(shown('3', { bookings })).toBe(
     'CON Lagos-Awgu Tue 17 Nov 5:30am: pay N27,000 from which bank?\n1 GTBank\n2 UBA\n3 Sterling\n4 Zenith\n99 Next\n0 Back',
   )
-  expect(screen(positionOf('3*99*2'), { ...WORLD, bookings })).toMatchObject({
+  expect(shown('3*99*2', { bookings })).toBe(AGREEMENT)
+  expect(screen(positionOf('3*99*2*1'), { ...WORLD, bookings })).toMatchObject({
     act: { kind: 'charge', booking: { id: 5 }, isSplit: false, bank: '919' },
   })
 })
@@ -214,6 +276,15 @@ const trips = fc.array(
 )
 const dial = fc.stringMatching(/^\*\d{3}\*\d{1,10}\*\d{1,10}#$/)
 const reference = fc.constant('7K3M-Q2XV-9B4T-HD5N')
+const policy = fc.record({
+  flatKobo: fc.integer({ min: 0, max: POLICY_BOUNDS.naira.most * 100 }),
+  moveKobo: fc.integer({ min: 0, max: POLICY_BOUNDS.naira.most * 100 }),
+  lateMinutes: fc.constant(120),
+  brackets: fc.array(
+    fc.record({ hoursBefore: fc.nat(POLICY_BOUNDS.hours.most), percent: fc.nat(POLICY_BOUNDS.percent.most) }),
+    { minLength: POLICY_BOUNDS.brackets.least, maxLength: POLICY_BOUNDS.brackets.most },
+  ),
+})
 const booking = fc.record({
   ...journey,
   id: fc.nat(),
@@ -224,12 +295,14 @@ const booking = fc.record({
   fee: fc.option(amount),
   due: amount,
   heldUntil: fc.option(moment),
+  policy,
   dial: fc.option(dial),
 })
 const world = fc.record({
   now: fc.constant(NOW),
   company: word,
   support: fc.record({ phone: fc.option(word), email: fc.option(word) }),
+  termsAddress: word,
   seatLimit: fc.integer({ min: 1, max: 13 }),
   isMaintenance: fc.boolean(),
   isEnabled: fc.boolean(),
@@ -252,7 +325,9 @@ const input = fc.oneof(
 )
 const text = fc.oneof(
   fc.array(input, { maxLength: 14 }).map((inputs) => inputs.join('*')),
-  fc.constantFrom('', '*1', '*1*1', '*2*4', '*9').map((later) => `1*14*17*1*1*${DETAILS}${later}`),
+  fc
+    .constantFrom('', '*1', '*1*1', '*1*1*1', '*2*4', '*2*4*99', '*2*4*99*1', '*9')
+    .map((later) => `1*14*17*1*1*${DETAILS}${later}`),
 )
 
 test('every screen fits the gateway, in characters that every handset shows, with its keys below the longest text', () => {

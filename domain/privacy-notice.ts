@@ -65,10 +65,6 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
         text: 'Takes payments. Receives your e-mail address, the amount and the reference.',
       },
       { name: 'SMS gateway', text: 'Delivers SMS. Receives your phone number and the text.' },
-      {
-        name: 'USSD gateway',
-        text: 'Connects your call if you book by USSD. Receives your phone number and what you type.',
-      },
       { name: 'Mail provider', text: 'Delivers e-mails. Receives your e-mail address and the text.' },
       {
         name: 'USSD gateway',

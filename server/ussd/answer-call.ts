@@ -1,9 +1,10 @@
 import { screen } from '#domain/conversation.ts'
-import { type Position, positionOf } from '#domain/conversation-position.ts'
+import { positionOf } from '#domain/conversation-position.ts'
 import { answerOf, problem, say } from '#domain/conversation-words.ts'
-import type { Act, World } from '#domain/conversation-world.ts'
+import type { Act, Done } from '#domain/conversation-world.ts'
 import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
 import { createHolds } from '#server/bookings/public/hold-in-turn.ts'
+import { createSerializer } from '#server/bookings/public/serialize-by-key.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
@@ -24,20 +25,21 @@ const REQUESTS_PER_PHONE: Limit = { name: 'ussd-phone', most: 150, windowSeconds
 export function createAnswers(context: AppContext): (call: Call) => Promise<string> {
   const { db } = context
   const hold = createHolds(db)
+  const inTurn = createSerializer()
   const settle = createThrottledSettlement(context)
 
-  async function carryOut(call: Call, { heldBy }: Position, act: Act): Promise<Partial<World>> {
+  async function carryOut(call: Call, key: string | null, act: Act): Promise<Done | null> {
     switch (act.kind) {
       case 'charge':
-        return { done: await chargeCaller(context, call, act) }
+        return chargeCaller(context, call, act)
       case 'send':
         await sendTicket(context, act.bookingId)
-        return { done: 'sent' }
-      case 'hold': {
-        const key = holdKeyOf(call, heldBy ?? '')
-        await holdForCaller(db, hold, { act, call, key })
-        return { held: await heldUnder(db, key) }
-      }
+        return 'sent'
+      case 'hold':
+        await inTurn([`trip ${act.tripId}`], async () => {
+          if (key !== null && !(await heldUnder(db, key))) await holdForCaller(db, hold, { act, call, key })
+        })
+        return null
     }
   }
 
@@ -48,17 +50,20 @@ export function createAnswers(context: AppContext): (call: Call) => Promise<stri
     const world = await loadWorld(context, settle, { call, position, now: new Date() })
     const first = screen(position, world)
     if (!('act' in first)) return answerOf(first)
-    const result = await carryOut(call, position, first.act).catch(refusedBy)
-    const shown = screen(position, { ...world, ...result })
+    const key = position.heldBy === null ? null : holdKeyOf(call, position.heldBy)
+    const done = await carryOut(call, key, first.act).catch(refusedBy)
+    // Read again also after a refusal: the same request, or the money, may have come first.
+    const held = key === null ? null : await heldUnder(db, key)
+    const shown = screen(position, { ...world, held, done })
     // The hold was released before it was read again.
     return answerOf('act' in shown ? problem('Please try again.') : shown)
   }
 }
 
 /** The caller reads why an act was refused, and can go back. */
-function refusedBy(error: unknown): Partial<World> {
+function refusedBy(error: unknown): Done {
   if (!(error instanceof AppError)) throw error
-  return { done: { refused: error.message } }
+  return { refused: error.message }
 }
 
 /** Releases the seats of a caller who goes back, unless money may be on its way for them. */

@@ -1,6 +1,7 @@
 import type { Act, Dial } from '#domain/conversation-world.ts'
 import { kobo } from '#domain/money.ts'
 import { relayAddress } from '#domain/relay-address.ts'
+import { TERMS_VERSION } from '#domain/terms.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
 import { announceUssdCode } from '#server/messages/outbox/announce.ts'
@@ -11,7 +12,7 @@ import type { Call } from './call.ts'
 
 /**
  * Starts the payment and returns the code to dial. A session cannot dial another code, so the caller hangs up first, and
- * an SMS repeats the code. A repeated request gets the same code.
+ * an SMS repeats the code. A repeated request gets the same code. The caller has agreed to the charges and the terms.
  */
 export async function chargeCaller(
   context: AppContext,
@@ -29,6 +30,7 @@ export async function chargeCaller(
       bookingToken,
       seatIds: seats.map(({ id }) => id),
       isSplitPayment: isSplit,
+      termsVersion: TERMS_VERSION,
       ussdBank: bank,
     },
     null,

@@ -35,6 +35,7 @@ export async function loadWorld(
     now,
     company: settings?.companyName ?? PRODUCT_NAME,
     support: supportContact(settings),
+    termsAddress: `${new URL(context.config.publicUrl).host}/terms`,
     seatLimit: seatLimit(settings),
     isMaintenance: settings?.maintenanceMode ?? false,
     isEnabled,

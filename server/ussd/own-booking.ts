@@ -18,6 +18,7 @@ export const ownBookingOf = (row: OwnRow): OwnBooking => ({
     : null,
   due: row.due,
   heldUntil: row.heldUntil,
+  policy: row.refundPolicy,
   dial: row.dial,
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import { type OfferedTrip, USSD_DAYS } from '#domain/conversation-world.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { RefundPolicy } from '#domain/refund-policy.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { FARE_WITHOUT_CODE } from '#server/platform/database/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
@@ -36,6 +37,26 @@ export async function selectOfferedTrips(
   return rows
 }
 
+/**
+ * Returns how many seats of a trip callers hold unpaid, and how many the bus has. The draft of this caller is left out,
+ * because a new hold replaces it.
+ */
+export async function selectUnpaidOfCallers(
+  db: Database,
+  tripId: number,
+  phone: string,
+): Promise<{ held: number; capacity: number }> {
+  const { rows } = await sql<{ held: number; capacity: number }>`
+    select b.capacity,
+           (select count(*)::int from seats s join bookings k on k.id = s.booking_id
+            where s.trip_id = t.id and s.hold_expires_at > now() and k.is_by_ussd
+              and not (k.status = 'DRAFT' and k.hold_phone = ${phone})) as held
+    from trips t join buses b on b.id = t.bus_id
+    where t.id = ${tripId}
+  `.execute(db)
+  return rows[0] ?? { held: 0, capacity: 0 }
+}
+
 export type OwnRow = {
   id: number
   bookingToken: string
@@ -52,6 +73,7 @@ export type OwnRow = {
   due: Kobo
   /** Null if the seats are not held. */
   heldUntil: Date | null
+  refundPolicy: RefundPolicy
   dial: string | null
 }
 
@@ -60,6 +82,7 @@ const OWN_BOOKINGS = sql`
          t.depart_time as "departTime", coalesce(t.boarding_point, r.boarding_point) as "boardingPoint",
          r.payment_type as "paymentType", b.seat_nos as "seatNos", b.price_kobo as price, b.total_kobo as total,
          b.due_kobo as due, held.until as "heldUntil",
+         coalesce(b.refund_policy, refund_policy_at(b.created_at)) as "refundPolicy",
          (select p.ussd_code from payments p
           where p.booking_id = b.id and p.status = 'PENDING' and p.ussd_code is not null
           order by p.id desc limit 1) as dial
@@ -70,8 +93,11 @@ const OWN_BOOKINGS = sql`
     select min(s.hold_expires_at) as until from seats s where s.booking_id = b.id and s.hold_expires_at > now()
   ) held`
 
+/** Returns the booking of a caller under this key. On the website anybody can choose any key. */
 export async function selectHeldByKey(db: Database, idemKey: string): Promise<OwnRow | undefined> {
-  const { rows } = await sql<OwnRow>`${OWN_BOOKINGS} where b.idem_key = ${idemKey}`.execute(db)
+  const { rows } = await sql<OwnRow>`${OWN_BOOKINGS} where b.idem_key = ${idemKey} and b.is_by_ussd`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -86,7 +112,7 @@ export async function selectUpcomingOf(db: Database, phone: string): Promise<Own
   const { rows } = await sql<OwnRow>`
     ${OWN_BOOKINGS}
     where ${hasPhone(phone)} and t.arrive_time > now() and b.held_by is null
-      and (b.status = 'CONFIRMED' or b.status = 'PENDING' and b.is_by_ussd and held.until is not null)
+      and (b.status = 'CONFIRMED' or b.status in ('DRAFT', 'PENDING') and b.is_by_ussd and held.until is not null)
     order by b.id
     limit ${MOST}
   `.execute(db)

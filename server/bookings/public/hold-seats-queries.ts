@@ -194,7 +194,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       select count(*) as holds
       from bookings b
       where (b.email = nullif(${draft.email}, '') or b.hold_phone = ${draft.holdPhone}) and ${IS_UNCONFIRMED}
-        and b.id not in (select own.id from own)
+        and (b.is_by_ussd or not ${draft.isByUssd}::boolean) and b.id not in (select own.id from own)
         and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
     ), neighbours as (
       select count(*) as seats, count(*) filter (where s.trip_id = ${draft.tripId}) as on_trip,

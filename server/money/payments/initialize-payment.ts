@@ -112,7 +112,7 @@ async function preparePayment(
     email: input.email,
     amount,
     mode: config.paystack.mode,
-    terms: input.termsVersion && ip !== null ? { version: input.termsVersion, ip } : null,
+    terms: input.termsVersion ? { version: input.termsVersion, ip } : null,
     ussdBank,
   })
   await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))

@@ -110,8 +110,11 @@ export async function insertPayment(
     email: string
     amount: Kobo
     mode: string
-    /** The version of the terms that the visitor agreed to, and from where. Null if the client did not say. */
-    terms: { version: string; ip: string } | null
+    /**
+     * The version of the terms that the visitor agreed to, and from where. A caller has no address. Null if the client
+     * did not say.
+     */
+    terms: { version: string; ip: string | null } | null
     ussdBank: UssdBank | null
   },
 ): Promise<OpenPayment> {

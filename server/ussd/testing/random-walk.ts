@@ -24,6 +24,7 @@ const ANSWERS: readonly (readonly [RegExp, readonly [string, ...string[]]])[] = 
   [/phone number\?|phone number, for/, ['08031234567', '+2348061112222']],
   [/1 Pay/, ['1', '1', '1', '2', '0']],
   [/1 GTBank/, ['1', '2', '3', '4']],
+  [/1 Agree and pay/, ['1', '1', '1', '1', '0']],
   [/1 Send by SMS/, ['1', '99', '0']],
   [/99 (More|Next|Earlier)/, ['99', '1', '2', '3', '0']],
   [/Main menu/, ['0', '0', '00']],
