@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { naira } from '#domain/money.ts'
 import { buildApp } from '#server/app.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { askGateway, callerWithHold, codeIn, newCaller, ussdShop } from '#testing/caller.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
-import { bookingOf, invariantViolations, mailsOf } from '#testing/stored-rows.ts'
+import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 
 const hearWebhooks = async ({ sandbox, context }: SellingApp): Promise<void> => {
   await sandbox.paystack.webhooksIdle()
@@ -82,4 +83,17 @@ test('the gateway sends each last request to two nodes at once: one booking, one
   expect([...codes]).toHaveLength(1)
   expect(await countRows(shop)).toEqual({ bookings: 1, payments: 1 })
   expect(await mailsOf(shop, caller.id)).toEqual(['ussd-code-sms'])
+})
+
+test('a caller asks two banks for a code and dials both: one buys the seat, and the money of the other goes back', async () => {
+  const shop = await ussdShop()
+  const caller = await callerWithHold(shop)
+  const first = codeIn(await caller.say('1', '1', '1'))
+  const second = codeIn(await newCaller(shop, caller.phone).say('3', '2', '1'))
+  expect([first, second]).toEqual([expect.stringMatching(/^\*737\*/), expect.stringMatching(/^\*919\*/)])
+  for (const code of [first, second]) shop.sandbox.paystack.dial(code, 'approve')
+  await hearWebhooks(shop)
+  expect(await bookingOf(shop, caller.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await refundsOf(shop, caller.id)).toMatchObject([{ amount_kobo: naira(35_000) }])
+  expect(await invariantViolations(shop)).toEqual([])
 })

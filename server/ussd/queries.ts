@@ -3,6 +3,7 @@ import type { BookingStatus } from '#domain/booking-statuses.ts'
 import { type OfferedTrip, USSD_DAYS } from '#domain/conversation-world.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundPolicy } from '#domain/refund-policy.ts'
+import { IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { FARE_WITHOUT_CODE } from '#server/platform/database/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
@@ -101,8 +102,8 @@ export async function selectHeldByKey(db: Database, idemKey: string): Promise<Ow
   return rows[0]
 }
 
-/** Enough for a family. */
-const MOST = 5
+/** Enough for a group. */
+const MOST = 20
 
 /**
  * Returns the upcoming bookings with this phone number. Unpaid ones only if they were made by USSD: on the website
@@ -111,8 +112,9 @@ const MOST = 5
 export async function selectUpcomingOf(db: Database, phone: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     ${OWN_BOOKINGS}
-    where ${hasPhone(phone)} and t.arrive_time > now() and b.held_by is null
-      and (b.status = 'CONFIRMED' or b.status in ('DRAFT', 'PENDING') and b.is_by_ussd and held.until is not null)
+    where (${hasPhone(phone)} or b.hold_phone = ${phone} and b.status = 'DRAFT')
+      and t.arrive_time > now() and b.held_by is null
+      and (b.status = 'CONFIRMED' or ${IS_UNCONFIRMED} and b.is_by_ussd and held.until is not null)
     order by b.id
     limit ${MOST}
   `.execute(db)
