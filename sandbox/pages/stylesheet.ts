@@ -98,7 +98,7 @@ h1:focus-visible { outline: 0; }
 .phone__key:hover { background: var(--green-dark); }
 .phone :focus-visible { outline-color: var(--amber); }
 @media (min-width: 48rem) {
-  .phone-page { grid-template-columns: minmax(0, 1fr) 21rem; }
+  .phone-page { grid-template-columns: minmax(0, 1fr) 21rem; grid-template-rows: auto 1fr; column-gap: 2rem; }
   .phone-page .phone { grid-column: 2; grid-row: 1 / span 2; }
 }
 @media (min-width: 48rem) {

@@ -72,7 +72,8 @@ test('a caller books a seat, dials the code of the bank and gets the ticket by S
   })
   await sendNotifications(shop.context)
   const [ticket] = smsTo(shop, caller.phone)
-  expect(ticket).toContain('seats 1,2.')
+  expect(ticket).toMatch(/: booking confirmed, .* seats 1,2\./)
+  expect(ticket).toContain(`Ref ${reference}`)
   expect(await mailsOf(shop, caller.id)).toEqual(['confirmed-sms', 'ussd-code-sms'])
   expect(shop.sandbox.mailbox.list().filter(({ kind }) => kind === 'mail')).toEqual([])
   expect(await invariantViolations(shop)).toEqual([])
@@ -245,7 +246,7 @@ test('a passenger gets the ticket again by SMS, once in a quarter of an hour', a
   expect(await newCaller(shop, caller.phone).say('2', '1')).toBe('END We have sent your ticket by SMS.')
   expect(await newCaller(shop, caller.phone).say('2', '1')).toContain('Too many attempts.')
   await sendNotifications(shop.context)
-  expect(await mailsOf(shop, caller.id)).toEqual(['confirmed-sms', 'ticket-sms', 'ussd-code-sms'])
+  expect(await mailsOf(shop, caller.id)).toEqual(['confirmed-sms', 'confirmed-sms', 'ussd-code-sms'])
   const logged = await shop.database.db
     .selectFrom('audit_log')
     .select('details')

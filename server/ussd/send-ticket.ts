@@ -2,7 +2,7 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { mustBeReachable } from '#server/bookings/self/refusals.ts'
 import { resendLimit } from '#server/bookings/self/resend-ticket.ts'
 import type { AppContext } from '#server/context.ts'
-import { announceTicketSms } from '#server/messages/outbox/announce.ts'
+import { announceTicketToCaller } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse } from '#server/platform/limits/limit.ts'
@@ -20,5 +20,5 @@ export const sendTicket = (context: AppContext, bookingId: number): Promise<void
       entity: 'booking',
       entityId: bookingId,
     })
-    await announceTicketSms(tx, bookingId)
+    await announceTicketToCaller(tx, bookingId)
   })

@@ -12,6 +12,7 @@ import {
   bookingCancelledSms,
   bookingLinkSms,
   bookingMovedSms,
+  confirmationSms,
   contactChangedSms,
   dataLinkSms,
   disputeSms,
@@ -132,8 +133,11 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'booking-moved-sms':
       mustBeConfirmed(view)
       return bookingMovedSms(booking, refundsNamed(view, waiting))
-    case 'ticket-sms':
     case 'confirmed-sms':
+      // A phone without internet opens no link, so the SMS has the reference.
+      mustBeConfirmed(view)
+      return confirmationSms(booking)
+    case 'ticket-sms':
     case 'new-ticket-sms':
       mustBeConfirmed(view)
       return ticketSms(booking)

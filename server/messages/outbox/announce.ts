@@ -194,6 +194,14 @@ export async function announceTicketSms(tx: Database, bookingId: number): Promis
   await addJob(tx, 'send-notifications')
 }
 
+/** Queues the ticket for a caller: with the reference if the booking was made by USSD, otherwise with the link. */
+export async function announceTicketToCaller(tx: Database, bookingId: number): Promise<void> {
+  const dedupeKey = `confirmed-sms:${randomUUID()}`
+  if (await insertMail(tx, { kind: 'confirmed-sms', dedupeKey, bookingId }))
+    await addJob(tx, 'send-notifications')
+  else await announceTicketSms(tx, bookingId)
+}
+
 /** Queues the code that a caller dials to pay, because a handset shows it only once. */
 export async function announceUssdCode(
   tx: Database,
