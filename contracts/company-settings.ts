@@ -73,6 +73,8 @@ const fields = {
   ),
   /** A departure that moves by more minutes frees passengers of the charge for cancelling. */
   lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
+  /** Callers can book, pay and see their tickets by USSD, if a gateway is configured. */
+  ussdEnabled: z.boolean(),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -96,6 +98,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   disputeAutoAnswer: z.boolean(),
   refundEscalationDays: z.int(),
   lateMinutes: z.int(),
+  ussdEnabled: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

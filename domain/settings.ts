@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS = {
   disputeAutoAnswer: false,
   refundEscalationDays: 10,
   lateMinutes: 60,
+  ussdEnabled: false,
 } as const
 
 /** The range of each setting that is a number. The contract and the database refuse other values. */

@@ -48,6 +48,7 @@ export const WINGS: Record<string, readonly string[]> = {
   network: ['platform', 'messages', 'bookings'],
   pages: ['platform', 'office', 'network', 'money', 'bookings'],
   lite: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
+  ussd: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
   demo: ['platform'],
   'embedded-postgres': [],
 }

@@ -67,6 +67,7 @@ import { requestIds } from '#server/platform/http/new-request-id.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
+import { ussdEndpoints } from '#server/ussd/endpoints.ts'
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, sandbox } = context
@@ -173,6 +174,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     calendarEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
+    ussdEndpoints(typed, context)
     privacyEndpoints(typed, context)
     pageViewEndpoints(typed, context)
     loginEndpoints(typed, context)

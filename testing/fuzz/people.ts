@@ -95,7 +95,10 @@ const SETTINGS: Known = {
  */
 async function openShop({ database: { db } }: SellingApp): Promise<number> {
   await db.deleteFrom('company_settings').execute()
-  const settings = db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).returning('id')
+  const settings = db
+    .insertInto('company_settings')
+    .values({ company_name: 'Fuzzed', ussd_enabled: true })
+    .returning('id')
   return (await settings.executeTakeFirstOrThrow()).id
 }
 

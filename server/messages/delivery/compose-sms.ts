@@ -12,6 +12,7 @@ import {
   bookingCancelledSms,
   bookingLinkSms,
   bookingMovedSms,
+  confirmationSms,
   contactChangedSms,
   dataLinkSms,
   disputeSms,
@@ -31,6 +32,7 @@ import {
   tripChangedSms,
   tripRestoredSms,
   unstoredDisputeSms,
+  ussdCodeSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
@@ -45,7 +47,7 @@ import {
   seatsNamed,
 } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
-import type { Waiting } from './queries.ts'
+import { selectUssdCode, type Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
@@ -82,7 +84,20 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
   if (waiting.kind === 'act-link-sms')
     return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
+  if (waiting.kind === 'ussd-code-sms')
+    return { to, text: ussdCodeSms(booking, await ussdCodeNamed(context, waiting, view)) }
   return { to, text: textFor(waiting, view, booking) }
+}
+
+/** Throws Outdated if the code was paid or replaced meanwhile. */
+async function ussdCodeNamed({ db }: AppContext, { payload }: Waiting, view: BookingView) {
+  const code = await selectUssdCode(db, String(payload.reference))
+  if (!code) throw new Outdated('the code is no longer needed')
+  const { readAt, holdExpiresIn } = view
+  return {
+    ...code,
+    until: holdExpiresIn === null ? null : new Date(readAt.getTime() + holdExpiresIn * 1_000),
+  }
 }
 
 const OverdueRefunds = z.object({ all: z.int(), amount: z.int().transform(kobo) })
@@ -118,6 +133,10 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'booking-moved-sms':
       mustBeConfirmed(view)
       return bookingMovedSms(booking, refundsNamed(view, waiting))
+    case 'confirmed-sms':
+      // A phone without internet opens no link, so the SMS has the reference.
+      mustBeConfirmed(view)
+      return confirmationSms(booking)
     case 'ticket-sms':
     case 'new-ticket-sms':
       mustBeConfirmed(view)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { referenceFrom } from '#domain/booking-reference.ts'
+import { gsmText } from '#domain/gsm-text.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import { gsmText } from './gsm-text.ts'
 import {
   actLinkSms,
   balanceDueSms,
@@ -30,6 +30,7 @@ import {
   tripChangedSms,
   tripRestoredSms,
   unstoredDisputeSms,
+  ussdCodeSms,
 } from './sms-texts.ts'
 
 const booking: SmsBooking = {
@@ -73,6 +74,16 @@ test('a cancelled trip without money back, with cash to collect, and a trip that
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Collect N64,000 in cash at the terminal. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu on Tue 20 Jan 6:00 am WAT is going ahead. Your booking is confirmed. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
+})
+
+test('the code to dial has these exact texts, with and without the end of a hold', () => {
+  const code = { dial: '*737*33*4*18791#', amount: naira(64_000) }
+  expect(ussdCodeSms(booking, { ...code, until: lagosInstant('2026-01-19', '13:25') })).toBe(
+    'Tafiya: dial *737*33*4*18791# to pay N64,000 by 1:25 pm for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+  expect(ussdCodeSms(booking, { ...code, until: null })).toBe(
+    'Tafiya: dial *737*33*4*18791# to pay N64,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
 })
 
 const DATA_LINK = `https://tafiya.example/my-data#${'x'.repeat(43)}`
@@ -223,6 +234,11 @@ const changedSms = (name: string) => (booking: SmsBooking) =>
 test.each([
   ['reminder', reminderSms],
   ['confirmation', confirmationSms],
+  [
+    'code to dial',
+    (booking: SmsBooking) =>
+      ussdCodeSms(booking, { dial: '*737*33*4*18791#', amount: booking.due, until: booking.departTime }),
+  ],
   ['balance due', balanceDueSms],
   [
     'trip cancelled',

@@ -1,4 +1,5 @@
 import { formatReference } from '#domain/booking-reference.ts'
+import { gsmText } from '#domain/gsm-text.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { LINK_MINUTES } from '#domain/one-time-link.ts'
@@ -6,7 +7,6 @@ import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
 import type { AnnouncedPlan, Change } from '#domain/trip-changes.ts'
-import { gsmText } from './gsm-text.ts'
 
 const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
 
@@ -96,6 +96,17 @@ export const ticketSms = (booking: SmsBooking): string =>
   withLinkIfItFits(
     booking,
     ({ company, journey }, end) => `${company}: ${journey}, ${when(booking)}, ${seats(booking)}.${end}`,
+  )
+
+/** Repeats the code that the handset of a caller showed. `until` is null if nothing is held, as for a balance. */
+export const ussdCodeSms = (
+  booking: SmsBooking,
+  { dial, amount: sum, until }: { dial: string; amount: Kobo; until: Date | null },
+): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: dial ${dial} to pay ${amount(sum)}${until ? ` by ${lagosClock(until)}` : ''} for ${journey}, ${when(booking)}. ${reference(booking)}`,
   )
 
 /** `refund` is null if nothing is refunded. */

@@ -46,5 +46,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   disputeAutoAnswer: row.dispute_auto_answer,
   refundEscalationDays: row.refund_escalation_days,
   lateMinutes: row.late_minutes,
+  ussdEnabled: row.ussd_enabled,
   updatedAt: row.updated_at.toISOString(),
 })

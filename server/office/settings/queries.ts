@@ -40,6 +40,7 @@ const COLUMNS = {
   disputeAutoAnswer: 'dispute_auto_answer',
   refundEscalationDays: 'refund_escalation_days',
   lateMinutes: 'late_minutes',
+  ussdEnabled: 'ussd_enabled',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
 /** Empty text becomes null. An omitted field keeps its value, or gets the column's default in a new record. */

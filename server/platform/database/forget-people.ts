@@ -41,7 +41,7 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       update bookings b
       set passenger_title = null, passenger_name = ${REMOVED.name}, passenger_address = '', passenger_age = null,
           email = ${REMOVED.email}, mobile = ${REMOVED.phone}, next_of_kin_name = '', next_of_kin_phone = '',
-          visitor_ip = null, hold_phone = null
+          visitor_ip = null, hold_phone = null, idem_key = null
       where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
       returning b.id
     ), payers as (

@@ -1104,14 +1104,29 @@ test('money that is refunded and still counts is counted, except for goodwill', 
   ])
 })
 
-test('only a booking that staff made may lack an e-mail address; none may lack a phone number', async () => {
+test('only a booking by staff or by USSD may lack an e-mail address; none may lack a phone number', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const clerk = await buildUser(db)
   const without = (fields: object) => buildBooking(db, trip, { fields })
   expect(await refusedBy(without({ email: '' }))).toBe('bookings_have_a_passenger')
   expect(await refusedBy(without({ mobile: '', created_by: clerk.id }))).toBe('bookings_have_a_passenger')
+  expect(await refusedBy(without({ mobile: '', is_by_ussd: true }))).toBe('bookings_have_a_passenger')
   expect(await without({ email: '', created_by: clerk.id })).toMatchObject({ email: '' })
+  expect(await buildBooking(db, trip, { seats: [2], fields: { email: '', is_by_ussd: true } })).toMatchObject(
+    {
+      email: '',
+    },
+  )
+})
+
+test('a code to dial is one of a known bank', async () => {
+  const { db } = await freshDatabase()
+  const booking = await buildBooking(db, await buildTrip(db))
+  const payment = (fields: object) => buildPayment(db, booking, fields)
+  expect(await refusedBy(payment({ ussd_bank: '901' }))).toBe('payments_ussd_bank_is_known')
+  expect(await refusedBy(payment({ ussd_code: '*737*1#' }))).toBe('payments_ussd_code_has_a_bank')
+  expect(await payment({ ussd_bank: '737', ussd_code: '*737*1#' })).toMatchObject({ ussd_bank: '737' })
 })
 
 test('an active user has a role; a former one may have none', async () => {

@@ -89,6 +89,7 @@ export interface Bookings {
   hold_phone: string | null
   id: Defaulted<number>
   idem_key: string | null
+  is_by_ussd: Defaulted<boolean>
   is_split_payment: Defaulted<boolean>
   least_percent: Defaulted<number>
   mobile: string
@@ -173,6 +174,7 @@ export interface CompanySettings {
   support_phone: string | null
   twitter_url: string | null
   updated_at: Defaulted<Timestamp>
+  ussd_enabled: Defaulted<boolean>
   website_url: string | null
   whatsapp_group_url: string | null
   whatsapp_url: string | null
@@ -406,6 +408,8 @@ export interface Payments {
   terms_ip: string | null
   terms_version: string | null
   updated_at: Defaulted<Timestamp>
+  ussd_bank: '737' | '919' | '822' | '966' | null
+  ussd_code: string | null
 }
 
 export interface PromiseCounts {
