@@ -131,6 +131,23 @@ export async function countInvariantViolations(
     from bookings b join trips t on t.id = b.trip_id
     where ${IS_ERASED} and b.status = 'CONFIRMED' and t.status = 'SCHEDULED' and t.depart_time > now()
     union all
+    select 'every ticket that was scanned twice is listed', count(*)::int
+    from (
+      select e.device_id, e.seq,
+             row_number() over (
+               partition by e.trip_id, e.seat_no, e.booking_id
+               order by e.at - e.clock_offset_ms * interval '1 millisecond', e.device_id, e.seq) as place
+      from door_events e
+      where e.kind = 'board' and e.booking_id is not null and ${isRecent(sql`e.received_at`)}
+        and not exists (
+          select from door_events u
+          where u.trip_id = e.trip_id and u.kind = 'unboard'
+            and u.undoes @> jsonb_build_array(jsonb_build_object('deviceId', e.device_id, 'seq', e.seq)))
+    ) scans
+    where scans.place > 1 and not exists (
+      select from door_exceptions x
+      where x.kind = 'double_scan' and x.device_id = scans.device_id and x.seq = scans.seq)
+    union all
     select 'every confirmed passenger has one ticket', count(*)::int
     from bookings b
     where b.status = 'CONFIRMED' and coalesce((select c.booking_emails_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.bookingEmailsEnabled)})
