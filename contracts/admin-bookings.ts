@@ -217,9 +217,9 @@ const hasReason = ({ reason = '' }: z.infer<typeof bookingChange>): boolean => r
  * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
  * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
  * booking is or becomes cancelled. A `refund` is valid only if the change cancels the booking or the booking is already
- * cancelled. `part`, `all` and `waive` need a reason. With `policy`, `refundAmount` is the refund that the screen showed:
- * if it differs from the policy by now, the change is refused. With `waive`, it is the whole refund; without it,
- * everything is refunded. `seatNos` are the seats that are cancelled; without them, all are.
+ * cancelled. `part`, `all` and `waive` need a reason. With `policy`, `refundAmount` is the refund that the screen
+ * showed: if it differs from the policy by now, the change is refused. With `waive`, it is the whole refund; without
+ * it, everything is refunded. `seatNos` are the seats that are cancelled; without them, all are.
  */
 export const BookingChange = bookingChange.check(
   z.refine((change) => !['part', 'all', 'waive'].includes(change.refund ?? 'none') || hasReason(change), {

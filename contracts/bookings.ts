@@ -122,7 +122,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** What we keep for seats that were cancelled. */
+  /** The charge for seats that were cancelled. */
   amountCharged: z.int(),
   /** The charges for cancelling that were in force when the seats were held. */
   refundPolicy: ShownPolicy,
@@ -155,8 +155,21 @@ export const ConfirmQuery = z.object({ bookingToken: z.string().check(z.maxLengt
 export const ConfirmAnswer = z.object({ booking: PublicBooking })
 
 export const RetrieveQuery = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'E-mail is required'), z.maxLength(254)),
-  bookingToken: z.string().check(z.trim(), z.minLength(1, 'Booking reference is required'), z.maxLength(40)),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'E-mail is required'),
+      z.maxLength(254, 'Invalid email address'),
+    ),
+  bookingToken: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Booking reference is required'),
+      z.maxLength(40, 'Enter a valid booking reference'),
+    ),
 })
 
 /** `link` is the token of the link in a message to the passenger. It replaces reference and e-mail. */

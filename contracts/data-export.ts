@@ -27,7 +27,7 @@ const ExportedRefund = z.object({
   account: z.nullable(z.object({ bank: z.string(), lastDigits: z.string() })),
 })
 
-/** What was done with a booking, such as `cancel` or `move`, by the passenger or by staff. */
+/** An act on a booking, such as `cancel` or `move`, by the passenger or by staff. */
 const ExportedAct = z.object({
   what: z.string(),
   doneBy: z.enum(['passenger', 'staff', 'company']),

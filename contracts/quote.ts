@@ -5,11 +5,11 @@ export const koboAmount = z.int().check(z.minimum(0))
 
 /** The cost of an act before it is done. Amounts are in kobo. */
 export const Quote = z.object({
-  /** What we keep. */
+  /** The amount that we keep. */
   charge: koboAmount,
-  /** What is refunded. */
+  /** The amount that is refunded. */
   back: koboAmount,
-  /** What the passenger has to pay. */
+  /** The amount that the passenger has to pay before boarding. */
   due: koboAmount,
   /** The rule in words. */
   because: z.string(),

@@ -44,8 +44,9 @@ export const SelfPageState = z.object({
   /** True if links can be sent by SMS. */
   sendsSms: z.boolean(),
   error: z.nullable(z.string()),
-  /** Errors by field, and what was typed. */
+  /** Errors by field. */
   fields: z.record(z.string(), z.string()),
+  /** The texts that the passenger typed, by field, so that a refused form keeps them. */
   typed: z.record(z.string(), z.string()),
   /** The key of the next act, so that a form that is sent twice is carried out once. */
   key: z.string(),

@@ -29,8 +29,9 @@ export const SelfBooking = z.object({
   acts: z.array(
     z.object({
       act: z.enum(SELF_ACTS),
-      /** The code of the reason why this act is not possible now, with a sentence. Null if it is possible. */
+      /** The code of the reason why this act is not possible now. Null if it is possible. */
       block: z.nullable(z.string()),
+      /** The same reason as a sentence for the passenger. */
       reason: z.nullable(z.string()),
       /** True if the passenger must first use a link that we send by e-mail or SMS. */
       needsLink: z.boolean(),
@@ -47,7 +48,7 @@ export const SelfBookingAnswer = z.object({ data: SelfBooking })
 
 const Channel = z.enum(['email', 'sms'], 'Choose e-mail or SMS')
 
-/** What the passenger wants to do. The page continues there when the link is used. */
+/** The act that the passenger wants to do, with its choices. The page continues there when the link is used. */
 export const SelfWish = z.object({
   act: z.optional(z.enum(SELF_ACTS)),
   seatNos: z.optional(SeatNos),

@@ -121,7 +121,7 @@ test('a revived booking counts only the charge of its last cancellation: the res
     refusal:
       '₦17,500 of the money that we kept counts for this booking again. Enter that as the amount paid, and take the balance afterwards.',
   })
-  // The screen showed what we keep. It has taken nothing, and is told what is due.
+  // The screen showed both charges as paid. Staff take no money, and the answer names the amount due.
   const shown = { status: 'CONFIRMED', amountPaid: naira(43_750), amountDue: naira(0) } as const
   expect(planned(TWICE_CHARGED, shown)).toEqual({
     refusal: 'With ₦17,500 paid, ₦17,500 is still due.',

@@ -11,7 +11,7 @@ export type Moving = {
   price: Kobo
   /** The fare of a seat on the new trip. */
   newPrice: Kobo
-  /** How the route of the new trip is paid. */
+  /** The payment type of the route of the new trip: in full, or with a commitment fee. */
   paymentType: string
   /** The number of seats of the booking. */
   seats: number
@@ -67,8 +67,9 @@ export function quoteMove(moving: Moving): MoveQuote {
 }
 
 /**
- * A move must not hold seats for almost nothing. The commitment fee holds them on a route that has one. On a route that is
- * paid in full, the passenger owes the difference to a dearer trip until boarding, but must have paid half of its fare.
+ * A move must not hold seats for almost nothing. The commitment fee holds them on a route that has one. On a route that
+ * is paid in full, the passenger owes the difference to a dearer trip until boarding, but must have paid half of its
+ * fare.
  */
 function isPaidTooLittle({ paid, newPrice, seats, paymentType }: Moving, moveCharge: number): boolean {
   if (isSplitOffered(paymentType, newPrice, seats))

@@ -17,6 +17,6 @@ test.each([
   expect(pick(free, own)).toEqual(picked)
 })
 
-test('too few seats are free', () => {
+test('no seats are picked if too few are free', () => {
   expect(pick([3], [1, 2])).toBeUndefined()
 })

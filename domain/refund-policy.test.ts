@@ -132,7 +132,7 @@ test('a booking that was moved near the departure costs the percent of that mome
   expect(quote(100, { leastPercent: 50 })).toMatchObject({
     charge: naira(16_000),
     because,
-    // Another buyer of the new seat does not replace the one whom the old seat lost.
+    // The move left a seat of the old trip unsold. A resale of the new seat does not make up for that.
     seats: [{ charge: naira(16_000), flat: naira(16_000) }],
   })
   expect(quote(5, { leastPercent: 25 })).toMatchObject({
@@ -143,7 +143,7 @@ test('a booking that was moved near the departure costs the percent of that mome
   expect(quote(100, { leastPercent: 50, fault: 'moved' })).toMatchObject({ charge: 0 })
 })
 
-test('the percent of a cancellation now, and until when', () => {
+test('the percent that a passenger takes along by a move, and the time until which it holds', () => {
   const at = (hours: number, leastPercent = 0, fault: Cancelling['fault'] = null) => {
     const now = new Date(DEPARTS.getTime() - hours * HOUR)
     return percentNow({ policy: STANDARD, now, departTime: DEPARTS, leastPercent, fault })
@@ -181,7 +181,7 @@ test('10,000 quotes: charge and refund are the money of the seats, and each seat
   }
 })
 
-test('the table that passengers see', () => {
+test('passengers see a line for each bracket and the limits of the charge', () => {
   expect(policyLines(STANDARD)).toEqual([
     { notice: '48 hours or more before departure', charge: '₦1,000 a seat' },
     { notice: '24 to 48 hours before departure', charge: '25% of the fare' },

@@ -1,6 +1,8 @@
 import { formatNaira, type Kobo, kobo } from './money.ts'
 
-/** From `hoursBefore` hours of notice on, a cancelled seat costs `percent` of its fare. 0 percent is the flat charge. */
+/**
+ * From `hoursBefore` hours of notice on, a cancelled seat costs `percent` of its fare. 0 percent is the flat charge.
+ */
 export type RefundBracket = { hoursBefore: number; percent: number }
 
 /** The policy as the hold copies it into the booking. Hours of the brackets fall strictly, percents rise strictly. */
@@ -12,7 +14,7 @@ export type RefundPolicy = {
   /** Per seat, from the second move on. */
   moveKobo: Kobo
   brackets: readonly RefundBracket[]
-  /** A departure that moves by more minutes frees the passenger of any charge. */
+  /** If we move the departure by more minutes than this, a cancellation costs nothing. */
   lateMinutes: number
 }
 
@@ -30,7 +32,9 @@ export const POLICY_BOUNDS = {
   brackets: { least: 1, most: 8 },
 } as const
 
-/** Our fault, for which a cancellation costs nothing. */
+/**
+ * A change of the trip by us, after which a cancellation costs nothing: of the departure, or to a lower class of bus.
+ */
 export type Fault = 'moved' | 'class_down'
 
 export type Cancelling = {

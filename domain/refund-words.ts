@@ -16,7 +16,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   seats_lost:
     'Your payment reached us after the time to pay had run out, and by then another passenger had booked one of your seats. We are sorry. We are refunding everything you paid, including any commitment fee.',
   trip_canceled:
-    'The trip was cancelled. We are sorry. We are refunding everything you paid, including any commitment fee.',
+    'The trip was cancelled. We are sorry. We are refunding this amount, which includes any commitment fee.',
   duplicate_payment:
     'You paid twice for the same booking. The first payment counts, and we are refunding the second. Your booking is not affected.',
   overpaid: 'You paid more than was due. We are refunding the difference. Your booking is not affected.',
@@ -40,7 +40,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   seats_cancelled:
     'You cancelled one or more seats. We are refunding what you paid for them, less the charge that we showed you.',
   seat_resold:
-    'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for its flat part.',
+    'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for the minimum charge.',
   class_down:
     'Your bus was replaced by one of a lower class. We are refunding the difference. Your booking is not affected.',
 }
@@ -56,8 +56,8 @@ type HowRefunded = { method: RefundMethod; channel: string | null; collectCode?:
 
 /**
  * Tells the passenger how they get the refund. The text mentions a card only if they paid with one. `channel` is the
- * provider's name of the payment channel, for example `card`; null if it is unknown. `collectCode` is the code with which
- * they collect cash.
+ * provider's name of the payment channel, for example `card`; null if it is unknown. `collectCode` is the code with
+ * which they collect cash.
  */
 export function howRefunded({ method, channel, collectCode = null }: HowRefunded): string {
   if (method === 'cash')

@@ -55,7 +55,7 @@ test('acts on money and identity need a link', () => {
   expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])
 })
 
-test('every block has a sentence that helps', () => {
+test('every block has a sentence, with our phone number and e-mail address where we can help', () => {
   const contact = { phone: '0800 123 4567', email: 'help@tafiya.test' }
   for (const block of SELF_BLOCKS) expect(blockInWords(block, contact).length).toBeGreaterThan(40)
   expect(blockInWords('not_confirmed', contact)).toContain(
@@ -65,9 +65,7 @@ test('every block has a sentence that helps', () => {
   expect(blockInWords('departed', contact)).toBe(
     'The departure time has passed, so you can no longer cancel or change this booking online. For help, call 0800 123 4567 or write to help@tafiya.test.',
   )
-  expect(blockInWords('pay_first', contact)).toContain(
-    'What you have paid is too little to move to this trip.',
-  )
+  expect(blockInWords('pay_first', contact)).toContain('You have not paid enough to move to this trip.')
   expect(blockInWords('boarded', { phone: null, email: null })).toBe(
     'A passenger of this booking has already boarded. For help, contact us.',
   )

@@ -32,25 +32,25 @@ export const MOST_MOVES = 5
 
 const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   not_confirmed: () =>
-    'This booking is not paid yet, so there is nothing to cancel or change. If you do not pay, the seats are released by themselves.',
+    'This booking is not paid yet, so there is nothing to cancel or change. If you do not pay, the seats are released automatically.',
   already_cancelled: () => 'This booking is already cancelled. Any refund is listed with the booking.',
   trip_canceled: () =>
-    'We cancelled this trip. Everything you paid is being refunded, so you need not do anything.',
+    'We cancelled this trip. Everything you paid is being refunded. You do not need to do anything.',
   departed: (contact) =>
     `The departure time has passed, so you can no longer cancel or change this booking online. ${contact}`,
   boarded: (contact) => `A passenger of this booking has already boarded. ${contact}`,
   door_open: (contact) => `Boarding has begun, so bookings can no longer be changed online. ${contact}`,
   payment_open: () =>
-    'A payment for this booking is still being processed. Please wait until it is complete, then try again. A bank transfer can take 35 minutes.',
+    'A payment for this booking is still being processed. Please wait until it is complete, then try again. A bank transfer can take up to 35 minutes.',
   disputed: (contact) =>
-    `Your bank is deciding about a payment of this booking, so we cannot refund it now. ${contact}`,
+    `Your bank is deciding about a payment for this booking, so we cannot refund it now. ${contact}`,
   refund_frozen: (contact) =>
-    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you can cancel or move it online after that. ${contact}`,
+    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until 24 hours have passed. ${contact}`,
   closed_trip: () => 'This trip is no longer on sale. Please choose another one.',
   moved_often: (contact) =>
     `You have moved this booking ${MOST_MOVES} times, so you can no longer move it online. ${contact}`,
   pay_first: (contact) =>
-    `What you have paid is too little to move to this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
+    `You have not paid enough to move to this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
 }
 
 /** Returns the reason in words, with the way to reach us where we can help. */

@@ -23,8 +23,8 @@ export type Share = {
 /**
  * Divides a refund and a charge over the payments of a booking. The refund comes from the latest payment first, the
  * charge from the money that is left. If `lowered` is more than both together, the rest is money that counts for the
- * booking although we do not keep it: first what was refunded earlier as goodwill, then what a bank disputes. Money that
- * we keep never stops counting without a refund or a charge.
+ * booking although we do not keep it: first what was refunded earlier as goodwill, then what a bank disputes. Money
+ * that we keep never stops counting without a refund or a charge.
  */
 export function shareOut(
   payments: readonly Counted[],

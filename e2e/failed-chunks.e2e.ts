@@ -78,7 +78,7 @@ test('two steps that load at the same time share a style sheet: the one that wai
   const isStyles = (request: Request, file: RegExp) =>
     request.resourceType() === 'stylesheet' && file.test(request.url())
   // The next step is loaded in advance, while the first one still waits for the sheet that both use.
-  const next = page.waitForRequest((request) => isStyles(request, /choose-seats-step/))
+  const next = page.waitForRequest((request) => isStyles(request, /use-live-seats/))
   let waited = 0
   const shared = /\/form-[\w-]+\.css$/
   await page.route(shared, async (route) => {

@@ -40,7 +40,7 @@ async function giveAccount(page: Page): Promise<void> {
   await page.getByLabel('Bank').selectOption('Zenith Bank')
   await page.getByLabel('Account number').fill('0000346789')
   await page.getByRole('button', { name: 'Check the account' }).click()
-  await expect(page.getByText('This bank has no account with this number. Check both.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this account at this bank. Please check both.')).toBeVisible()
   await page.getByLabel('Account number').fill('2012346789')
   await page.getByRole('button', { name: 'Check the account' }).click()
   await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
@@ -69,7 +69,7 @@ for (const [name, javaScriptEnabled] of [
         await findMoney(page, site, booked)
         await expect(page.getByText('Please give us a bank account.')).toBeVisible({ timeout: 3_000 })
       }).toPass({ timeout: limit(60_000) })
-      await page.getByRole('button', { name: 'Give a bank account' }).click()
+      await page.getByRole('button', { name: 'Add a bank account' }).click()
       await expect(page.getByText('It works once, within 15 minutes.')).toContainText(
         'We have sent a link to',
       )
@@ -105,7 +105,7 @@ for (const [name, javaScriptEnabled] of [
       )
       await findMoney(page, site, booked)
       await expect(page.getByText('to the account ending 6789 at Zenith Bank')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Give a bank account' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Add a bank account' })).toBeHidden()
     })
 
     await test.step('finance sees the account on the refund', async () => {

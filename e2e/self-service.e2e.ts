@@ -143,7 +143,7 @@ test('a passenger changes a seat on the live map, moves to another trip and corr
     await page.getByRole('link', { name: 'Correct e-mail or phone' }).click()
     await page.getByLabel('E-mail').fill(`new.${booked.email}`)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(done).toContainText('We have told the old and the new address.')
+    await expect(done).toContainText('We have sent a message to your old and new contact details.')
     await expect(page.getByText('was changed less than 24 hours ago')).toBeVisible()
     await expect(page.getByRole('button', { name: 'See the charge' })).toHaveCount(0)
   })
@@ -164,7 +164,7 @@ test('a passenger cancels one seat of three and reads what comes back', async ({
   await expect(quote).toContainText(back)
   await press(quote.getByRole('button', { name: `Cancel seat ${second}` }))
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    `You still have seats ${first} and ${third}.`,
+    `You still have seats ${first}, ${third}.`,
   )
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText(`Refund${back}`)
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
@@ -177,7 +177,8 @@ test('a passenger moves to a dearer trip and pays the difference', async ({ page
   const booked = await bookByApi(
     product.site,
     'everything',
-    ({ route, bus }) => route.destination === 'Kubwa (FCT)' && bus.busType === 'Coaster44',
+    ({ route, bus }) =>
+      route.origin === 'Lagos' && route.destination === 'Kubwa (FCT)' && bus.busType === 'Coaster44',
   )
   const { press, presses } = await atManageBooking(page, product.site, booked)
   const due =
@@ -211,7 +212,7 @@ test('a passenger moves to a dearer trip and pays the difference', async ({ page
   })
 })
 
-test('a passenger changes seat while somebody else watches the seat map', async ({
+test('a passenger changes a seat while another visitor watches the seat map', async ({
   browser,
   page,
   product,
@@ -235,11 +236,11 @@ test('a passenger changes seat while somebody else watches the seat map', async 
   const free = page.getByRole('button', { name: /^Seat \d+, .*available$/ }).last()
   const wanted = (await free.getAttribute('data-seat')) ?? ''
   await press(free)
-  await expect(page.getByText(`You have chosen seats ${kept} and ${wanted}.`)).toBeVisible()
+  await expect(page.getByText(`You have chosen seats ${kept}, ${wanted}.`)).toBeVisible()
   expect(await hasNoSidewaysScroll(page)).toBe(true)
   await press(page.getByRole('button', { name: 'Take these seats' }))
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    `You now have seats ${kept} and ${wanted}.`,
+    `You now have seats ${kept}, ${wanted}.`,
   )
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
 

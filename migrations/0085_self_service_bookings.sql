@@ -36,10 +36,11 @@ create table booking_acts (
     by_passenger = (user_id is null) or kind = 'refund' and not by_passenger)
 );
 create index booking_acts_by_booking on booking_acts (booking_id, id);
+create index booking_acts_by_trip on booking_acts (trip_id);
 -- A passenger corrects the name of a booking once.
 create unique index booking_acts_name_once on booking_acts (booking_id) where kind = 'name' and by_passenger;
-create index booking_acts_to_check on booking_acts (trip_id)
-  where kind = 'cancel' and charge_kobo > 0 and resale_checked_at is null;
+-- For the job that returns charges.
+create index booking_acts_to_check on booking_acts (id) where charge_kobo > 0 and resale_checked_at is null;
 
 -- A link that lets a passenger act on money or identity, sent by mail or SMS. The token exists only in the message.
 create table act_links (

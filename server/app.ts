@@ -111,6 +111,8 @@ function createServer({ config, log, isStopping }: AppContext): FastifyInstance 
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 32 * 1024,
     forceCloseConnections: 'idle',
+    // The pages of the site take more than the default of 10 s to load on a busy machine with one slow core.
+    pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     // During shutdown, requests on open connections still get a response; the connections close afterwards.
     return503OnClosing: false,

@@ -37,9 +37,9 @@ const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 type Pay = 'nothing' | 'started' | 'fee' | 'everything' | 'unheard'
 
 /**
- * Makes a booking, of two seats by default, as another visitor's browser would, and pays at the sandbox. `wanted` is a trip id, or a
- * condition for a trip that leaves in more than 25 hours and has at least 12 free seats. By default, it is any such
- * trip whose route offers split payment.
+ * Makes a booking, of two seats by default, as another visitor's browser would, and pays at the sandbox. `wanted` is a
+ * trip id, or a condition for a trip that leaves in more than 25 hours and has at least 12 free seats. By default, it
+ * is any such trip whose route offers split payment.
  */
 export async function bookByApi(
   site: string,

@@ -23,7 +23,10 @@ type Options = {
   fields?: Partial<Insertable<Bookings>>
 }
 
-/** Creates a confirmed booking with a card payment, or two, and its ticket, on a new trip or the given one: ₦35,000 per seat. */
+/**
+ * Creates a confirmed booking with a card payment, or two, and its ticket, on a new trip or the given one: ₦35,000 per
+ * seat.
+ */
 export async function paidBooking({ database }: TestApp, options: Options = {}) {
   const { seats = [1], hours = 100, fees = 0 } = options
   const { db } = database
@@ -95,6 +98,21 @@ export async function linkedSelf(shop: SellingApp, booking: Booked) {
   expect(used.statusCode, used.body).toBe(303)
   return callsWith(shop, cookieOf(used.headers['set-cookie']))
 }
+
+/** Quotes a move, and returns the body with which the passenger confirms it. */
+export async function quotedMove({ call }: Pick<ReturnType<typeof callsWith>, 'call'>, tripId: number) {
+  const answer = await call('quote', { act: 'move', tripId })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { charge, back, due, move } = answer.json().data
+  const { leastPercent } = move
+  return { tripId, seatId: move.seatId as number[], expected: { charge, back, due, leastPercent } }
+}
+
+/** Lets the 24 hours pass in which a changed contact blocks refunds. */
+export const contactIsOld = ({ database }: TestApp) =>
+  database.pool.query(
+    `update bookings set refund_frozen_until = now(), contact_changed_at = now() - interval '24 hours'`,
+  )
 
 /** Sends the waiting messages, and returns the token of the link in the newest one. */
 export async function tokenInMail(shop: SellingApp): Promise<string> {

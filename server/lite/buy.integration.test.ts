@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { TERMS_VERSION } from '#domain/terms.ts'
 import { DECLINED_CARD } from '#sandbox/paystack/test-cards.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { endHolds } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 import { liteVisitor } from './testing/lite-visitor.ts'
 
@@ -12,6 +14,12 @@ const bookings = ({ database }: SellingApp) =>
   database.db.selectFrom('bookings').selectAll().orderBy('id').execute()
 const payments = ({ database }: SellingApp) =>
   database.db.selectFrom('payments').selectAll().orderBy('id').execute()
+
+/** A payment with proof that the visitor agreed to the terms, which a bank may ask for. */
+const AGREED = { terms_version: TERMS_VERSION, terms_agreed_at: expect.any(Date), terms_ip: '127.0.0.1' }
+
+const askAgain = ({ database }: SellingApp) =>
+  database.pool.query(`delete from rate_limits where key like 'ask-provider%'`)
 
 const KIB = 1024
 /** The time on a line of 800 ms and 35 kbit/s: two round trips for a new connection and one for each request. */
@@ -27,6 +35,9 @@ test('a visitor without script searches, chooses a seat, pays and gets the ticke
   expect(me.text()).toContain('Back row 47 window 48 middle 49 middle 50 middle 51 window')
   await me.toReview()
   expect(me.text()).toContain('Total ₦70,000')
+  expect(me.text(), 'the charges are shown before the payment').toMatch(
+    /Your right to cancel .*24 to 48 hours before departure 25% of the fare/,
+  )
   await me.pay()
   expect(me.left()).toMatch(/\/checkout\/\w+$/)
   await me.comeBack(me.payAtProvider())
@@ -74,7 +85,9 @@ test('a visitor reserves with the commitment fee, and later pays the balance by 
   const me = await liteVisitor(shop, { paymentType: 'Split' })
   await me.toSeats()
   await me.toReview()
-  expect(me.text()).toContain('With the commitment fee you pay ₦30,000 before boarding.')
+  expect(me.text()).toContain(
+    'If you pay the commitment fee now, you pay the balance of ₦30,000 before boarding.',
+  )
   await me.pay('Pay ₦5,000 commitment fee')
   await me.comeBack(me.payAtProvider())
   expect(me.text()).toContain('Balance ₦30,000')
@@ -89,13 +102,14 @@ test('a visitor reserves with the commitment fee, and later pays the balance by 
   expect(later.text()).toContain("We couldn't find a booking with the provided details.")
   await later.send('Retrieve Booking', { email: me.person.email })
   expect(later.text()).toContain('Balance ₦30,000')
+  expect(later.text()).toContain('By paying, you agree to the terms and conditions')
   await later.send('Pay ₦30,000 balance now')
   await later.comeBack(later.payAtProvider())
   expect(later.text()).toContain('Paid ₦35,000')
   expect(later.text()).not.toContain('Balance')
   expect(await payments(shop)).toMatchObject([
-    { purpose: 'COMMITMENT', status: 'PAID', applied_kobo: naira(5_000) },
-    { purpose: 'BALANCE', status: 'PAID', applied_kobo: naira(30_000) },
+    { purpose: 'COMMITMENT', status: 'PAID', applied_kobo: naira(5_000), ...AGREED },
+    { purpose: 'BALANCE', status: 'PAID', applied_kobo: naira(30_000), ...AGREED },
   ])
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -199,7 +213,7 @@ test('a declined card leads to a page from which the visitor pays again, with on
   await me.follow('Try again')
   await me.pay()
   const reference = me.payAtProvider()
-  await shop.database.pool.query(`delete from rate_limits where key like 'ask-provider%'`)
+  await askAgain(shop)
   await me.comeBack(reference)
   expect(me.text()).toContain('Your ticket')
   expect(await bookings(shop)).toHaveLength(1)
@@ -215,7 +229,7 @@ test('a payment that is not confirmed yet shows a page that loads itself again, 
   await me.comeBack(me.payAtProvider())
   expect(me.text()).toContain('We are confirming your payment')
   expect(me.page()).toContain('<meta http-equiv="refresh" content="15">')
-  await shop.database.pool.query(`delete from rate_limits where key like 'ask-provider%'`)
+  await askAgain(shop)
   await me.open('/lite/ticket')
   expect(me.text()).toContain('Your ticket')
 })
@@ -280,6 +294,21 @@ test('an offer code lowers the price before the visitor pays; a wrong one is nam
   expect(me.text()).toContain('Paid ₦28,000')
 })
 
+test('seats that cannot be released while the provider is down are shown, and can be paid for', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop)
+  await me.toSeats()
+  await me.toReview()
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 502 })
+  await me.pay()
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
+  await me.follow('Change seats or details')
+  await me.send('Continue', { seat: me.seatIds([3]) })
+  expect(me.text()).toMatch(/Your booking is not paid yet .*Seats 1 /)
+  await me.send('Pay ₦35,000 now')
+  expect(me.left()).toContain('/checkout/')
+})
+
 test('a visitor who changes the seats after leaving the checkout holds only the new ones', async () => {
   const shop = await sellingApp()
   const me = await liteVisitor(shop)
@@ -296,6 +325,168 @@ test('a visitor who changes the seats after leaving the checkout holds only the 
     { status: 'CONFIRMED', seat_nos: ['4'] },
   ])
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('sales of a trip end while its seats are held: the visitor can still pay for them, but not change them', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop)
+  await me.toSeats()
+  await me.toReview()
+  await me.pay()
+  await shop.database.pool.query(
+    `update trips set depart_time = now() + interval '90 minutes', arrive_time = now() + interval '9 hours'`,
+  )
+  await me.comeBack(me.payAtProvider(DECLINED_CARD))
+  await me.follow('Try again')
+  expect(me.text()).toMatch(/Review and pay .*Seat 1 .*Your seats are held until/)
+  expect(me.text()).not.toContain('Change seats or details')
+  await me.pay()
+  const reference = me.payAtProvider()
+  await askAgain(shop)
+  await me.comeBack(reference)
+  expect(me.text()).toContain('Your ticket')
+})
+
+test('a visitor who has paid and presses the back button does not pay a second time', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop, { paymentType: 'Split' })
+  await me.toSeats()
+  await me.toReview()
+  await me.pay('Pay ₦5,000 commitment fee')
+  me.payAtProvider()
+  await me.open('/lite/review')
+  await me.pay('Pay ₦35,000 now')
+  expect(me.text()).toMatch(/Your ticket .*Paid ₦5,000 Balance ₦30,000/)
+  expect(await payments(shop)).toMatchObject([{ purpose: 'COMMITMENT', status: 'PAID' }])
+})
+
+test('a visitor pays in two tabs: the second payment is refunded, and the ticket page says so once', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop, { paymentType: 'Split' })
+  await me.toSeats()
+  await me.toReview()
+  await me.pay('Pay ₦5,000 commitment fee')
+  const otherTab = me.left()
+  await me.open('/lite/review')
+  await me.pay('Pay ₦35,000 now')
+  await me.comeBack(me.payAtProvider())
+  expect(me.text()).toContain('Your ticket')
+  const { transactions } = shop.sandbox.paystack.ledger()
+  const refunded = transactions.find(({ accessCode }) => otherTab.endsWith(`/${accessCode}`))?.reference ?? ''
+  shop.sandbox.paystack.pay(refunded, { notify: false })
+  await askAgain(shop)
+  await me.comeBack(refunded)
+  const words =
+    'We received your payment but could not use it for this booking. It is being refunded in full.'
+  expect(me.text()).toContain(words)
+  expect(me.text()).toContain('Paid ₦35,000')
+  await me.open('/lite/ticket')
+  expect(me.text()).toContain('Your ticket')
+  expect(me.text()).not.toContain(words)
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a booking that was found by its reference can be paid after a declined card', async () => {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })
+  await visitorWithDraft(shop, { trip })
+  const [booking] = await bookings(shop)
+  const me = await liteVisitor(shop, { trip })
+  await me.open('/lite/booking')
+  await me.send('Retrieve Booking', {
+    bookingToken: booking?.booking_token ?? '',
+    email: booking?.email ?? '',
+  })
+  expect(me.text()).toContain('Your booking is not paid yet')
+  await me.send('Pay ₦35,000 now')
+  await me.comeBack(me.payAtProvider(DECLINED_CARD))
+  expect(me.text()).toContain('Your payment did not go through. Declined.')
+  await me.send('Pay ₦35,000 now')
+  const reference = me.payAtProvider()
+  await askAgain(shop)
+  await me.comeBack(reference)
+  expect(me.text()).toContain('Your ticket')
+})
+
+test('the ticket page says that a card was declined for the balance, and a seat that staff changed meanwhile can be paid for', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop, { paymentType: 'Split' })
+  await me.toSeats()
+  await me.toReview()
+  await me.pay('Pay ₦5,000 commitment fee')
+  await me.comeBack(me.payAtProvider())
+  await me.send('Pay ₦30,000 balance now')
+  await me.comeBack(me.payAtProvider(DECLINED_CARD))
+  expect(me.text()).toMatch(/Your ticket Your payment did not go through\. Declined\. .*Balance ₦30,000/)
+  const [booking] = await bookings(shop)
+  const clerk = await staffMember(shop)
+  const changed = await clerk.call('POST', `/bookings/${booking?.id}/move`, {
+    tripId: me.trip.id,
+    seatId: me.seatIds([6]).map(Number),
+    reason: 'A broken seat',
+  })
+  expect(changed.statusCode, changed.body).toBe(200)
+  await me.send('Pay ₦30,000 balance now')
+  expect(me.text()).not.toContain('Booking not found')
+  const reference = me.payAtProvider()
+  await askAgain(shop)
+  await me.comeBack(reference)
+  expect(me.text()).toMatch(/Seat 6 .*Paid ₦35,000/)
+})
+
+test('a booking that was paid elsewhere meanwhile is shown, and not the booking of the last payment here', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop)
+  await me.toSeats()
+  await me.toReview()
+  await me.pay()
+  await me.comeBack(me.payAtProvider())
+  await me.toSeats()
+  await me.toReview({ seat: me.seatIds([2]) })
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 502 })
+  await me.pay()
+  const [, second] = await bookings(shop)
+  const started = await shop.app.inject({
+    method: 'POST',
+    url: '/api/payments/initialize',
+    payload: {
+      email: me.person.email,
+      amount: naira(35_000),
+      bookingId: second?.id,
+      bookingToken: second?.booking_token,
+      seatIds: second?.seat_ids,
+      isSplitPayment: false,
+    },
+  })
+  const reference = started.json().paystackRef
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await shop.app.inject({ method: 'POST', url: '/api/payments/verify', payload: { reference } })
+  await me.pay()
+  expect(me.text()).toMatch(/Your ticket .*Seat 2 Boarding code/)
+})
+
+test('a form for a trip that has closed keeps each text whole or drops it, and without a chosen trip the visitor gets the search', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop)
+  const open = await buildTrip(shop.database.db, { route: { id: me.trip.route_id } })
+  await me.toSeats()
+  await shop.database.pool.query(`update trips set status = 'CANCELED' where id = $1`, [me.trip.id])
+  const long = 'ọ'.repeat(119)
+  const address = `${'1 Sample Street, '.repeat(9)}end`
+  await me.toReview({
+    passengerName: long,
+    email: long,
+    mobile: long,
+    nextOfKinName: long,
+    passengerAddress: address,
+  })
+  expect(me.text()).toContain('Booking for this trip has closed.')
+  await me.open(`/lite/seats?trip=${open.id}`)
+  expect(me.page()).toContain(`value="${address}"`)
+  expect(me.page()).not.toContain('ọ')
+  await me.open('/lite/seats')
+  expect(me.text()).toContain('Book Your Trip')
+  expect(me.text()).not.toContain('closed')
 })
 
 test('after a purchase the same browser buys another seat, as another booking', async () => {
@@ -331,7 +522,7 @@ test('a cookie that is lost at the checkout loses no ticket: the reference in th
   expect(other.text()).toContain('Your ticket')
   const nobody = await liteVisitor(shop, { trip: me.trip })
   await nobody.open('/lite/ticket')
-  expect(nobody.text()).toContain('Please type your booking reference')
+  expect(nobody.text()).toContain('To see your ticket, enter your booking reference.')
 })
 
 test('in maintenance nothing is sold, but the way back from the checkout works', async () => {

@@ -38,9 +38,9 @@ export const litePages: FastifyPluginAsync<{ context: AppContext }> = async (app
     if (!refusal) request.log.error({ err: error }, 'request failed')
     if (refusal?.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
     return sendPage(reply.code(refusal?.status ?? 500), context.config, request.liteSettings, {
-      title: refusal?.code === 'MAINTENANCE' ? 'Under Maintenance' : 'This did not work',
+      title: refusal?.code === 'MAINTENANCE' ? 'Under Maintenance' : 'Something went wrong',
       canonical: '/',
-      notice: refusal?.message ?? 'Something went wrong.',
+      notice: refusal?.message ?? 'We can’t process your request right now. Please try again in a minute.',
       body: html`<p><a class="b" href="/lite">Book a seat</a> <a class="b q" href="/lite/booking">My booking</a></p>`,
     })
   })

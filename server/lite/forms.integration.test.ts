@@ -55,6 +55,14 @@ test.each<[string, Sent]>([
   expect([await count(shop, 'bookings'), await count(shop, 'payments')]).toEqual([0, 0])
 })
 
+test('a reference that is too long is refused beside its field in words that people understand', async () => {
+  const shop = await sellingApp()
+  const me = await liteVisitor(shop)
+  await me.open('/lite/booking')
+  await me.send('Retrieve Booking', { bookingToken: 'x'.repeat(41), email: 'a@example.com' })
+  expect(me.page()).toContain('id="bookingToken-error">Enter a valid booking reference<')
+})
+
 test('the hidden field of another visitor is refused', async () => {
   const shop = await sellingApp()
   const [first, second] = [await atReview(shop), await atReview(shop)]

@@ -20,8 +20,8 @@ export const moneyPage = ({ state, text, found, errors = {}, notice }: Shown): L
   notice,
   body: html`${found && foundPart(found)}
 <form method="post" action="/lite/money" novalidate>${csrfField(state)}
-${textField({ name: 'reference', label: 'Reference', hint: 'Of a payment, a bank alert or a booking' }, text('reference'), errors)}
-${textField({ name: 'email', label: 'E-mail of the booking', hint: 'Shows all payments of the booking', type: 'email', autocomplete: 'email', isOptional: true }, text('email'), errors)}
+${textField({ name: 'reference', label: 'Reference', hint: 'From a payment, a bank alert or a booking' }, text('reference'), errors)}
+${textField({ name: 'email', label: 'E-mail of the booking', hint: 'To see all payments for the booking', type: 'email', autocomplete: 'email', isOptional: true }, text('email'), errors)}
 <p><button>Where is my money?</button></p>
 </form>`,
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
+import { isOwnOrigin } from '#server/platform/http/is-own-origin.ts'
 import type { State } from './state.ts'
 
 export type Form = URLSearchParams
@@ -30,15 +31,10 @@ export function readForm(
 }
 
 /** Our pages send their own origin. The origin `null` comes from a page that hides its own. */
-function isFromHere({ headers, host }: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = headers
-  if (origin === undefined) return true
-  // A proxy may change the Host header.
-  return URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host)
+function isFromHere(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers
+  return origin === undefined || isOwnOrigin(origin, request, publicUrl)
 }
 
 const formExpired = (): AppError =>
-  new AppError(
-    'FORBIDDEN',
-    'This form has expired. Please go back, open the page again and send it once more.',
-  )
+  new AppError('FORBIDDEN', 'This form has expired. Please go back, reload the page and try again.')

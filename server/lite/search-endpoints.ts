@@ -6,6 +6,7 @@ import { supportContact } from '#domain/support-contact.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
 import { listTripDays } from '#server/network/trips/list-trip-days.ts'
 import { searchTrips } from '#server/network/trips/search-trips.ts'
+import { readPolicyInForce } from '#server/office/policies/read-policy-in-force.ts'
 import type { Lite } from './lite.ts'
 import { readSearch } from './read-search.ts'
 import { searchPage } from './search-page.ts'
@@ -41,6 +42,6 @@ export function searchEndpoints(app: FastifyInstance, lite: Lite): void {
   })
 
   app.get('/terms', async (request, reply) =>
-    lite.show(request, reply, termsPage(supportContact(request.liteSettings))),
+    lite.show(request, reply, termsPage(supportContact(request.liteSettings), await readPolicyInForce(db))),
   )
 }

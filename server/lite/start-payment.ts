@@ -1,12 +1,14 @@
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
+import { TERMS_VERSION } from '#domain/terms.ts'
+import { settleThenCheckMoney } from '#server/bookings/expiry/settle-then-check-money.ts'
 import type { HoldInTurn } from '#server/bookings/public/hold-in-turn.ts'
 import { holdWithoutScript } from '#server/bookings/public/hold-without-script.ts'
 import type { AppContext } from '#server/context.ts'
 import { initializePayment } from '#server/money/payments/initialize-payment.ts'
-import { STARTS_PER_NETWORK } from '#server/money/payments/payment-limits.ts'
+import { STARTS_PER_NETWORK, VERIFICATIONS_PER_NETWORK } from '#server/money/payments/payment-limits.ts'
 import { providerAway } from '#server/money/payments/refusals.ts'
-import { countOrRefuse } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, countWithin } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { heldUntil, readKnown } from './known-booking.ts'
 import type { Draft, KnownBooking } from './state.ts'
@@ -30,12 +32,21 @@ export async function holdOnce(
   }
 }
 
+/**
+ * True if money of a payment has arrived or may be on its way: the visitor has paid, and left the checkout with the
+ * back button. Above the limit of the network the provider is not asked, and money that arrives twice is refunded.
+ */
+export async function mayBePaid(context: AppContext, reference: string, ip: string): Promise<boolean> {
+  const isAllowed = await countWithin(context.db, VERIFICATIONS_PER_NETWORK, networkOf(ip))
+  return isAllowed && (await settleThenCheckMoney(context, [reference])) !== 'none'
+}
+
 type Payment = { booking: KnownBooking; email: string; amount: Kobo; isSplit: boolean }
 
 /**
  * Starts the payment and returns its reference and the page of the provider. There is no stored answer under an
  * idempotency key: a second call returns the open payment, or refuses because the booking is paid. A stored answer
- * would lead a passenger who has paid to the same checkout again.
+ * would lead a passenger who has paid to the same checkout again. The caller has shown the terms.
  */
 export async function startPayment(
   context: AppContext,
@@ -52,6 +63,7 @@ export async function startPayment(
       bookingToken: booking.token,
       seatIds: booking.seatIds,
       isSplitPayment: isSplit,
+      termsVersion: TERMS_VERSION,
     },
     ip,
   )

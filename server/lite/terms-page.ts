@@ -1,11 +1,14 @@
 import { html } from '#domain/html.ts'
+import type { ShownPolicy } from '#domain/refund-policy.ts'
 import type { SupportContact } from '#domain/support-contact.ts'
 import { terms } from '#domain/terms.ts'
+import { charges } from './charges.ts'
 import type { LitePage } from './page.ts'
 
-export const termsPage = (support: SupportContact): LitePage => ({
+export const termsPage = (support: SupportContact, policy: ShownPolicy | null): LitePage => ({
   title: 'Terms and conditions',
   canonical: '/terms',
   body: html`<ol>${terms(support).map(({ title, text }) => html`<li><b>${title}.</b> ${text}</li>`)}</ol>
+${charges(policy)}
 <p><a href="/lite/review">Back to my booking</a></p>`,
 })

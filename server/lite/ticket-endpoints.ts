@@ -23,7 +23,7 @@ import { moneyPage } from './money-page.ts'
 import type { Form } from './read-form.ts'
 import { startPayment } from './start-payment.ts'
 import { type KnownBooking, newState, type State } from './state.ts'
-import { notPaidPage, payable, ticketPage, waitingPage } from './ticket-page.ts'
+import { notPaidPage, outcomeInWords, payable, ticketPage, waitingPage } from './ticket-page.ts'
 
 /** The way back from the checkout, the ticket, the balance, and the search for a booking or for money. */
 export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
@@ -47,11 +47,16 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
     if (outcome?.status === 'success' && outcome.bookingToken)
       return showBooking(request, reply, paidState(state, await readBooking(db, outcome.bookingToken)))
     if (outcome?.status === 'pending') return lite.show(request, reply, waitingPage(outcome.message), state)
+    // The booking was found by its reference.
+    if (!outcome) return showBooking(request, reply, state)
     const own = await readKnown(db, state.booking)
-    // The booking was found by its reference, or another payment has paid for it.
-    if (!outcome || own?.status === 'CONFIRMED') return showBooking(request, reply, state)
-    const isOwn = state.draft?.booking?.token === state.booking?.token
-    const page = notPaidPage(outcome, isOwn ? heldUntil(own) : null, state.notice)
+    const isDraft = state.draft?.booking?.token === state.booking?.token
+    if (own && (own.status === 'CONFIRMED' || (!isDraft && payable(own).amount > 0))) {
+      // The page of the booking tells once what became of the payment, and offers to pay what is due.
+      const { reference: _, ...shown } = { ...state, notice: state.notice ?? outcomeInWords(outcome) }
+      return showBooking(request, reply, shown)
+    }
+    const page = notPaidPage(outcome, isDraft ? heldUntil(own) : null, state.notice)
     return lite.show(request, reply, page, state)
   })
 
@@ -69,13 +74,14 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   app.post('/balance', async (request, reply) => {
     const { form, state } = await lite.readForm(request)
     const view = await readKnown(db, state.booking)
-    if (!view || !state.booking) return lite.go(reply, '/lite/ticket', state)
+    if (!view) return lite.go(reply, '/lite/ticket', state)
     const { amount, isBalance } = payable(view)
     // The page was shown before another payment arrived. The new page shows what is due now.
     if (amount === 0 || amount !== Number(form.get('amount'))) return lite.go(reply, '/lite/ticket', state)
     try {
       const isSplit = isBalance && view.isSplitPayment
-      const payment = { booking: state.booking, email: view.email, amount, isSplit }
+      // The seats may have been changed since the cookie was written.
+      const payment = { booking: bookingIn(view), email: view.email, amount, isSplit }
       const { reference, url } = await startPayment(context, payment, ipOf(request))
       return await lite.go(reply, url, { ...state, reference })
     } catch (error) {
@@ -148,7 +154,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   }
 }
 
-const SESSION_OVER = 'Please type your booking reference, which is in our e-mail to you, to see your ticket.'
+const SESSION_OVER = 'To see your ticket, enter your booking reference. It is in the e-mail we sent you.'
 
 const WAITING: VerifiedPayment = {
   status: 'pending',

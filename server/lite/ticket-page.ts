@@ -60,6 +60,7 @@ function toPay(view: BookingView, state: State): Html | null {
   const { amount, isBalance } = payable(view)
   if (amount === 0) return null
   return html`<form method="post" action="/lite/balance" novalidate>${csrfField(state)}${hidden('amount', amount)}
+<p>By paying, you agree to the <a href="/lite/terms">terms and conditions</a>.</p>
 <p><button>Pay ${formatNaira(amount)}${isBalance && ' balance'} now</button></p></form>
 ${isBalance && html`<p>You can also pay the balance at the terminal before boarding.</p>`}`
 }
@@ -80,27 +81,37 @@ export const waitingPage = (message: string): LitePage => ({
   title: message,
   canonical: '/booking',
   refreshSeconds: REFRESH_SECONDS,
-  body: html`<p>This page loads again by itself every ${REFRESH_SECONDS} seconds. If it does not, <a href="/lite/ticket">check again</a>.</p>
-<p>You can close this page. Once your payment is confirmed, you find your ticket under <a href="/lite/booking">My booking</a>. Please do not pay again.</p>`,
+  body: html`<p>This page refreshes every ${REFRESH_SECONDS} seconds. If it doesn’t, <a href="/lite/ticket">check again</a>.</p>
+<p>You can close this page. Once your payment is confirmed, you’ll find your ticket under <a href="/lite/booking">My booking</a>. Please do not pay again.</p>`,
 })
 
+const NOT_PAID = 'Your payment did not go through'
+
+const isMoneyBack = ({ status }: VerifiedPayment): boolean => status === 'refunding' || status === 'reversed'
+
+/** Tells what became of a payment beside the booking that it did not pay for. */
+export function outcomeInWords(outcome: VerifiedPayment): string {
+  if (isMoneyBack(outcome)) return asSentence(outcome.message)
+  return [NOT_PAID, outcome.reason]
+    .filter((part) => part !== null)
+    .map(asSentence)
+    .join(' ')
+}
+
 /** Shown if a payment bought no ticket. `heldUntil` is the end of the hold of this visitor's seats. */
-export function notPaidPage(
-  { status, message, reason }: VerifiedPayment,
-  heldUntil: Date | null,
-  notice?: string,
-): LitePage {
-  const isMoneyBack = status === 'refunding' || status === 'reversed'
+export function notPaidPage(outcome: VerifiedPayment, heldUntil: Date | null, notice?: string): LitePage {
+  const { message, reason } = outcome
+  const isRefunded = isMoneyBack(outcome)
   return {
-    title: isMoneyBack ? 'Your money comes back to you' : 'Your payment did not go through',
+    title: isRefunded ? 'Your money is being returned' : NOT_PAID,
     canonical: '/booking',
     notice,
     body: html`<p>${asSentence(message)}${reason && ` ${asSentence(reason)}`}</p>
-${isMoneyBack ? html`<p><a href="/lite/money">Where is my money?</a></p>` : ''}
+${isRefunded && html`<p><a href="/lite/money">Where is my money?</a></p>`}
 ${
-  heldUntil !== null && !isMoneyBack
+  heldUntil !== null && !isRefunded
     ? html`<p>Your seats are held until ${lagosClock(heldUntil)}. <a class="b" href="/lite/review">Try again</a></p>`
-    : html`<p><a class="b" href="/lite/seats">Choose seats again</a> Your details are kept.</p>`
+    : html`<p><a class="b" href="/lite/seats">Choose seats again</a> We’ve kept your details.</p>`
 }`,
   }
 }

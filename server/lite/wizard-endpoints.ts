@@ -3,21 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RecordId } from '#contracts/record-id.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { seatLimit } from '#domain/settings.ts'
 import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
 import { createHolds } from '#server/bookings/public/hold-in-turn.ts'
+import { readBooking } from '#server/bookings/public/read-booking.ts'
 import { tripClosed } from '#server/bookings/public/refusals.ts'
 import { AppError, type FieldErrors } from '#server/errors.ts'
 import { showTrip } from '#server/network/trips/show-trip.ts'
 import { listPublicOffers } from '#server/office/offers/list-public-offers.ts'
+import { readPolicyInForce } from '#server/office/policies/read-policy-in-force.ts'
 import { addressOf as ipOf } from '#server/platform/http/address-of.ts'
 import { heldUntil, readKnown } from './known-booking.ts'
 import type { Lite } from './lite.ts'
 import { readDetails, typedIn } from './read-details.ts'
 import { reviewPage, TERMS_MISSING } from './review-page.ts'
+import { reviewChosen, reviewHeld } from './reviewed.ts'
 import { seatsPage, type Typed } from './seats-page.ts'
-import { amountToPay, holdOnce, startPayment } from './start-payment.ts'
+import { amountToPay, holdOnce, mayBePaid, startPayment } from './start-payment.ts'
 import { type KnownBooking, newSecret, newState, type State } from './state.ts'
 import { wayOn } from './way-on.ts'
 
@@ -33,13 +36,15 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
   app.get<{ Querystring: { trip?: string; passengers?: string } }>('/seats', async (request, reply) => {
     const state = (await lite.readState(request)) ?? newState()
     const { details } = state.draft ?? {}
-    const trip = await tripOnSale(request.query.trip ?? details?.tripId)
+    const asked = request.query.trip ?? details?.tripId
+    if (asked === undefined) return lite.go(reply, '/lite', state)
+    const trip = await tripOnSale(asked)
     if (!trip) return toOtherTrips(reply, state)
     const limit = seatLimit(request.liteSettings)
-    const asked = Number(request.query.passengers ?? details?.seatId.length)
+    const passengers = Number(request.query.passengers ?? details?.seatId.length)
     const kept: Record<string, unknown> = details ?? state.typed ?? {}
     return showSeats(request, reply, state, trip, {
-      passengers: Math.min(Math.max(1, Math.trunc(asked) || 1), limit),
+      passengers: Math.min(Math.max(1, Math.trunc(passengers) || 1), limit),
       seatIds: details?.tripId === trip.id ? details.seatId : [],
       text: (field) => String(kept[field] ?? ''),
     })
@@ -57,9 +62,10 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     if (isDeepStrictEqual(details, state.draft?.details)) return lite.go(reply, '/lite/review', state)
     const { origin, destination } = trip.route
     const search = { origin, destination, date: lagosDay(new Date(trip.departTime)) }
-    if (!(await isReleased(state.draft?.booking)))
+    const held = state.draft?.booking
+    if (!(await isReleased(held)))
       // Money may be on its way for the seats that are held. The next page tells what became of it.
-      return lite.go(reply, '/lite/ticket', state)
+      return lite.go(reply, '/lite/ticket', showing(held, state))
     const { typed: _, ...next } = state
     return lite.go(reply, '/lite/review', { ...next, draft: { details, key: newSecret(), search } })
   })
@@ -80,17 +86,19 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     if ((await readKnown(db, draft.booking))?.status === 'CONFIRMED') return toTicket(reply, state)
     let known = state
     try {
-      const trip = await tripOnSale(draft.details.tripId)
-      if (!trip) throw tripClosed()
       const { booking, total } = await holdOnce(context, hold, draft, ipOf(request))
       known = { ...state, draft: { ...draft, booking } }
+      const own = await readBooking(db, booking.token)
       // A form of before the payment has the key of a booking that is paid.
-      if ((await readKnown(db, booking))?.status === 'CONFIRMED') return await toTicket(reply, known)
+      if (own.status === 'CONFIRMED') return await toTicket(reply, known)
       if (total !== Number(form.get('total'))) throw priceChanged(draft.details, total)
       const wantsSplit = form.get('pay') === 'split'
-      const { paymentType } = trip.route
+      const { paymentType } = own.trip
       const toPay = amountToPay(total, booking.seatIds.length, { paymentType, wantsSplit })
       const { email } = draft.details
+      const earlier = state.booking?.token === booking.token ? state.reference : undefined
+      if (earlier && (await mayBePaid(context, earlier, ipOf(request))))
+        return await lite.go(reply, '/lite/ticket', known)
       const { reference, url } = await startPayment(context, { booking, email, ...toPay }, ipOf(request))
       return await lite.go(reply, url, { ...known, booking, reference })
     } catch (error) {
@@ -126,11 +134,13 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     const own = await readKnown(db, state.draft.booking)
     if (own?.status === 'CONFIRMED') return toTicket(reply, state)
     const trip = await tripOnSale(details.tripId)
-    if (!trip) return toOtherTrips(reply, state)
     const until = heldUntil(own)
-    const total = own && until ? own.total : kobo(naira(trip.price) * details.seatId.length)
+    const reviewed =
+      own && until ? reviewHeld(own) : trip && reviewChosen(trip, details.seatId, await readPolicyInForce(db))
+    if (!reviewed) return toOtherTrips(reply, state)
     const settings = request.liteSettings
-    const shown = { trip, state, details, key, total, heldUntil: until, settings, errors }
+    const canChange = trip !== null
+    const shown = { reviewed, canChange, state, details, key, heldUntil: until, settings, errors }
     return lite.show(request, reply, reviewPage({ ...shown, notice: state.notice }), state)
   }
 
@@ -152,7 +162,7 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
 
   /** The draft has been paid for meanwhile, so it is done. */
   function toTicket(reply: FastifyReply, { draft, ...state }: State) {
-    return lite.go(reply, '/lite/ticket', { ...state, booking: draft?.booking })
+    return lite.go(reply, '/lite/ticket', showing(draft?.booking, state))
   }
 
   /** Returns the seats that the visitor's own unpaid booking holds now. */
@@ -170,11 +180,25 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
   }
 }
 
-/** Keeps what was typed for a trip that has closed meanwhile, so that it fills the form of the next trip. */
+/** Lets the page of the ticket show a booking. The last payment may be that of another one. */
+function showing(booking: KnownBooking | undefined, state: State): State {
+  if (state.booking?.token === booking?.token) return state
+  const { reference: _, ...rest } = state
+  return { ...rest, booking }
+}
+
+/** The room of one typed field in the cookie. */
+const MOST_TYPED_BYTES = 240
+
+/**
+ * Keeps what was typed for a trip that has closed meanwhile, so that it fills the form of the next trip. A text that is
+ * too long for the cookie is left out: the visitor might not notice that its end is missing.
+ */
 function typedBeforeDraft({ draft }: State, { text }: Typed): Pick<State, 'typed'> {
   if (draft) return {}
   const fields = ['passengerName', 'email', 'mobile', 'passengerAddress', 'nextOfKinName', 'nextOfKinPhone']
-  return { typed: Object.fromEntries(fields.map((field) => [field, text(field).slice(0, 120)])) }
+  const kept = fields.filter((field) => Buffer.byteLength(JSON.stringify(text(field))) <= MOST_TYPED_BYTES)
+  return { typed: Object.fromEntries(kept.map((field) => [field, text(field)])) }
 }
 
 function priceChanged(

@@ -39,9 +39,9 @@ const NOTHING: RefundAccountState = {
 }
 
 /**
- * The page on which a passenger gives a bank account for a refund. It works without script: each step is a form, and each
- * answer a page. Opening the link only shows a button, because mail scanners open links. Whoever has the key of the visit
- * may act, so no cookie is needed, and another site cannot send these forms.
+ * The page on which a passenger gives a bank account for a refund. It works without script: each step is a form, and
+ * each answer a page. Opening the link only shows a button, because mail scanners open links. The key of
+ * the visit permits the acts, so no cookie is needed, and another site cannot send these forms.
  */
 export const refundAccountPages: FastifyPluginAsync<Options> = async (app, { context, render, isClosed }) => {
   const banks = createBankList(context)
@@ -118,13 +118,14 @@ export const refundAccountPages: FastifyPluginAsync<Options> = async (app, { con
     const key = keyIn(typed)
     const { submission } = typed
     if (!submission || !/^[0-9a-f-]{36}$/.test(submission)) throw endedVisit()
+    // Read first: the visit may end while the provider takes the account.
+    const { amount, reference, until } = await showRefundVisit(context, key)
     const { outcome, bankName, end } = await giveAccount(
       context,
       banks,
       { key, submission, ip },
       accountIn(typed),
     )
-    const { amount, reference, until } = await showRefundVisit(context, key)
     return {
       step: outcome,
       refund: { amount, reference, until: until.toISOString() },

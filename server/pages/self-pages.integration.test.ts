@@ -189,3 +189,14 @@ test('one press chooses a single seat of several', async () => {
   const quote = (await visitor.send('/self/quote', typed)).body
   expect(hidden(quote, 'seatNo')).toEqual(['4'])
 })
+
+test('a destination that the booking cannot have shows the trips to its own', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const visitor = await openSelf(shop, booking)
+  for (const to of ['Nowhere', 'a%00b', 'x'.repeat(500)]) {
+    const page = await visitor.page(`/self?act=move&to=${to}`)
+    expect(page.statusCode, to).toBe(200)
+    expect(page.body).toContain('Awgu (Enugu)')
+  }
+})

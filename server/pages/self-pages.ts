@@ -38,7 +38,9 @@ import { isLinkAlive, useLink } from '#server/bookings/self/use-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound, notPermitted } from '#server/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { isOwnOrigin } from '#server/platform/http/is-own-origin.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
+import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
 
 type Options = {
   context: AppContext
@@ -49,8 +51,8 @@ type Options = {
 type Typed = Record<string, string | string[] | undefined>
 
 /**
- * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and each
- * answer a page. A link in a message only shows a button, because mail scanners follow links.
+ * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and
+ * each answer a page. A link in a message only shows a button, because mail scanners follow links.
  */
 export const selfPages: FastifyPluginAsync<Options> = async (app, { context, renderSelf }) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -87,10 +89,15 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       ...state,
     })
     reply.type('text/html; charset=utf-8')
+    if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
+    if (refused?.retryAfterSeconds) reply.header('retry-after', Math.ceil(refused.retryAfterSeconds))
     return reply.code(status === 200 && refused ? refused.status : status).send(html)
   }
 
-  /** Shows an error of the act on the page, with the new quote if the amounts have changed. */
+  /**
+   * Runs a step and shows its page, or redirects. Shows an error on the page, with the new quote if the amounts
+   * changed.
+   */
   const orExplain = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -162,7 +169,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     )
   })
 
-  /** Reads the form of an act, carries it out, and shows the page with the result. */
+  /** Reads the form of each act and carries it out. The API parses the same contracts. */
   const acts: Record<
     SelfAct,
     (session: OpenSession, body: Typed, by: PassengerAction) => Promise<SelfBooking>
@@ -223,7 +230,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
   )
 }
 
-/** Loads what the passenger chooses from: trips to move to, or seats of the trip. */
+/** Loads the choices of an act: trips to move to, or seats of the trip. */
 async function choicesOf(
   context: AppContext,
   session: OpenSession,
@@ -236,19 +243,19 @@ async function choicesOf(
   if (act === 'seat') return { seats: await listSeats(context, session) }
   if (act !== 'move') return {}
   const number = Math.min(100, Math.max(1, Math.floor(Number(page)) || 1))
-  const destination = typeof to === 'string' && to.length <= 120 ? to : undefined
+  const destination = typeof to === 'string' ? to : undefined
   return { targets: await listTargets(context, session, { destination, page: number }) }
 }
 
-/** Returns the quote with which a passenger continues who has used a link. */
+/** Quotes the wish in the address, with which a passenger continues after using a link. */
 async function quoteOf(context: AppContext, session: OpenSession, { act, seatNos, tripId }: SelfWish) {
   if (act === 'cancel' && seatNos) return quoteAct(context, session, { act, seatNos })
   return act === 'move' && tripId ? quoteAct(context, session, { act, tripId }) : null
 }
 
 /**
- * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second window
- * of the browser.
+ * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second
+ * window of the browser.
  */
 async function mustBeSame(context: AppContext, session: OpenSession, { of }: Typed): Promise<void> {
   const { booking } = await showBooking(context, session)
@@ -264,7 +271,7 @@ function refusalOf(request: FastifyRequest, { config }: AppContext): AppError | 
   // Browsers send `null` from a page with the referrer policy no-referrer, which our pages have. The cookie is not sent
   // with the form of another site in any case.
   if (origin === undefined || origin === 'null') return undefined
-  return origin.replace(/^https?:\/\//, '') === request.host ? undefined : notPermitted()
+  return isOwnOrigin(origin, request, config.publicUrl) ? undefined : notPermitted()
 }
 
 /** Reads the fields of a form. A field that occurs several times is a list. */
@@ -288,7 +295,9 @@ const textsIn = (typed: Typed = {}): Record<string, string> =>
 const actIn = (typed: string | string[] | undefined): SelfAct | null =>
   SELF_ACTS.find((act) => act === typed) ?? null
 
-/** Reads what the passenger wants to do from an address or a form. What cannot be read is left out. */
+/**
+ * Reads the wish of a passenger from an address or a form. Leaves out invalid choices, because the page asks for them.
+ */
 function wishIn({ act, seatNo, tripId }: Typed): SelfWish {
   const wish = {
     act: actIn(act) ?? undefined,

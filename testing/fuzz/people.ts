@@ -61,15 +61,17 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
         { hoursBefore: 0, percent: 50 },
       ],
     },
-    await aCancellingPassenger(selling),
-    await aMovingPassenger(selling),
-    await aChangingPassenger(selling),
-    await aCollectingPassenger(selling),
-    await anAccount(selling),
-    await aProtectedAccount(selling),
-    await aDataSubject(selling),
-    await aPassengerWithoutAccount(selling),
-    await aDoor(selling),
+    ...(await Promise.all([
+      aCancellingPassenger(selling),
+      aMovingPassenger(selling),
+      aChangingPassenger(selling),
+      aCollectingPassenger(selling),
+      anAccount(selling),
+      aProtectedAccount(selling),
+      aDataSubject(selling),
+      aPassengerWithoutAccount(selling),
+      aDoor(selling),
+    ])),
   ]
 }
 

@@ -28,29 +28,30 @@ const LEFT_OUT = {
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
 /** Creates records that staff can act on, and returns the values for requests about each. */
-export async function createStaffRecords(selling: SellingApp): Promise<Known[]> {
+export function createStaffRecords(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
-  return [
-    await anUnpaidBooking(selling),
-    await aBalance(selling),
-    await aPaidPayment(selling),
-    await aSeatElsewhere(selling),
-    await aFailedRefund(db),
-    await aWaitingRefund(selling),
-    await aTripThatLeft(selling),
-    await aCancellationRequest(selling),
-    await aCancelledTrip(selling),
-    await cashInADrawer(selling),
-    await anUnknownPayment(db),
-    await aDispute(selling),
-    await anUnusedBatch(db),
-    await aTripToRepeat(db),
-    await anEndedOffer(db),
-    await theOnlyTeamMember(db),
-    await aSavedAnswer(db),
-    await aColleague(db),
+  return Promise.all([
+    anUnpaidBooking(selling),
+    aBalance(selling),
+    aPaidPayment(selling),
+    aSeatElsewhere(selling),
+    aFailedRefund(db),
+    aWaitingRefund(selling),
+    aTripThatLeft(selling),
+    aCancellationRequest(selling),
+    aCancelledTrip(selling),
+    cashInADrawer(selling),
+    anUnknownPayment(db),
+    aDispute(selling),
+    anUnusedBatch(db),
+    aTripToRepeat(db),
+    anEndedOffer(db),
+    theOnlyTeamMember(db),
+    aSavedAnswer(db),
+    aMessage(db),
+    aColleague(db),
     aNewcomer(),
-  ]
+  ])
 }
 
 async function anUnpaidBooking(selling: SellingApp): Promise<Known> {
@@ -305,6 +306,16 @@ async function aSavedAnswer(db: Database): Promise<Known> {
   const words = { title: 'Luggage', body: 'Up to 10 kg per passenger.' }
   const { id } = await db.insertInto('saved_answers').values(words).returning('id').executeTakeFirstOrThrow()
   return { ...LEFT_OUT, savedAnswerId: id, ...words }
+}
+
+async function aMessage(db: Database): Promise<Known> {
+  const words = { subject: 'Luggage', message: 'May I bring two bags?' }
+  const { id } = await db
+    .insertInto('support_messages')
+    .values({ name: 'Tester Okon', email: 'tester.okon@example.com', ...words })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, messageId: id, ...words }
 }
 
 async function aColleague(db: Database): Promise<Known> {

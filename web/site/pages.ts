@@ -80,8 +80,8 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     module: 'privacy/privacy-page.tsx',
   },
   '/refund-account': {
-    title: 'Account for your refund',
-    description: 'Give us the bank account to which your refund should go.',
+    title: 'Bank account for your refund',
+    description: 'Tell us which bank account to send your refund to.',
     Screen: onDemand(
       async () => (await import('./refund-account/refund-account-page.tsx')).RefundAccountPage,
     ),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /**
- * Stores the digest of a new token for a link that was not used, and starts its 15 minutes. A message that is sent again
- * has a new token; the earlier one stops working.
+ * Stores the digest of a new token for a link that was not used, and starts its 15 minutes. A message that is sent
+ * again has a new token; the earlier one stops working.
  */
 export async function startLink(db: Database, id: number, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
@@ -14,6 +14,7 @@ export async function startLink(db: Database, id: number, digest: Buffer): Promi
   return rows.length > 0
 }
 
+/** Ends the links of a booking, and the permission of browsers in which one was used. */
 export async function endLinks(tx: Database, bookingId: number): Promise<void> {
   await sql`update act_links set used_at = now() where booking_id = ${bookingId} and used_at is null`.execute(
     tx,

@@ -9,8 +9,8 @@ import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from 
 import type { BookingQuote } from './quote-booking.ts'
 
 /**
- * `actor` is the member of staff who cancels. Without one, the passenger does. `asked` is the digest of the request, with
- * which a repeated idempotency key is compared.
+ * `actor` is the member of staff who cancels. Without one, the passenger does. `asked` is the digest of the request,
+ * with which a repeated idempotency key is compared.
  */
 export type CancelledBy = {
   actor?: Actor

@@ -10,7 +10,9 @@ export type AskedAct = {
   idemKey: string | undefined
 }
 
-/** True if this request was carried out before. Throws if the key belongs to a different request for the same booking. */
+/**
+ * True if this request was carried out before. Throws if the key belongs to a different request for the same booking.
+ */
 export async function isRepeated(
   db: Database,
   { bookingId, kind, asked, idemKey }: AskedAct,

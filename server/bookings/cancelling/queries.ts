@@ -16,13 +16,15 @@ import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/of
 
 export type CancellingFacts = {
   price: Kobo
-  /** All that was paid and not refunded, without money that a bank reversed or disputes. */
+  /** The money that was paid and not refunded, without money that a bank reversed or disputes. */
   paid: Kobo
-  /** All that counts for the booking. */
+  /** The money that counts for the booking, disputed or not. */
   counted: Kobo
+  /** The provider's fees on `paid`. */
   fees: Kobo
-  /** What counts for the booking and a bank disputes, and the provider's fees on it. */
+  /** The part of `counted` that a bank disputes. */
   disputed: Kobo
+  /** The provider's fees on `disputed`. */
   disputedFees: Kobo
   seatNos: string[]
   seatIds: number[]
@@ -219,8 +221,8 @@ export async function cancelPart(
 
 /**
  * Counts the charge of the last cancellation for the booking again, when the booking is revived. A resale of its seats,
- * or a dispute that we win, returns nothing of it then. Money that a bank reversed or disputes does not count; it is no charge either, so that it is
- * refunded if the bank decides for us.
+ * or a dispute that we win, returns nothing of it then. Money that a bank reversed or disputes does not count; it is no
+ * charge either, so that it is refunded if the bank decides for us.
  */
 export async function unchargePayments(tx: Database, bookingId: number): Promise<void> {
   await sql`
@@ -251,7 +253,9 @@ export async function closeSettledActs(tx: Database, bookingId: number): Promise
 export type ChargedAct = {
   id: number
   bookingId: number
-  /** For each cancelled seat the charge, and what it is above the flat charge. */
+  isMove: boolean
+  charge: Kobo
+  /** For each cancelled seat its charge, and the part above the flat charge, which a resale returns. */
   seats: { seatNo: string; charge: Kobo; more: Kobo }[]
   resoldSeatNos: string[]
   isBusFull: boolean
@@ -259,8 +263,8 @@ export type ChargedAct = {
 }
 
 /**
- * Booking `b` came to the trip of act `a` after the act: it was sold then, or moved there from another trip. A passenger
- * who was on the bus before and takes the free seat leaves another one free.
+ * Booking `b` came to the trip of act `a` after the act: it was sold then, or moved there from another trip. A
+ * passenger who was on the bus before and takes the free seat leaves another one free.
  */
 const IS_SOLD_SINCE = sql<boolean>`(
   b.id <> a.booking_id and (
@@ -270,13 +274,14 @@ const IS_SOLD_SINCE = sql<boolean>`(
                  and (m.quote ->> 'tripId')::int = a.trip_id)))`
 
 /**
- * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another passenger
- * had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose trip the
- * company has cancelled since, once that cannot be undone. While a bank decides about the money, the act waits.
+ * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another
+ * passenger had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose
+ * trip the company has cancelled since, once that cannot be undone, and charged moves of bookings that were cancelled
+ * with their trip. While a bank decides about the money, the act waits.
  */
 export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
   const { rows } = await sql<ChargedAct>`
-    select a.id, a.booking_id as "bookingId",
+    select a.id, a.booking_id as "bookingId", a.kind = 'move' as "isMove", a.charge_kobo as charge,
            (select coalesce(jsonb_agg(jsonb_build_object(
                 'seatNo', s.no, 'charge', (q.seat ->> 'charge')::int, 'more', (q.seat ->> 'charge')::int - (q.seat ->> 'flat')::int)), '[]')
             from unnest(a.seat_nos) with ordinality as s (no, place)
@@ -288,10 +293,13 @@ export async function selectChargedActs(db: Database, most: number): Promise<Cha
                  order by s.id) as "resoldSeatNos",
            not exists (select from seats s
                        where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull",
-           t.status = 'CANCELED' as "isTripCanceled"
-    from booking_acts a join trips t on t.id = a.trip_id
-    where a.kind = 'cancel' and a.charge_kobo > 0 and a.resale_checked_at is null
-      and case t.status when 'CANCELED' then not exists (
+           t.status = 'CANCELED' or a.kind = 'move' as "isTripCanceled"
+    from booking_acts a
+    join bookings own on own.id = a.booking_id
+    join trips t on t.id = case a.kind when 'move' then own.trip_id else a.trip_id end
+    where a.charge_kobo > 0 and a.resale_checked_at is null
+      and (a.kind = 'cancel' or a.kind = 'move' and own.cancelled_because = 'trip_canceled')
+      and case when t.status = 'CANCELED' or a.kind = 'move' then not exists (
             select from trip_cancellations c
             where c.trip_id = t.id and c.status = 'DONE' and c.undo_until > clock_timestamp())
           else t.depart_time < now() - interval '1 hour' end

@@ -14,13 +14,13 @@ export type BookingQuote = CancellationQuote & {
   isWhole: boolean
   /** The money about which a bank decides. It is neither charged nor refunded until then. */
   disputed: Kobo
-  /** What we charge of the disputed money if the bank decides for us. */
+  /** The charge on the disputed money if the bank decides for us. */
   disputedCharge: Kobo
 }
 
 /**
- * Computes the charge and the refund for some seats of a booking, or all, at this moment. Throws if a wanted seat is not
- * one of the booking. A caller that acts on the quote must have locked the booking, its payments and its trip.
+ * Computes the charge and the refund for some seats of a booking, or all, at this moment. Throws if a wanted seat is
+ * not one of the booking. A caller that acts on the quote must have locked the booking, its payments and its trip.
  */
 export async function quoteBooking(
   db: Database,

@@ -10,7 +10,7 @@ import { countMoves, selectCancelling } from './queries.ts'
 export type TargetTrip = {
   id: number
   price: number
-  /** How the route is paid. */
+  /** The payment type of its route: in full, or with a commitment fee. */
   paymentType: string
   origin: string
   destination: string
@@ -33,8 +33,8 @@ export type QuotedMove = MoveQuote & {
 }
 
 /**
- * Computes what a move to these seats of another trip costs at this moment. Throws if that trip starts elsewhere. A caller that acts on the quote must have
- * locked the booking, its payments and both trips.
+ * Computes what a move to these seats of another trip costs at this moment. Throws if that trip starts elsewhere. A
+ * caller that acts on the quote must have locked the booking, its payments and both trips.
  */
 export async function quoteBookingMove(
   db: Database,

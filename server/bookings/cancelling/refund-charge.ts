@@ -20,8 +20,8 @@ type Refunded = {
 }
 
 /**
- * Refunds money that we kept as a charge, so that the charge is lower from now on. The act may repeat: each time is an
- * act of its own.
+ * Refunds money that we kept as a charge, and lowers the charge by it. Writes an act for each call, because a payment
+ * can have only one refund for an act.
  */
 export async function refundCharge(
   tx: Database,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
 import { buildBooking } from '#testing/builders.ts'
-import { linkedSelf, openSelf, paidBooking, tripBeside } from '#testing/self-service.ts'
+import { linkedSelf, openSelf, paidBooking, quotedMove, tripBeside } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
@@ -172,5 +173,86 @@ test('the company cancels the trip later: the charges go back except for ₦1,00
     { reason: 'trip_canceled', amount_kobo: naira(15_500) },
   ])
   expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(2_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+/** A passenger of two seats cancels one for ₦8,750 and moves the other to a trip beside. */
+async function movedSeat(shop: SellingApp) {
+  const paid = await paidBooking(shop, { seats: [1, 2], hours: 30 })
+  const target = await tripBeside(shop, paid.trip)
+  const visitor = await linkedSelf(shop, paid.booking)
+  const expected = { charge: naira(8_750), back: naira(26_250) }
+  expect((await visitor.call('cancel', { seatNos: ['1'], expected })).statusCode).toBe(200)
+  await moved(visitor, target.id)
+  return { ...paid, target, visitor }
+}
+
+async function moved(visitor: Awaited<ReturnType<typeof linkedSelf>>, tripId: number) {
+  const answer = await visitor.call('move', await quotedMove(visitor, tripId))
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+/** Staff cancel a trip, and the time to undo that is over. */
+async function cancelTrip(shop: SellingApp, tripId: number) {
+  const { call } = await staffMember(shop)
+  const canceled = await call('PATCH', `/trips/${tripId}`, { status: 'CANCELED' })
+  expect(canceled.statusCode, canceled.body).toBeLessThan(300)
+  await sql`update trip_cancellations set undo_until = now()`.execute(shop.database.db)
+}
+
+test('the company cancels the trip that a booking left, then the one it moved to: the fare goes back too', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, target, payment } = await movedSeat(shop)
+  await cancelTrip(shop, trip.id)
+  await returnResoldCharges(shop.context)
+  await cancelTrip(shop, target.id)
+  expect((await refundsOf(shop, booking.id)).slice(1)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(7_750) },
+    { reason: 'trip_canceled', amount_kobo: naira(35_000) },
+  ])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(1_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a bank disputes the payment when the second trip is cancelled: the fare goes back once we win', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, target, payment } = await movedSeat(shop)
+  await cancelTrip(shop, trip.id)
+  await returnResoldCharges(shop.context)
+  const { db } = shop.database
+  await sql`update refunds set status = 'SENT', sent_attempt_at = now(), next_attempt_at = null`.execute(db)
+  await sql`update payments set exception = 'disputed' where id = ${payment.id}`.execute(db)
+  await cancelTrip(shop, target.id)
+  expect(await refundsOf(shop, booking.id)).toHaveLength(2)
+  await sql`update payments set exception_closed_at = now() where id = ${payment.id}`.execute(db)
+  await closeDisputesByHand(db, payment.id)
+  expect((await refundsOf(shop, booking.id)).slice(2)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(35_000) },
+  ])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the company cancels the trip that a passenger paid to move to: the charge of the move goes back, unless it is undone', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await paidBooking(shop)
+  const target = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  await moved(visitor, (await tripBeside(shop, trip)).id)
+  await moved(visitor, target.id)
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(1_000) })
+  const { call } = await staffMember(shop)
+  const { cancellation } = (await call('PATCH', `/trips/${target.id}`, { status: 'CANCELED' })).json().data
+  await returnResoldCharges(shop.context)
+  expect((await call('POST', `/trip-cancellations/${cancellation.id}/undo`)).statusCode).toBe(200)
+  await returnResoldCharges(shop.context)
+  expect(await refundsOf(shop, booking.id)).toEqual([])
+  await cancelTrip(shop, target.id)
+  await returnResoldCharges(shop.context)
+  await returnResoldCharges(shop.context)
+  expect(await refundsOf(shop, booking.id)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(34_000) },
+    { reason: 'trip_canceled', amount_kobo: naira(1_000) },
+  ])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: 0 })
   expect(await invariantViolations(shop)).toEqual([])
 })

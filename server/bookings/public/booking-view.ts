@@ -27,7 +27,7 @@ export type BookingView = {
   total: Kobo
   /** For a cancelled booking, what had been paid when it was cancelled. */
   paid: Kobo
-  /** What we keep for cancelled seats. */
+  /** The charge for cancelled seats. */
   charged: Kobo
   /** The policy that was in force when the seats were held. */
   refundPolicy: RefundPolicy

@@ -142,7 +142,7 @@ test('a link that is used while the contact changes waits for the booking, and h
     await holder.query('select from bookings where id = $1 for update', [booking.id])
     const used = use(shop, token)
     await untilLockWaits(shop)
-    // Whoever waits for the booking must not have locked the link, or both would wait for each other.
+    // A request that waits for the booking must not have locked the link, or both would wait for each other.
     await holder.query('select from act_links where booking_id = $1 for update nowait', [booking.id])
     await holder.query('update act_links set used_at = now() where booking_id = $1', [booking.id])
     await holder.query('commit')
@@ -161,7 +161,7 @@ async function openByLink(shop: SellingApp, booking: { id: number; email: string
   return { opened: opened.json().data, ...callsWith(shop, cookieOf(opened.headers['set-cookie'])) }
 }
 
-test('whoever has a forwarded booking link reads the booking, and changes no seat without a link by e-mail', async () => {
+test('a visitor with a forwarded booking link reads the booking, but cannot change seats without a link by e-mail', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
   const stranger = await openByLink(shop, booking)
@@ -172,7 +172,7 @@ test('whoever has a forwarded booking link reads the booking, and changes no sea
   const page = (await stranger.page('/self?act=seat')).body
   expect(page).toContain('action="/self/link"')
   expect(page).not.toContain('action="/self/seat"')
-  // The passenger gets the link, and comes back to the seats.
+  // The passenger gets the link, which leads back to the seats.
   const of = booking.booking_token
   await stranger.send('/self/link', { of, channel: 'email', act: 'seat' })
   const used = await use(shop, await tokenInMail(shop))
@@ -199,4 +199,15 @@ test('a stranger with a forwarded booking link, or on another network, does not 
   expect(await asks(stranger, '203.0.113.4', 2)).toEqual([202, 429])
   expect(await asks(passenger, '203.0.113.1', 4)).toEqual([202, 202, 202, 429])
   expect(await asks(passenger, '203.0.113.9', 3)).toEqual([202, 202, 202])
+})
+
+test('a stranger with a forwarded booking link does not use up the acts of the passenger', async () => {
+  const shop = await sellingApp()
+  await keepOneWindow(shop)
+  const { booking } = await paidBooking(shop)
+  const stranger = await openByLink(shop, booking)
+  for (let time = 0; time < 21; time++) await stranger.call('resend', { channel: 'email' })
+  expect((await stranger.call('resend', { channel: 'sms' })).statusCode).toBe(429)
+  const passenger = await linkedSelf(shop, booking)
+  expect((await passenger.call('cancel', WHOLE)).statusCode).toBe(200)
 })

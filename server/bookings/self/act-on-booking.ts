@@ -15,7 +15,10 @@ import { blocked, linkNeeded } from './refusals.ts'
 import { mustUseLink, type SelfSession } from './self-session.ts'
 import { showBooking } from './show-booking.ts'
 
-/** An act with an open payment asks the provider, and each act sends messages. */
+/**
+ * An act with an open payment asks the provider, and each act sends messages. Browsers in which no link was used are
+ * counted apart: a stranger to whom the booking was forwarded cannot keep the passenger from cancelling.
+ */
 const PER_BOOKING: Limit = { name: 'self-act', most: 20, windowSeconds: 15 * 60 }
 
 type LockedBooking = Awaited<ReturnType<typeof lockAsShown>>
@@ -23,14 +26,14 @@ type LockedBooking = Awaited<ReturnType<typeof lockAsShown>>
 export type PassengerAction = { ip: string; requestId: string; idemKey: string | undefined }
 
 /**
- * A passenger's action with the digest of its key as `idemKey`, and the digest of its request, with which a repeated key
- * is compared. Without a key it has neither.
+ * A passenger's action with the digest of its key as `idemKey`, and the digest of its request, with which a repeated
+ * key is compared. Without a key it has neither.
  */
 export type AskedAction = PassengerAction & { asked: string | undefined }
 
 type Asked = {
   act: SelfAct
-  /** The request. */
+  /** The request, of which a digest is stored with the idempotency key. */
   body: object
   by: PassengerAction
   /** The target of a move, which is locked in the standard order. */
@@ -39,9 +42,9 @@ type Asked = {
 
 /**
  * Carries out an act of a passenger on the booking of the session. Asks the provider about open payments first if the
- * act can return money. Locks the booking, refuses an act that is blocked, and calls `run` in the transaction. A repeated
- * idempotency key changes nothing; it is looked up before links and limits, because the first request may have ended the
- * link or reached a limit. Returns the booking as it stands.
+ * act can return money. Locks the booking, refuses an act that is blocked, and calls `run` in the transaction. A
+ * repeated idempotency key changes nothing; it is looked up before links and limits, because the first request may have
+ * ended the link or reached a limit. Returns the booking as it stands.
  */
 export async function actOnBooking(
   context: AppContext,
@@ -55,7 +58,7 @@ export async function actOnBooking(
   const request = { bookingId, kind: act, asked: asked.asked, idemKey: asked.idemKey }
   if (await isRepeated(db, request)) return showBooking(context, session)
   if (mustUseLink(session, act)) throw linkNeeded()
-  await countOrRefuse(db, PER_BOOKING, `${bookingId}`)
+  await countOrRefuse(db, PER_BOOKING, session.mayAct ? `${bookingId}` : `${bookingId} without link`)
   const before = await selectState(db, bookingId)
   if (!before) throw notFound('Booking')
   if (before.isMaintenance) throw underMaintenance()

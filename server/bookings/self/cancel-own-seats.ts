@@ -10,9 +10,8 @@ import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-boo
 import type { SelfSession } from './self-session.ts'
 
 /**
- * Cancels seats for their passenger, or the whole booking. If money has arrived meanwhile, the amounts differ and the
- * passenger gets a new quote. Computes the quote again under the locks and refuses amounts that the passenger did not
- * see.
+ * Cancels seats for their passenger, or the whole booking. Computes the quote again under the locks and refuses amounts
+ * that the passenger did not see: money may have arrived, or a later bracket of the policy may apply.
  */
 export const cancelOwnSeats = (
   context: AppContext,

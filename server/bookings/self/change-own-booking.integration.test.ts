@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
-import { HOUR, linkedSelf, openSelf, paidBooking, tripBeside } from '#testing/self-service.ts'
+import {
+  contactIsOld,
+  HOUR,
+  linkedSelf,
+  openSelf,
+  paidBooking,
+  quotedMove,
+  tripBeside,
+} from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
 const seatIds = (trip: BuiltTrip, ...nos: number[]): number[] =>
@@ -14,14 +23,6 @@ const mailsTo = ({ sandbox }: SellingApp, address: string) =>
   sandbox.mailbox.list().filter(({ to }) => to.includes(address))
 
 type Visitor = Awaited<ReturnType<typeof linkedSelf>>
-
-async function quotedMove(visitor: Visitor, tripId: number) {
-  const answer = await visitor.call('quote', { act: 'move', tripId })
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { charge, back, due, move } = answer.json().data
-  const { leastPercent } = move
-  return { tripId, seatId: move.seatId as number[], expected: { charge, back, due, leastPercent } }
-}
 
 test('the first move is free: seats and ticket change, and the quote picks the same seats', async () => {
   const shop = await sellingApp()
@@ -42,6 +43,22 @@ test('the first move is free: seats and ticket change, and the quote picks the s
   expect(mailsTo(shop, booking.email)[0]?.subject).toMatch(/^Your new ticket: /)
   expect(trip.id).not.toBe(target.id)
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the last passenger cancels one seat and moves away: the trip cannot be deleted, because the booking’s history names it', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { seats: [3, 4] })
+  const target = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  const one = { act: 'cancel', seatNos: ['3'] }
+  const { charge, back } = (await visitor.call('quote', one)).json().data
+  const cancelled = await visitor.call('cancel', { seatNos: one.seatNos, expected: { charge, back } })
+  expect(cancelled.statusCode, cancelled.body).toBe(200)
+  expect((await visitor.call('move', await quotedMove(visitor, target.id))).statusCode).toBe(200)
+  const { call } = await staffMember(shop)
+  const refused = await call('DELETE', `/trips/${trip.id}`)
+  expect(refused.statusCode, refused.body).toBe(409)
+  expect(refused.json().error).toBe('Cannot delete trip with 1 booking. Cancel it instead.')
 })
 
 test('a dearer trip owes the difference, a cheaper one returns it, and the second and third move cost a charge', async () => {
@@ -121,7 +138,7 @@ test('if we moved the departure, the passenger moves free and later cancels for 
   expect((await visitor.call('quote', { act: 'cancel' })).json().data).toMatchObject({ charge: naira(1_000) })
 })
 
-test('a cheap booking cannot hold seats of a dear trip for less than a sale does', async () => {
+test('a booking of a cheap trip cannot hold seats of a dear one for less than its commitment fee', async () => {
   const shop = await sellingApp()
   const cheap = await buildTrip(shop.database.db, {
     departTime: new Date(Date.now() + 100 * HOUR),
@@ -253,13 +270,13 @@ test('seats that are taken, too few, the same, or of another trip are refused', 
   })
   expect(await sent(seatIds(trip, 4))).toMatchObject({ fields: { seatId: 'Choose 2 seats' } })
   expect(await sent(seatIds(trip, 2, 1))).toMatchObject({
-    fields: { seatId: 'These are your seats already. Choose others.' },
+    fields: { seatId: 'These are already your seats. Choose others.' },
   })
   expect(await sent(seatIds(other, 1, 2))).toMatchObject({ code: 'SEAT_TAKEN' })
   expect(await bookingOf(shop, booking.id)).toMatchObject({ seat_nos: ['1', '2'] })
 })
 
-test('a new e-mail address is told to the old and the new one, ends the link and blocks refunds for 24 hours', async () => {
+test('a new e-mail address is announced to the old and the new one, ends the link and blocks refunds for 24 hours', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const visitor = await linkedSelf(shop, booking)
@@ -283,10 +300,21 @@ test('a new e-mail address is told to the old and the new one, ends the link and
     code: 'BLOCKED',
     block: 'refund_frozen',
   })
-  await sql`update bookings set refund_frozen_until = now()`.execute(shop.database.db)
+  await contactIsOld(shop)
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
     code: 'QUOTE_CHANGED',
   })
+})
+
+test('a node of an older version changes the e-mail address: refunds are blocked for 24 hours too', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  await sql`update bookings set email = 'new@example.com'`.execute(shop.database.db)
+  const visitor = await linkedSelf(shop, { ...booking, email: 'new@example.com' })
+  const cancelled = () => visitor.call('cancel', { expected: { charge: 0, back: 0 } })
+  expect((await cancelled()).json()).toMatchObject({ code: 'BLOCKED', block: 'refund_frozen' })
+  await contactIsOld(shop)
+  expect((await cancelled()).json()).toMatchObject({ code: 'QUOTE_CHANGED' })
 })
 
 test('contact and name need a link, and wrong values are refused beside their fields', async () => {
@@ -295,7 +323,7 @@ test('contact and name need a link, and wrong values are refused beside their fi
   const stranger = await openSelf(shop, booking)
   expect((await stranger.call('contact', { email: 'thief@example.com' })).json()).toMatchObject({
     code: 'FORBIDDEN',
-    error: 'For this, please use the link that we send you. It works for 15 minutes.',
+    error: 'To do this, please use the link that we send you. It works for 15 minutes.',
   })
   expect((await stranger.call('name', { passengerName: 'Another Person' })).statusCode).toBe(403)
   const visitor = await linkedSelf(shop, booking)
@@ -322,7 +350,7 @@ test('a name is corrected by two letters, once; more letters are for staff', asy
   expect(await named('Testar Ucha')).toMatchObject({ data: { booking: { passengerName: 'Testar Ucha' } } })
   expect(await named('Tester Ucha')).toMatchObject({
     code: 'CONFLICT',
-    error: expect.stringMatching(/^The name on this booking has been corrected once already\. /),
+    error: expect.stringMatching(/^The name on this booking has already been corrected once\. /),
   })
 })
 

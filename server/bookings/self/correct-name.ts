@@ -30,7 +30,7 @@ export async function correctName(
       })
     await noteAct(tx, { ...asked, bookingId: id, kind: 'name' }).catch((error: unknown) => {
       if (violatedConstraint(error) !== 'booking_acts_name_once') throw error
-      throw new AppError('CONFLICT', `The name on this booking has been corrected once already. ${help}`)
+      throw new AppError('CONFLICT', `The name on this booking has already been corrected once. ${help}`)
     })
     await renamePassenger(tx, id, passengerName)
     await writeLog(tx, passengerEntry(by, id, 'booking.contact', ['name corrected']))

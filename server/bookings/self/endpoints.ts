@@ -31,7 +31,9 @@ import { mustBeOpen, setSessionCookie } from './session-cookie.ts'
 
 const tags = ['Self-service']
 
-/** Endpoints with which passengers cancel and change their own bookings. The forms of /self do the same without script. */
+/**
+ * Endpoints with which passengers cancel and change their own bookings. The forms of /self do the same without script.
+ */
 export function selfEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/self/open',

@@ -6,19 +6,23 @@ import type { SelfSession } from './self-session.ts'
 
 const PAGE_SIZE = 10
 
-/** Returns a page of trips to which the passenger can move, and the destinations from the same origin. */
+/**
+ * Returns a page of trips to which the passenger can move, and the destinations from the same origin. If the
+ * wanted destination is none of them, lists the trips to that of the booking.
+ */
 export async function listTargets(
   { db }: AppContext,
   { bookingId }: SelfSession,
   wanted: { destination: string | undefined; page: number },
 ): Promise<SelfTargets> {
   const { trip } = await readBookingById(db, bookingId)
-  const destination = wanted.destination ?? trip.destination
+  const destinations = await selectDestinations(db, bookingId)
+  const destination = destinations.find((one) => one === wanted.destination) ?? trip.destination
   const skip = (wanted.page - 1) * PAGE_SIZE
   const trips = await selectOfferedTrips(db, { bookingId, destination, skip, most: PAGE_SIZE + 1 })
   return {
     destination,
-    destinations: await selectDestinations(db, bookingId),
+    destinations,
     page: wanted.page,
     hasMore: trips.length > PAGE_SIZE,
     trips: trips.slice(0, PAGE_SIZE).map(({ departTime, arriveTime, ...one }) => ({

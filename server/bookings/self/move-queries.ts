@@ -47,8 +47,8 @@ export type OfferedTrip = {
 }
 
 /**
- * Returns trips on sale with enough free seats, from the origin of the booking to a destination, the earliest first, and
- * leaves out the trip of the booking.
+ * Returns trips on sale with enough free seats, from the origin of the booking to a destination, the earliest first,
+ * and leaves out the trip of the booking.
  */
 export async function selectOfferedTrips(
   db: Database,

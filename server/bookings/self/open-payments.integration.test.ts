@@ -41,9 +41,24 @@ test('the provider does not respond about an open payment: nothing is cancelled 
 test('the newest payment has arrived and an older one is on its way: the older one is asked about too', async () => {
   const shop = await sellingApp()
   const { booking, visitor } = await feePaid(shop)
-  const [older, newest] = [await startBalance(shop, booking), await startBalance(shop, booking)]
-  expect(older).not.toBe(newest)
-  shop.sandbox.paystack.script({ on: 'verify', times: 1, transactionStatus: 'ongoing', reference: older })
+  // The visitor gave up an older attempt, and a transfer for it is on its way.
+  const amountKobo = naira(30_000)
+  const { reference } = await buildPayment(shop.database.db, booking, {
+    status: 'FAILED',
+    purpose: 'BALANCE',
+    amount_kobo: amountKobo,
+  })
+  await shop.context.paystack.initialize({
+    reference,
+    email: booking.email,
+    amountKobo,
+    channels: ['bank_transfer'],
+    callbackUrl: 'http://localhost/manage',
+    metadata: {},
+  })
+  const newest = await startBalance(shop, booking)
+  expect(newest).not.toBe(reference)
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, transactionStatus: 'ongoing', reference })
   await shop.sandbox.paystack.pay(newest, { notify: false })
   expect((await visitor.call('cancel', FEE_LOST)).json()).toMatchObject(BLOCKED)
   expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(35_000) })

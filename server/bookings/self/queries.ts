@@ -26,7 +26,7 @@ export async function selectSession(db: Database, digest: Buffer): Promise<SelfS
   return rows[0]
 }
 
-/** `wish` is what the passenger was about to do. */
+/** Stores a link without a token, which is created when the message is composed. `wish` is a `SelfWish`. */
 export async function insertLink(tx: Database, bookingId: number, wish: object): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into act_links (booking_id, wish) values (${bookingId}, ${JSON.stringify(wish)}::jsonb) returning id
@@ -97,7 +97,8 @@ export async function selectToCollect(db: Database, bookingId: number): Promise<
   const { rows } = await sql<ToCollect>`
     select f.amount_kobo as amount, f.collect_code as code
     from refunds f join payments p on p.id = f.payment_id join bookings b on b.id = p.booking_id
-    where b.id = ${bookingId} and not ${REFUNDS_ARE_FROZEN} and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
+    where b.id = ${bookingId} and not ${REFUNDS_ARE_FROZEN}
+      and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
     order by f.id
   `.execute(db)
   return rows

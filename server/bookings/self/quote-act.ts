@@ -47,8 +47,7 @@ async function quoteToTrip(
         free,
         seats.map(({ seatNo }) => seatNo),
       )
-  if (!chosen)
-    throw invalid({ tripId: `This trip has no ${seatCount(seats.length)} left. Choose another one.` })
+  if (!chosen) throw invalid({ tripId: 'This trip does not have enough free seats. Choose another one.' })
   const quote = await quoteBookingMove(db, bookingId, trip, chosen)
   if (quote.isPaidTooLittle) throw await blocked(context, 'pay_first')
   return presentMove(quote)

@@ -12,6 +12,7 @@ import { refundPayment } from '#server/money/staff-payments/refund-payment.ts'
 import { capCharge } from '#server/platform/database/charges.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
+import { limit } from '#testing/limits.ts'
 import { HOUR, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffAction } from '#testing/staff.ts'
@@ -22,9 +23,12 @@ import { moveOwnBooking } from './move-own-booking.ts'
 import { quoteAct } from './quote-act.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** The suite runs 40 histories. `SELF_HISTORIES=10000` runs as many as the rule asks for. */
+/**
+ * The suite runs 40 histories, the same in every run, so that a failure can be reproduced. `SELF_HISTORIES=10000` runs
+ * more, for example before a release, and SELF_SEED=7 others.
+ */
 const HISTORIES = Number(process.env.SELF_HISTORIES ?? 40)
-const SEED = Number(process.env.SELF_SEED ?? Date.now() % 1_000_000)
+const SEED = Number(process.env.SELF_SEED ?? 1)
 const AT_ONCE = 4
 /** The histories that share target trips, so that these are not full. */
 const PER_TARGETS = 20
@@ -54,7 +58,7 @@ test(
     // Every kind of act happened, so that the sums mean something.
     expect([...new Set(done)].toSorted()).toEqual(Object.keys(ACTS).toSorted())
   },
-  60_000 + HISTORIES * 2_000,
+  limit(60_000 + HISTORIES * 2_000),
 )
 
 const targetAt = ({ database }: SellingApp, route: { id: number }, price: number) =>
@@ -82,7 +86,7 @@ async function liveThrough(shop: SellingApp, targets: BuiltTrip[], seed: number)
     trip,
     seats: Array.from({ length: count }, (_, at) => at + 1),
     paid,
-    ...(random.upTo(1) === 0 && { first: 1 + random.upTo(naira(paid) - 2) }),
+    ...(random.upTo(1) === 0 && { first: naira(100) + random.upTo(naira(paid) - naira(200)) }),
     fees: random.upTo(1) === 0 ? 0 : Math.floor(paid * 0.015) + 100,
     fields: { is_split_payment: paid < fare },
   })
@@ -218,8 +222,8 @@ async function lastAct({ database }: SellingApp, { bookingId }: SelfSession) {
 }
 
 /**
- * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took of a
- * booking that keeps its seats, still counts for the booking. The booking counts what is applied.
+ * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took
+ * of a booking that keeps its seats, still counts for the booking. The booking counts what is applied.
  */
 async function mustAddUp({ database }: SellingApp, seed: number, bookingId: number | null = null) {
   const { rows } = await sql`

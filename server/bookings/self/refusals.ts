@@ -8,10 +8,10 @@ export const blocked = async (context: AppContext, block: SelfBlock): Promise<Ap
   new AppError('BLOCKED', blockInWords(block, await readCompany(context)), { block })
 
 export const notOpened = (): AppError =>
-  new AppError('UNAUTHENTICATED', 'Please open your booking again: this page is open for 15 minutes.')
+  new AppError('UNAUTHENTICATED', 'Your time on this page has run out. Please open your booking again.')
 
 export const linkNeeded = (): AppError =>
-  new AppError('FORBIDDEN', 'For this, please use the link that we send you. It works for 15 minutes.')
+  new AppError('FORBIDDEN', 'To do this, please use the link that we send you. It works for 15 minutes.')
 
 export const linkUsed = (): AppError =>
   new AppError(
@@ -20,9 +20,9 @@ export const linkUsed = (): AppError =>
   )
 
 export const sameTrip = (): AppError =>
-  invalid({ tripId: 'Your booking is on this trip already. Choose another one.' })
+  invalid({ tripId: 'Your booking is already on this trip. Choose another one.' })
 
-export const sameSeats = (): AppError => invalid({ seatId: 'These are your seats already. Choose others.' })
+export const sameSeats = (): AppError => invalid({ seatId: 'These are already your seats. Choose others.' })
 
 /** Throws if a message cannot reach the passenger by this way. */
 export function mustBeReachable(

@@ -28,7 +28,7 @@ test('a passenger whose connection broke sends the same change of contact again,
   })
 })
 
-test('the same request for the ticket, sent twice or twice at once, sends one mail and is refused by no limit', async () => {
+test('the same request for the ticket, sent twice in a row or at once, sends one mail, and no limit refuses it', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const visitor = await openSelf(shop, booking)
@@ -49,7 +49,7 @@ test('two passengers who happen to send the same key do not disturb each other',
   expect(await actsIn(shop)).toHaveLength(2)
 })
 
-test('the stored digests do not give away a phone number to somebody who tries all numbers', async () => {
+test('a person who reads the stored digests cannot find a phone number by trying all numbers', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const visitor = await linkedSelf(shop, booking)

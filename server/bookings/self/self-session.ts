@@ -1,8 +1,9 @@
 import { needsLink, type SelfAct } from '#domain/self-blocks.ts'
 
 /**
- * A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. `isByLink` is true if
- * the booking's own link opened it: passengers forward that link, so whoever has it may read but not change.
+ * A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. `isByLink` is true
+ * if the booking's own link opened it: passengers forward that link, so it lets a browser read the booking, not change
+ * it.
  */
 export type SelfSession = { bookingId: number; mayAct: boolean; isByLink: boolean }
 

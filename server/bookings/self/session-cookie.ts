@@ -11,8 +11,8 @@ const NAME = 'tafiya_self'
 const SECONDS = 15 * 60
 
 /**
- * Sets the cookie of a session. Scripts cannot read it, and other sites cannot make a browser send it with a form. It
- * is sent for /self and /api/self only through `Path=/`, because the two share no other path.
+ * Sets the cookie of a session. Scripts cannot read it, and other sites cannot make a browser send it with a form. Its
+ * path is `/`, because /self, /act and /api/self have no longer path in common.
  */
 export function setSessionCookie(reply: FastifyReply, token: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''

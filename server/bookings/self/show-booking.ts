@@ -23,7 +23,7 @@ export async function showBooking(context: AppContext, session: SelfSession): Pr
       return { act, block, reason, needsLink: mustUseLink(session, act) }
     }),
     mayAct: session.mayAct,
-    // Whoever names the code gets the money, so the reference alone does not show it.
+    // A terminal pays the cash to the person who names the code, so the reference alone does not show it.
     toCollect: session.mayAct ? await selectToCollect(db, session.bookingId) : [],
   }
 }

@@ -18,8 +18,8 @@ import { type LockedBooking, noteBookingChanged, selectReturnable } from './edit
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
- * `amount` is the refund that staff typed. With `policy`, it is the refund that the screen showed, or undefined. Without
- * `seatNos`, all seats are cancelled.
+ * `amount` is the refund that staff typed. With `policy`, it is the refund that the screen showed, or undefined.
+ * Without `seatNos`, all seats are cancelled.
  */
 export type Cancellation = {
   refund: (typeof REFUND_CHOICES)[number]
@@ -30,9 +30,9 @@ export type Cancellation = {
 }
 
 /**
- * Cancels a booking or some seats of it, frees the seats and opens the chosen refunds. The rest of their money becomes a
- * charge. Queues one message to the passenger about the cancellation and the refunds, but none for a draft. A refund by
- * policy needs no refund permission, because staff decide nothing. Returns a note for staff about seats and refunds.
+ * Cancels a booking or some seats of it, frees the seats and opens the chosen refunds. The rest of their money becomes
+ * a charge. Queues one message to the passenger about the cancellation and the refunds, but none for a draft. A refund
+ * by policy needs no refund permission, because staff decide nothing. Returns a note for staff about seats and refunds.
  */
 export async function cancelBooking(
   tx: Database,
@@ -84,8 +84,8 @@ function mustBeAllowed(
 }
 
 /**
- * Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. Who chooses
- * no refund or a part also keeps the money that a bank disputes.
+ * Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. If
+ * staff choose no refund or a part, we also keep the disputed money if the bank decides for us.
  */
 function chosenInstead(
   policy: BookingQuote,

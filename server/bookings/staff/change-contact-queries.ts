@@ -38,7 +38,8 @@ export async function lockContact(
 /**
  * Stores new contact details. A trigger notes the time if the booking now belongs to another contact. With any other
  * e-mail address or phone number, also the first one, refunds are blocked for 24 hours, and the member of staff `by` is
- * noted. A later change by the passenger does not remove the note: whoever controls the new contact can make one.
+ * noted. A later change by the passenger does not remove the note: a member of staff who typed in their own contact
+ * could make one.
  */
 export async function updateContact(
   tx: Database,

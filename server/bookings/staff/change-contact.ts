@@ -88,8 +88,9 @@ export const renamePassenger = (tx: Database, id: number, passengerName: string)
 const CONTACTS = ['email', 'mobile'] as const
 
 /**
- * Stores the change. `by` is the member of staff, or null for the passenger. A new e-mail address or phone number is announced to the former and the new contacts, so that a
- * passenger notices a change that they did not ask for. Links that were sent to the former ones stop working.
+ * Stores the change. `by` is the member of staff, or null for the passenger. A new e-mail address or phone number is
+ * announced to the former and the new contacts, so that a passenger notices a change that they did not ask for. Links
+ * that were sent to the former ones stop working.
  */
 async function updateAndAnnounce(
   tx: Database,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -79,5 +81,26 @@ test('a revived booking owes all but the charge of its last cancellation', async
     applied_kobo: naira(8_750),
     charged_kobo: naira(8_750),
   })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('an older version cancelled a booking: a later refund by staff breaks no invariant', async () => {
+  const shop = await sellingApp()
+  const { booking, payment } = await paidBooking(shop)
+  await withTransaction(shop.database.db, async (tx) => {
+    await sql`update seats set status = 'AVAILABLE', booking_id = null where booking_id = ${booking.id}`.execute(
+      tx,
+    )
+    await sql`
+      update bookings set status = 'CANCELLED', cancelled_because = 'staff', cancelled_at = now() where id = ${booking.id}
+    `.execute(tx)
+    await sql`
+      insert into refunds (payment_id, reason, amount_kobo) values (${payment.id}, 'booking_cancelled', ${naira(25_000)})
+    `.execute(tx)
+  })
+  const { call } = await staffMember(shop)
+  const change = { bookingToken: booking.booking_token, refund: 'all', reason: 'The manager decided so' }
+  expect((await call('PATCH', '/bookings', change)).statusCode).toBe(200)
+  expect(await amounts(shop, booking.id)).toEqual([naira(25_000), naira(10_000)])
   expect(await invariantViolations(shop)).toEqual([])
 })

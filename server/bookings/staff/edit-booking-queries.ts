@@ -200,8 +200,9 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
 }
 
 /**
- * Releases the booking's seats and books others. The caller has already subtracted money above the new total. A
- * booking that moves to another trip loses its offer.
+ * Releases the booking's seats and books others. The caller has already subtracted money above the new total. On the
+ * same trip the booking keeps its offer and its promised departure; on another trip it gets `offer` and those of the
+ * trip.
  */
 export async function reseat(
   tx: Database,

@@ -527,18 +527,12 @@ test('staff see the quote of a booking and cancel by policy: the charge is kept,
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a revived booking counts its charge again, and a refund that is declined becomes a charge', async () => {
+test('a revived booking counts its charge again', async () => {
   const shop = await sellingApp()
-  const { booking, payment } = await paidBooking(shop, { hours: 30 })
+  const { booking, payment } = await paidBooking(shop, { hours: 3 })
   const admin = await staffMember(shop)
-  await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 1_000 })
   const token = { bookingToken: booking.booking_token }
   await admin.call('PATCH', '/bookings', { ...token, status: 'CANCELLED', refund: 'policy' })
-  const [waiting] = await refundsOf(shop, booking.id)
-  const decision = { decision: 'decline', note: 'The passenger travels after all' }
-  expect((await admin.call('PATCH', `/refunds/${waiting?.id}/decision`, decision)).statusCode).toBeLessThan(
-    300,
-  )
   expect(await paymentOf(shop, payment.reference)).toMatchObject({
     applied_kobo: 0,
     charged_kobo: naira(35_000),

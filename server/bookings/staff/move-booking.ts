@@ -28,9 +28,9 @@ import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
  * Moves a confirmed booking to other seats of the same trip or of another trip. On the same trip the booking keeps its
- * price; on another trip it gets the price of that trip, lowered by its offer if that is valid there. If the new fare is
- * higher, the difference is due. An excess is refunded, unless staff let a fully paid booking keep its price. A new ticket is mailed, and the codes of the old
- * seats become invalid. Returns a note for staff about seats and money.
+ * price; on another trip it gets the price of that trip, lowered by its offer if that is valid there. If the new fare
+ * is higher, the difference is due. An excess is refunded, unless staff let a fully paid booking keep its price. A new
+ * ticket is mailed, and the codes of the old seats become invalid. Returns a note for staff about seats and money.
  */
 export const moveBooking = (db: Database, act: StaffAction, id: number, move: BookingMove): Promise<string> =>
   withTransaction(db, async (tx) => {

@@ -160,7 +160,7 @@ test('a passenger without an e-mail address reads in an SMS that the trip is can
   await sendNotifications(shop.context)
   expect(texts()).toEqual([
     expect.stringMatching(
-      / is cancelled\. Please don't travel\. Collect N35,000 in cash at the terminal\. Ref [-0-9A-Z]{19}$/,
+      / is cancelled\. Please don't travel\. Collect N35,000 at a terminal, code \d{6}\. Ref [-0-9A-Z]{19}$/,
     ),
   ])
   expect((await call('POST', `/trip-cancellations/${cancellation.id}/undo`)).statusCode).toBe(200)

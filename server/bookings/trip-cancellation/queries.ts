@@ -152,9 +152,9 @@ export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: 
 
 /**
  * Returns the bookings of a cancellation that can be confirmed again: their `cancelled_because` is still
- * `trip_canceled`, their passengers are not erased, all their seats are free, and none of their refunds from this cancellation has been sent or
- * attempted. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is being sent at
- * this moment counts as sent.
+ * `trip_canceled`, their passengers are not erased, all their seats are free, and none of their refunds from this
+ * cancellation has been sent or attempted. Locks bookings, payments, refunds and seats in the standard order, so that a
+ * refund that is being sent at this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -229,14 +229,16 @@ export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
  * Returns, for each payment, the money for this trip that we still have. Refunds made or promised are subtracted,
  * including failed ones, which are still owed. Refunds that wait for approval and can be declined are not subtracted,
  * because the cancellation withdraws them. Leaves out payments that a bank has reversed or disputed, or that already
- * have a refund with the reason `trip_canceled`.
+ * have a refund with the reason `trip_canceled`. Such a refund with an act returned a charge only, for example of a
+ * trip that the booking left before.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
     select p.id as "paymentId", b.id as "bookingId", ${MONEY_KEPT_OR_WAITING} as amount
     from bookings b join payments p on p.booking_id = b.id
     where b.trip_id = ${tripId} and b.status <> 'CANCELLED' and p.applied
-      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
+      and not exists (select from refunds r
+                      where r.payment_id = p.id and r.reason = 'trip_canceled' and r.act_id is null)
     order by p.id
   `.execute(db)
   return rows.filter(({ amount }) => amount > 0)

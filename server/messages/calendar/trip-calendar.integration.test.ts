@@ -75,12 +75,13 @@ test('a changed trip has the same UID and a higher sequence', async () => {
   expect(after).toBeGreaterThan(before ?? 0)
 })
 
-test('the file of a cancelled booking cancels the event', async () => {
+test('the file of a cancelled booking cancels the event, and no alarm rings for it', async () => {
   const { shop, db, trip } = await confirmedBooking()
   const cancelled = await buildBooking(db, trip, { seats: [7], fields: { status: 'CANCELLED' } })
   const { body } = await file(shop, cancelled.booking_token)
   expect(valuesOf(body, 'STATUS')).toEqual(['CANCELLED'])
-  expect(valuesOf(body, 'DESCRIPTION')[0]).toBe('This booking was cancelled.')
+  expect(valuesOf(body, 'DESCRIPTION')).toEqual(['This booking was cancelled.'])
+  expect(body).not.toContain('VALARM')
 })
 
 test('names of places cannot add a line or a second event', async () => {

@@ -15,6 +15,7 @@ import { calendarText, writeCalendar } from './write-calendar.ts'
  */
 export function tripEvent(view: BookingView, company: Company): string {
   const { trip } = view
+  const isCancelled = view.status === 'CANCELLED'
   const summary = calendarText(`Bus: ${routeName(trip)}`)
   return writeCalendar([
     ['BEGIN', 'VCALENDAR'],
@@ -27,22 +28,28 @@ export function tripEvent(view: BookingView, company: Company): string {
     ['DTSTAMP', utc(view.readAt)],
     ['LAST-MODIFIED', utc(changedAt(view))],
     ['SEQUENCE', String(secondsBetween(view.createdAt, changedAt(view)))],
-    ['STATUS', view.status === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED'],
+    ['STATUS', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
     ['SUMMARY', summary],
     ['DTSTART;TZID=Africa/Lagos', inLagos(trip.departTime)],
     ['DTEND;TZID=Africa/Lagos', inLagos(trip.arriveTime)],
     ['LOCATION', calendarText(boardingPlace(trip.stops) || trip.origin)],
     ['DESCRIPTION', calendarText(descriptionOf(view, company))],
     ['URL', `${company.publicUrl}/manage-booking`],
+    // Some calendars keep a cancelled event, and its alarm would still ring.
+    ...(isCancelled ? [] : alarm(summary)),
+    ['END', 'VEVENT'],
+    ['END', 'VCALENDAR'],
+  ])
+}
+
+const alarm = (summary: string) =>
+  [
     ['BEGIN', 'VALARM'],
     ['ACTION', 'DISPLAY'],
     ['TRIGGER', '-PT2H'],
     ['DESCRIPTION', summary],
     ['END', 'VALARM'],
-    ['END', 'VEVENT'],
-    ['END', 'VCALENDAR'],
-  ])
-}
+  ] as const
 
 /** Nigeria has had one offset, without daylight saving, for all the time that a ticket can name. */
 const LAGOS_TIME = [

@@ -28,7 +28,7 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   return { ...refund, channel, paymentReference: reference }
 }
 
-/** Like refundNamed, with what an SMS says about it. */
+/** Like refundNamed, with the cash and its codes for an SMS. */
 export function refundInAll(view: BookingView, { payload }: Waiting): RefundInAll {
   const refund = inAll(
     view,

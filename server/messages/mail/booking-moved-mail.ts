@@ -11,6 +11,7 @@ import {
   tripBlock,
   viewBlock,
 } from './booking-blocks.ts'
+import { busReservation } from './bus-reservation.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `refund` is null if nothing is refunded. `charge` is what we keep, or 0. */
@@ -44,5 +45,6 @@ export function bookingMovedMail({ booking, refund, charge }: Moved): Mail {
       viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
+    data: busReservation(booking, 'Confirmed'),
   })
 }

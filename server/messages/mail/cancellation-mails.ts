@@ -53,6 +53,7 @@ export function seatsCancelledMail(cancelled: Charged & { seatNos: readonly stri
       viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
+    data: busReservation(booking, 'Confirmed'),
   })
 }
 

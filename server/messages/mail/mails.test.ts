@@ -578,6 +578,13 @@ test('mail programs read the booking of the ticket mail, also with hostile text'
   expect(reservationIn(hostile.ticket).underName.name).toBe(HOSTILE)
 })
 
+test.each(['bookingMoved', 'seatsCancelled'])(
+  'mail programs that showed the first ticket read the new trip and seats of the mail %s',
+  (name) => {
+    expect(reservationIn(usual[name])).toEqual(reservationIn(usual.ticket))
+  },
+)
+
 test('a cancellation tells mail programs that the booking is cancelled, and no mail has its private link in the data', () => {
   expect(reservationIn(usual.tripCancelled).reservationStatus).toBe('http://schema.org/ReservationCancelled')
   for (const mail of Object.values(usual))

@@ -19,12 +19,12 @@ export const refundLinkMail = (
     subject: `Where should we send your refund of ${formatNaira(amount)}?`,
     preview: `You can use the link once, within ${LINK_MINUTES} minutes.`,
     label: 'Refund',
-    title: 'Give us a bank account',
+    title: 'Tell us where to send your refund',
     blocks: [
       paragraph(
         `Hello, the bank could not return ${formatNaira(amount)} to the card or account that you paid with. Here is the link you asked for. Use it to give us a bank account in Nigeria for this refund.`,
       ),
-      button('Give a bank account', link),
+      button('Add a bank account', link),
       facts([{ name: 'Payment reference', value: reference }]),
       paragraph(
         `You can use the link once, within ${LINK_MINUTES} minutes. Please do not forward this e-mail: whoever has the link can choose where the money goes.`,

@@ -148,8 +148,8 @@ type ContactChanged = {
 type CancelledMoney = { refundIds: number[]; charge: number }
 
 /**
- * Queues a mail, or an SMS without an e-mail address, that names the refunds of this cancellation only: a booking can be
- * restored and cancelled again.
+ * Queues a mail, or an SMS without an e-mail address, that names the refunds of this cancellation only: a booking can
+ * be restored and cancelled again.
  */
 export async function announceBookingCancelled(
   tx: Database,

@@ -9,7 +9,9 @@ import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
 
 const EVIDENCE_KINDS = [...TICKET_KINDS, 'reminder', 'trip-changed-sms']
 
-/** The part of payment `p` that is a charge only until the bank decides, because seats were cancelled during a dispute. */
+/**
+ * The part of payment `p` that is a charge only until the bank decides, because seats were cancelled during a dispute.
+ */
 const CHARGED_IN_DISPUTE = sql<number>`
   (select coalesce(sum((part ->> 'amount')::int - (part ->> 'charge')::int), 0)
    from booking_acts a cross join lateral jsonb_array_elements(coalesce(a.quote -> 'disputed', '[]')) part
@@ -17,8 +19,8 @@ const CHARGED_IN_DISPUTE = sql<number>`
      and not exists (select from refunds r where r.payment_id = p.id and r.act_id = a.id))`
 
 /**
- * Our obligation to return money of payment `p`: the part that bought no seat and is no charge, or all but the charge if
- * the company cancelled the trip. Refunds that wait for approval can be declined, so they do not count.
+ * Our obligation to return money of payment `p`: the part that bought no seat and is no charge, or all but the charge
+ * if the company cancelled the trip. Refunds that wait for approval can be declined, so they do not count.
  */
 const OWED = sql<number>`
   greatest(0, greatest(
@@ -117,8 +119,8 @@ export async function selectPackFile(
 
 /**
  * Stores a pack and returns true. Returns false if the dispute is answered or decided, or if another node has stored a
- * pack since `before` was read. While an answer is stuck, only the owner of its claim (`claimedAt`) stores a pack. A stuck
- * decline rests on the facts of its basis, so a pack with another basis is not stored.
+ * pack since `before` was read. While an answer is stuck, only the owner of its claim (`claimedAt`) stores a pack. A
+ * stuck decline rests on the facts of its basis, so a pack with another basis is not stored.
  */
 export async function savePack(
   tx: Database,

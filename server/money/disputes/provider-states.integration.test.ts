@@ -188,6 +188,11 @@ test('the provider waits for us again after our answer: staff are told, alerted 
   expect(again).toMatchObject({ state: 'to-answer', answer: null })
   expect(again.hoursLeft).toBeGreaterThan(15)
   expect((await clerk.call('GET', '/attention')).json().disputes).toBe(1)
+  const news = await shop.database.pool.query(
+    `select from notifications where kind = 'dispute-opened' and contact_info = $1`,
+    [clerk.user.email],
+  )
+  expect(news.rowCount, 'one mail for each time that the provider asks').toBe(2)
   await answerDueDisputes(shop.context, new Date(Date.now() + 30 * 86_400_000))
   expect(await alertsTo(shop, clerk.user.email)).toEqual(['2', '2'])
   await buildPacks(shop.context)

@@ -58,11 +58,12 @@ export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amo
 }
 
 /**
- * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the whole
- * payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount. The
- * deadline never moves to a later time, unless it is that of an earlier question. A new dispute of a payment with an earlier, decided one links to the first: the
- * bank asks again. If staff closed the dispute by hand, only a loss, or a provider that still wants something, overwrites
- * that. An answer that was given on the provider's dashboard is stored, unless one of ours is on its way.
+ * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the
+ * whole payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount.
+ * The deadline never moves to a later time, unless it is that of an earlier question. A new dispute of a payment with
+ * an earlier, decided one links to the first: the bank asks again. If staff closed the dispute by hand, only a loss, or
+ * a provider that still wants something, overwrites that. An answer that was given on the provider's dashboard is
+ * stored, unless one of ours is on its way.
  */
 export async function upsertDispute(
   tx: Database,
@@ -112,8 +113,8 @@ async function noteForeignAnswer(tx: Database, providerId: string): Promise<void
 }
 
 /**
- * Keeps an answer in `dispute_answers` and frees the dispute for another one, with a new deadline: the provider waits for
- * us again. Returns how often it has done so.
+ * Keeps an answer in `dispute_answers` and frees the dispute for another one, with a new deadline: the provider waits
+ * for us again. Returns how often it has done so.
  */
 export async function askAgain(
   tx: Database,
@@ -163,7 +164,8 @@ export async function selectTakenByOthers(
 
 /**
  * Closes the exception of a payment whose disputes are all won. A payment is `reversed` if a dispute took all of it: if
- * the bank then decides for us, and the provider does not report the payment as reversed (`isTakenBack`), that ends too.
+ * the bank then decides for us, and the provider does not report the payment as reversed (`isTakenBack`), that ends
+ * too.
  */
 export async function closeDisputed(
   tx: Database,
@@ -190,9 +192,9 @@ export async function countReversalAsDispute(tx: Database, paymentId: number, ta
 const IS_UNSENT = sql<boolean>`(r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)`
 
 /**
- * Lowers the refunds that were never sent and those that failed by what the bank took, the oldest first, and deletes those
- * with nothing left: a refund would return the money twice. A refund that may be at the provider is lowered before it is
- * sent again.
+ * Lowers the refunds that were never sent and those that failed by what the bank took, the oldest first, and deletes
+ * those with nothing left: a refund would return the money twice. A refund that may be at the provider is lowered
+ * before it is sent again.
  */
 export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
   await sql`
@@ -213,8 +215,8 @@ export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken
 export type BlockedReason = 'trip_canceled' | 'booking_not_active' | 'settlement_failed'
 
 /**
- * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves refunds
- * that can be declined or that staff gave for another reason as they are. Returns whether there was one.
+ * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves
+ * refunds that can be declined or that staff gave for another reason as they are. Returns whether there was one.
  */
 export async function raiseUnsentRefund(tx: Database, paymentId: number, amount: Kobo): Promise<boolean> {
   const { rows } = await sql`
@@ -230,7 +232,7 @@ export async function raiseUnsentRefund(tx: Database, paymentId: number, amount:
   return rows.length > 0
 }
 
-/** Returns the first reason for which the payment has no refund. */
+/** Returns the first reason for which the payment has no refund. The database counts no refunds with an act. */
 export async function selectFreeReason(
   tx: Database,
   paymentId: number,
@@ -239,7 +241,8 @@ export async function selectFreeReason(
   const { rows } = await sql<{ reason: BlockedReason }>`
     select offered.reason
     from unnest(${reasons}::text[]) with ordinality as offered (reason, place)
-    where not exists (select from refunds r where r.payment_id = ${paymentId} and r.reason = offered.reason)
+    where not exists (select from refunds r
+                      where r.payment_id = ${paymentId} and r.reason = offered.reason and r.act_id is null)
     order by offered.place limit 1
   `.execute(tx)
   return rows[0]?.reason
@@ -287,8 +290,8 @@ export async function selectUnusedMoney(tx: Database, paymentId: number): Promis
 }
 
 /**
- * Opens the exception `booking_not_active`: the money of a payment does not count for its booking, because staff cancelled
- * the booking and confirmed it again while the bank was deciding, or because the bank gave money back.
+ * Opens the exception `booking_not_active`: the money of a payment does not count for its booking, because staff
+ * cancelled the booking and confirmed it again while the bank was deciding, or because the bank gave money back.
  */
 export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<void> {
   await sql`

@@ -42,11 +42,12 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute becomes
- * lost, lowers refunds that were not sent by what the bank took. If nobody of us had accepted that loss, tells staff and
- * opens the exception, also if we read the dispute for the first time. If all are won, closes the exception. When none is
- * open, returns the money that the disputes blocked. If the provider waits for us long after our answer, staff answer
- * again. `isTakenBack`: the provider reports the whole payment as reversed. Returns undefined if the payment is not paid.
+ * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute
+ * becomes lost, lowers refunds that were not sent by what the bank took. If nobody of us had accepted that loss, tells
+ * staff and opens the exception, also if we read the dispute for the first time. If all are won, closes the exception.
+ * When none is open, returns the money that the disputes blocked. If the provider waits for us long after our answer,
+ * staff answer again. `isTakenBack`: the provider reports the whole payment as reversed. Returns undefined if the
+ * payment is not paid.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
@@ -147,9 +148,9 @@ export async function closeDisputesByHand(tx: Database, paymentId: number): Prom
 }
 
 /**
- * Returns the money that disputes blocked: the rest of a payment whose trip was cancelled, money of cancelled seats, and
- * money that does not count for its booking. If a bank first took it and then gave it back, the refund that was lowered is raised again. Does
- * nothing while a bank is deciding.
+ * Returns the money that disputes blocked: the rest of a payment whose trip was cancelled, money of cancelled seats,
+ * and money that does not count for its booking. If a bank first took it and then gave it back, the refund that was
+ * lowered is raised again. Does nothing while a bank is deciding.
  */
 async function returnBlockedMoney(tx: Database, paymentId: number): Promise<void> {
   const owed = await selectOwedAfterDispute(tx, paymentId)

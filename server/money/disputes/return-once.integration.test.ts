@@ -177,6 +177,18 @@ test('the database refuses a refund of money that a bank took, and stores what t
   expect(await refusal(`update refunds set status = 'SENT' where reason = 'overpaid'`)).toBe('accepted')
 })
 
+test('money that a bank took in one dispute cannot be accepted in the next one', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop)
+  await accept(clerk, disputeId, naira(10_000))
+  const secondId = await disputed(shop, reference)
+  expect(await shown(clerk, secondId)).toMatchObject({ returnable: naira(25_000) })
+  const refused = await accept(clerk, secondId, naira(30_000))
+  expect([refused.statusCode, refused.json().error]).toEqual([400, 'Amount must be at most ₦25,000'])
+  expect((await disputeRow(shop, secondId)).answer).toBeNull()
+})
+
 test('two disputes of one payment take at most what arrived', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')

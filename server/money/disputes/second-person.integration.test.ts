@@ -17,6 +17,7 @@ import {
   disputeIdOf,
   disputeRow,
   endClaims,
+  providerTells,
   shown,
 } from './testing/disputed-payments.ts'
 
@@ -44,6 +45,24 @@ test('two acceptances below the limit at once, for one booking: the second one w
     ['sending', true],
     ['to-answer', false],
   ])
+})
+
+test('the provider asks again after two people have accepted: one of them alone cannot accept again', async () => {
+  const shop = await shopWithLimit()
+  const [first, second] = [await staffMember(shop, 'finance'), await staffMember(shop, 'finance')]
+  const { disputeId, reference } = await disputedVisitor(shop)
+  await accept(first, disputeId, naira(30_000))
+  expect((await accept(second, disputeId, naira(30_000))).json().data).toMatchObject({ state: 'lost' })
+  await providerTells(shop, reference, {
+    status: 'OPEN',
+    providerStatus: 'awaiting-merchant-feedback',
+    resolution: null,
+  })
+  await buildPacks(shop.context)
+  expect((await accept(second, disputeId, naira(30_000))).json().data).toMatchObject({
+    state: 'to-answer',
+    proposedBy: second.user.name,
+  })
 })
 
 test('a stuck acceptance is replaced by another amount: it does not count against itself', async () => {

@@ -106,6 +106,14 @@ test('a repeated webhook about a lost dispute leaves later refunds alone', async
   expect(await invariantViolations(shop)).toEqual([])
 })
 
+test('the provider later names another amount for a lost dispute: what was counted when it was lost stays', async () => {
+  const { shop, visitor, id } = await acceptedPart(2_000)
+  await providerTells(shop, visitor.reference, autoAccepted(naira(4_000)))
+  expect(await disputeRow(shop, id)).toMatchObject({ status: 'LOST', taken_kobo: naira(2_000) })
+  expect(await refundsOf(shop)).toEqual([naira(3_000)])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
 test('control: deleting unsent refunds at each webhook about a lost dispute loses the later refund', async () => {
   const { shop, visitor } = await acceptedPart(5_000)
   const { id } = await paymentOf(shop, visitor.reference)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { MoneyCharge, MoneyPayment } from '#domain/money-equation.ts'
 import type { MoneyReference } from '#domain/money-reference.ts'
-import type { PaymentException, PaymentStatus, RefundMethod } from '#domain/payment-facts.ts'
+import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -49,26 +50,7 @@ export async function selectNamedBooking(
   return rows[0]
 }
 
-export type PaymentRow = {
-  id: number
-  reference: string
-  status: PaymentStatus
-  provider: string
-  channel: string | null
-  asked: Kobo
-  askedAt: Date
-  received: Kobo
-  arrivedAt: Date | null
-  currency: string
-  applied: Kobo
-  charged: Kobo
-  exception: PaymentException | null
-  taken: Kobo
-  takenAt: Date | null
-  isDisputed: boolean
-  /** The refunds that wait for the approval of a second person. */
-  waiting: Kobo
-}
+export type PaymentRow = Omit<MoneyPayment, 'refunds' | 'charges'> & { id: number; reference: string }
 
 /** A bank decides about payment `p`. The provider may not have listed the dispute yet. */
 const IS_WITH_BANK = sql<boolean>`(${HAS_OPEN_DISPUTE}
@@ -101,13 +83,7 @@ export async function selectMoneyPayments(
   return rows
 }
 
-export type ChargeRow = {
-  paymentId: number
-  at: Date
-  kind: 'charged' | 'uncharged'
-  amount: Kobo
-  because: string | null
-}
+export type ChargeRow = MoneyCharge & { paymentId: number }
 
 /** Returns the charges on these payments as they were made and lowered, with the rule of the act that made them. */
 export async function selectMoneyCharges(db: Database, paymentIds: readonly number[]): Promise<ChargeRow[]> {

@@ -10,7 +10,7 @@ export type Money = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
-  /** What the provider keeps of it, in kobo. */
+  /** The fees that the provider keeps of it, in kobo. */
   fees?: number | null
   /** Defaults to now. */
   paidAt?: string | undefined

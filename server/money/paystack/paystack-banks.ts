@@ -44,7 +44,10 @@ export function bankCalls(call: Call): BankCalls {
         for (const { id, name, code, active, is_deleted } of data)
           if (active !== false && !is_deleted) banks.push({ id, name, code })
         next = meta?.next ?? null
-        if (!next) return banks.toSorted((one, other) => one.name.localeCompare(other.name))
+        if (next) continue
+        // The list is kept for hours. Passengers cannot name an account while it is empty.
+        if (banks.length === 0) throw new ProviderFailure('The provider lists no banks.')
+        return banks.toSorted((one, other) => one.name.localeCompare(other.name))
       }
       throw new ProviderFailure('The provider lists more banks than we can read.')
     },

@@ -16,7 +16,7 @@ export type Transaction = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
-  /** What the provider keeps of `received`, in kobo. Null if it does not say. */
+  /** The fees that the provider keeps of `received`, in kobo. Null if it does not report them. */
   fees: number | null
   /** How many attempts were declined. Null if the response does not say. */
   declines: number | null

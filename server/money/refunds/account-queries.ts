@@ -4,6 +4,7 @@ import type { AccountOutcome } from '#domain/refund-account.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import { REMOVED } from '#domain/retention.ts'
+import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 
@@ -39,7 +40,7 @@ export async function selectAccountState(db: Database, refundId: number): Promis
              select coalesce(sum(o.amount_kobo), 0) from refunds o
              where o.payment_id = p.id and o.status <> 'FAILED') as "isTaken",
            b.email = ${REMOVED.email} as "isErased",
-           coalesce(b.contact_changed_at > now() - interval '24 hours', false) as "isFrozen", ${IS_TRYING} as "isTrying"
+           ${REFUNDS_ARE_FROZEN} as "isFrozen", ${IS_TRYING} as "isTrying"
     from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
     where r.id = ${refundId}
   `.execute(db)

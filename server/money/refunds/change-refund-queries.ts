@@ -128,8 +128,8 @@ export async function approveRefund(tx: Database, id: number, by: number): Promi
 type WithdrawnPart = { paymentId: number; isByAct: boolean; owed: Kobo }
 
 /**
- * Lowers a waiting refund to the part that the policy gives, which is sent, or deletes it. Money of a cancelled seat that
- * is not refunded after all is kept as a charge. Returns the part that is still refunded.
+ * Lowers a waiting refund to the part that the policy gives, which is sent, or deletes it. Money of a cancelled seat
+ * that is not refunded after all is kept as a charge. Returns the part that is still refunded.
  */
 export async function withdrawRefund(tx: Database, id: number): Promise<Kobo> {
   const returned = sql`payment_id as "paymentId", act_id is not null as "isByAct", owed_kobo as owed`
@@ -154,8 +154,8 @@ export async function withdrawRefund(tx: Database, id: number): Promise<Kobo> {
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
 /**
- * Deletes the waiting refunds of these bookings that can be declined, but not those of seats that were cancelled before:
- * their money no longer counts for the booking. Requires the bookings to be locked.
+ * Deletes the waiting refunds of these bookings that can be declined, but not those of seats that were cancelled
+ * before: their money no longer counts for the booking. Requires the bookings to be locked.
  */
 export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`

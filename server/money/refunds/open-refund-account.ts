@@ -65,7 +65,7 @@ export async function checkAccount(
   return { bankName: bank.name, accountName: owner.accountName, end: accountNumber.slice(-4) }
 }
 
-export const NO_ACCOUNT = 'This bank has no account with this number. Check both.'
+export const NO_ACCOUNT = 'We couldn’t find this account at this bank. Please check both.'
 
 export async function bankNamed(banks: BankList, bankId: string) {
   const bank = (await banks()).find(({ id }) => id === bankId)

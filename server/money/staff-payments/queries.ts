@@ -54,7 +54,7 @@ export type PaymentRow = Selectable<Payments> &
      * For other bookings, all of it.
      */
     kept_kobo: Kobo
-    /** What had been paid when the booking was cancelled. */
+    /** The amount that had been paid when the booking was cancelled. */
     paid_before: number
     /** The policy of the booking, or the one of its time for an older booking. */
     policy: RefundPolicy

@@ -124,9 +124,12 @@ export async function moveStaffHolds(tx: Database, tripId: number, from: Date, t
   `.execute(tx)
 }
 
+/** Counts the bookings of a trip, also those that have left it: their history names the trip. */
 export async function countBookings(tx: Database, tripId: number): Promise<number> {
   const { rows } = await sql<{ bookings: number }>`
-    select count(*)::int as bookings from bookings where trip_id = ${tripId}
+    select count(*)::int as bookings
+    from (select id from bookings where trip_id = ${tripId}
+          union select booking_id from booking_acts where trip_id = ${tripId}) had
   `.execute(tx)
   return rows[0]?.bookings ?? 0
 }

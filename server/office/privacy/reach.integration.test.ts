@@ -114,7 +114,7 @@ test.each([
   expect(contact_changed_at !== null).toBe(isNoted)
 })
 
-test('a corrected phone number or name keeps the booking with its e-mail address; the old and the new number and the address are told', async () => {
+test('a corrected phone number or name keeps the booking with its e-mail address; both numbers and the address get a message', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: { email: VICTIM, mobile: PHONE } })

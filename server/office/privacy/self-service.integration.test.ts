@@ -31,7 +31,7 @@ async function selfServed(shop: SellingApp) {
   return booking
 }
 
-/** What self-service keeps about one person. */
+/** Counts the rows and fields with personal data that self-service stores. */
 async function kept({ database }: SellingApp) {
   const { rows } = await database.pool.query(`
     select (select count(*)::int from act_links) as links, (select count(*)::int from self_sessions) as sessions,
@@ -60,7 +60,7 @@ test('an erased passenger leaves no links, browsers, network addresses or digest
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a passenger who is forgotten years after the journey leaves none of them either', async () => {
+test('a passenger whose data expires years after the journey leaves no links, browsers, network addresses or digests either', async () => {
   const shop = await sellingApp()
   await selfServed(shop)
   await shop.database.pool.query(

@@ -299,6 +299,7 @@ const DANGEROUS = [
   ['POST', '/offers'],
   ['PATCH', '/offers/1'],
   ['DELETE', '/offers/1'],
+  ['POST', '/refund-policies'],
   ['POST', '/payments/1/refunds'],
   ['POST', '/disputes/1/answer'],
   ['POST', '/privacy/erasures'],

@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 /**
  * Sum that staff returned for the booking of payment `p` without a second person: refunds, and disputes that they
  * accepted, also if the answer is still on its way. It counts towards the limit APPROVAL_ABOVE, so that a large amount
- * split into parts still needs approval. The part of a refund that the policy gives, and refunds for a cancelled trip or a mistake are left out, and so is the answer to
- * the dispute `beside`, which is about to be replaced.
+ * split into parts still needs approval. The sum leaves out the part of a refund that the policy gives, refunds for a
+ * cancelled trip or a mistake, and the answer to the dispute `beside`, which is about to be replaced.
  */
 export const openedByStaff = (beside: RawBuilder<unknown> = sql`0`) => sql<number>`((
   select coalesce(sum(o.amount_kobo - o.owed_kobo), 0) from refunds o join payments q on q.id = o.payment_id

@@ -31,6 +31,9 @@ export const OPEN_ATTEMPTS = sql<string[]>`
 
 /**
  * The e-mail address or phone number of booking `b` was changed less than 24 hours ago. Until then its money goes to
- * nobody by self-service or by a code, so that the former contact can object.
+ * nobody by self-service, by a code or to a bank account that the passenger gives, so that the former contact can
+ * object. A node of an older version changes contacts too and does not know `refund_frozen_until`; a trigger notes its
+ * changes.
  */
-export const REFUNDS_ARE_FROZEN = sql<boolean>`coalesce(b.refund_frozen_until > clock_timestamp(), false)`
+export const REFUNDS_ARE_FROZEN = sql<boolean>`
+  coalesce(greatest(b.refund_frozen_until, b.contact_changed_at + interval '24 hours') > clock_timestamp(), false)`

@@ -33,8 +33,8 @@ export async function forgetLateEvidence(db: Database): Promise<number> {
 /**
  * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the notes of staff
  * about their boarding, the evidence of their decided disputes, and their notifications, except notifications that are
- * not sent yet. Deletes the links with which
- * passengers act. The bookings keep their seats and amounts. Returns the number of bookings.
+ * not sent yet. Deletes the links with which passengers act. The bookings keep their seats and amounts. Returns the
+ * number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`

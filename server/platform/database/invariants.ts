@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
-import { LEFT_AT_PROVIDER, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
+import { LEFT_AT_PROVIDER, MONEY_KEPT, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
 
 const isRecent = (column: RawBuilder<unknown>) => sql`${column} >= now() - interval '2 days'`
 
@@ -30,14 +30,16 @@ const CHARGED_TWICE = sql<boolean>`
 
 /**
  * Money of payment `p` counts for the booking or as a charge although it was refunded. Goodwill, and refunds on the
- * provider's dashboard, leave the booking as it is. A cancelled trip leaves it as it was, and so did older versions when
- * a booking was cancelled; their refunds have no act.
+ * provider's dashboard, leave the booking as it is. A cancelled trip leaves it as it was, and so did older versions
+ * when a booking was cancelled: their refunds, and what staff refund later, belong to no act that took the money from
+ * the booking.
  */
 const COUNTED_TWICE = sql<boolean>`
   (p.applied_kobo + p.charged_kobo + (
     select coalesce(sum(f.amount_kobo), 0) from refunds f join bookings b on b.id = p.booking_id
     where f.payment_id = p.id and f.reason not in ('goodwill', 'by_provider')
-      and (f.act_id is not null or b.status <> 'CANCELLED')) > p.received_kobo)`
+      and (b.status <> 'CANCELLED'
+        or exists (select from booking_acts a where a.id = f.act_id and a.kind <> 'refund'))) > p.received_kobo)`
 
 export type Invariant = { promise: string; broken: number }
 
@@ -90,6 +92,10 @@ export async function countInvariantViolations(
     select 'money that bought no seat is refunded', count(*)::int
     from payments p
     where p.status = 'PAID' and ${MONEY_UNUSED} > 0
+    union all
+    select 'a cancelled trip keeps no money of its passengers', count(*)::int
+    from bookings b join payments p on p.booking_id = b.id
+    where b.cancelled_because = 'trip_canceled' and p.applied and ${MONEY_KEPT} > 0
     union all
     select 'money that was refunded is neither a charge nor applied, except for goodwill', count(*)::int
     from payments p

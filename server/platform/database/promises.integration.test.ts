@@ -1047,6 +1047,34 @@ test('money that is neither used nor refunded is counted, also if its exception 
   expect(await broken()).toEqual([])
 })
 
+test('money of a passenger whose trip was cancelled is counted until it is refunded', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  await withTransaction(db, async (tx) => {
+    const cancelled = {
+      status: 'CANCELLED',
+      cancelled_because: 'trip_canceled',
+      cancelled_at: new Date(),
+    } as const
+    await tx
+      .updateTable('seats')
+      .set({ status: 'AVAILABLE', booking_id: null })
+      .where('booking_id', '=', booking.id)
+      .execute()
+    await tx.updateTable('bookings').set(cancelled).execute()
+  })
+  const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
+  expect(await broken()).toEqual([
+    { promise: 'a cancelled trip keeps no money of its passengers', broken: 1 },
+  ])
+  const refund = { payment_id: payment.id, amount_kobo: payment.received_kobo ?? 0 }
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: 'trip_canceled' })
+    .execute()
+  expect(await broken()).toEqual([])
+})
+
 test('money that is refunded and still counts is counted, except for goodwill', async () => {
   const { db } = await freshDatabase()
   const { booking, payment } = await confirmedBooking(db)

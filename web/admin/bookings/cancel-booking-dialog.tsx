@@ -31,8 +31,8 @@ import { NextBusOffer } from './next-bus-offer.tsx'
 type Props = { booking: AdminBooking; onClose: () => void }
 
 /**
- * Cancels a booking, or some seats of it, and releases them. Offers the next bus first. Preselects the refund that the policy of the
- * booking gives. Any other choice needs a reason and the permission to refund.
+ * Cancels a booking, or some seats of it, and releases them. Offers the next bus first. Preselects the refund that the
+ * policy of the booking gives. Any other choice needs a reason and the permission to refund.
  */
 export function CancelBookingDialog(props: Props) {
   const may = usePermissions()
@@ -46,7 +46,7 @@ export function CancelBookingDialog(props: Props) {
       <Panel kind="dialog" title="Cancel booking?" onClose={props.onClose}>
         <div className={css.body}>
           <p className={textCss.strong}>{bookingInWords(props.booking)}</p>
-          {quote.isError ? <Note tone="warn">{NO_QUOTE}</Note> : <p>Computing the refund…</p>}
+          {quote.isError ? <Note tone="warn">{NO_QUOTE}</Note> : <p>Calculating the refund…</p>}
         </div>
         <div className={css.foot}>
           {quote.isError && <Button onClick={() => void quote.refetch()}>Try Again</Button>}
@@ -70,7 +70,7 @@ export function CancelBookingDialog(props: Props) {
   )
 }
 
-const NO_QUOTE = 'The refund could not be computed. Please try again.'
+const NO_QUOTE = 'The refund could not be calculated. Please try again.'
 
 type Choice = 'policy' | 'waive' | 'all' | 'none' | 'other'
 
@@ -130,7 +130,7 @@ function CancelForm(props: FormProps) {
       submitLabel={amount > 0 ? `${what} and refund ${money(amount)}` : what}
       cancelLabel="Keep booking"
       isDestructive
-      busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Computing...')}
+      busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Calculating...')}
       problem={cancel.problem}
     >
       {onMove && <NextBusOffer booking={booking} onMove={onMove} />}
@@ -240,8 +240,8 @@ function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string):
 }
 
 /**
- * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there is
- * nothing to refund.
+ * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there
+ * is nothing to refund.
  */
 function refundIn(choice: Choice, { charge, back }: Quote, typed: string) {
   if (charge + back === 0) return { refund: 'none' }

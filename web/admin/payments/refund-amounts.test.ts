@@ -45,8 +45,8 @@ test('a partly refunded payment offers at most the rest; without received money 
 })
 
 test.each([
-  ['goodwill', HALF, 'The terms set no amount for this refund. You decide how much.'],
-  ['cancelled', null, 'The terms set no amount for this refund. You decide how much.'],
+  ['goodwill', HALF, 'The policy sets no amount for this refund. You decide how much.'],
+  ['cancelled', null, 'The policy sets no amount for this refund. You decide how much.'],
   [
     'cancelled',
     { amount: naira(0), rule: 'Nothing: the bus has left' },

@@ -49,7 +49,7 @@ export function noUsualAmount(
   because: RefundInput['because'],
 ): string {
   if (because !== 'cancelled' || !termsRefund)
-    return 'The terms set no amount for this refund. You decide how much.'
+    return 'The policy sets no amount for this refund. You decide how much.'
   const { rule } = termsRefund
   return rule.startsWith('Nothing')
     ? `No refund is due under our terms: ${rule.replace(/^Nothing: /, '').replace(/^N/, 'n')}.`

@@ -13,7 +13,7 @@ import { policiesQuery } from './policies-api.ts'
 import { PolicyPanel } from './policy-panel.tsx'
 import { PolicyTable } from './policy-table.tsx'
 
-/** The charges for cancelling. A new policy is saved at once, without Save Changes. */
+/** The charges for cancelling. A new policy is saved by its own panel, not by Save Changes of the settings. */
 export function PolicyTab() {
   const may = usePermissions()
   if (!may('policies.view'))

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { publicPath } from '#domain/public-paths.ts'
 
 /**
- * Reports each page view. Sends only the path: the query or the hash may contain a booking reference. The path of a link
- * to cancel a booking contains its token, so the page's own path is sent.
+ * Reports each page view. Sends only the path: the query or the hash may contain a booking reference. The path of a
+ * link to cancel a booking contains its token, so the page's own path is sent.
  */
 export function usePageViews(): void {
   const [path] = useLocation()

@@ -32,7 +32,7 @@ type Props = {
   onResend: () => void
   /** Called after each attempt to pay, successful or not. */
   onAttempt: () => void
-  /** Opens the page on which the passenger cancels seats. */
+  /** Opens the page on which the passenger cancels or changes the booking, at the given act if there is one. */
   onSelf: (act?: SelfAct) => void
 }
 

@@ -51,7 +51,7 @@ function cancellation({ cancelledBecause, payment, amountPaid, trip }: Told): st
   // When staff cancel a trip, the server stores the reason `staff` for its drafts and `trip_canceled` for its other
   // bookings.
   if (cancelledBecause === 'staff' && trip?.status === 'CANCELED') return 'We cancelled this trip.'
-  // `amountPaid` is what had counted for the booking before its cancellation.
+  // `amountPaid` is the amount that counted for the booking before its cancellation.
   if (cancelledBecause === 'customer' && amountPaid > 0) return 'You cancelled this booking.'
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'

@@ -87,8 +87,8 @@ export function ManageBookingPage() {
               />
               <LostReference />
               <p>
-                To cancel seats, you can also <a href="/self">open your booking here</a>. That page works
-                without script.
+                To cancel or change a booking, you can also <a href="/self">open it here</a>. That page works
+                without JavaScript.
               </p>
             </div>
             <NeedHelp />

@@ -5,8 +5,8 @@ import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 
 /**
- * Opens the booking on the page where the passenger cancels or changes it, at the given act if there is one. The server sets a cookie, and the page is loaded
- * anew, because it is rendered by the server.
+ * Opens the booking on the page where the passenger cancels or changes it, at the given act if there is one. The server
+ * sets a cookie, and the page is loaded anew, because it is rendered by the server.
  */
 export const openSelf = (lookup: RetrieveBody, act?: SelfAct): Promise<void> =>
   api

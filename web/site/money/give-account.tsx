@@ -27,7 +27,7 @@ export function GiveAccount({ search, refundId }: { search: MoneySearch; refundI
         busy={send.isPending && 'Sending a link...'}
         onClick={() => send.mutate({ ...search, refundId })}
       >
-        Give a bank account
+        Add a bank account
       </Button>
       {refusal && (
         <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">

@@ -77,6 +77,6 @@ test('a refund that needs a bank account has a button, and the others have none'
     ...money,
     lines: [{ at: '2026-11-12T08:14:00Z', state: 'going back', text: 'It goes back.', accountFor: 7 }],
   }
-  expect(textOf(<MoneyLedger money={missing} search={SEARCH} />)).toContain('Give a bank account')
-  expect(textOf(<MoneyLedger money={money} search={SEARCH} />)).not.toContain('Give a bank account')
+  expect(textOf(<MoneyLedger money={missing} search={SEARCH} />)).toContain('Add a bank account')
+  expect(textOf(<MoneyLedger money={money} search={SEARCH} />)).not.toContain('Add a bank account')
 })

@@ -39,7 +39,7 @@ test('a link shows one button, which sends its token in the body and not in the 
 })
 
 test('the form names the amount and the end of the visit, and keeps what was typed beside the error', () => {
-  const fields = { accountNumber: 'This bank has no account with this number. Check both.' }
+  const fields = { accountNumber: 'We couldn’t find this account at this bank. Please check both.' }
   const words = textOf(page({ fields }))
   expect(words).toContain('Where should we send ₦35,000?')
   expect(words).toContain('We pass the number on to Paystack and do not store it.')

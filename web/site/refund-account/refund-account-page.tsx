@@ -33,7 +33,7 @@ export function RefundAccountPage() {
       <p className={sectionCss.eyebrow}>
         <Link href="/money">Where is my money?</Link>
       </p>
-      <h1>Account for your refund</h1>
+      <h1>Bank account for your refund</h1>
       {state?.error && !hasFieldError(state) && (
         <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
           <Icon name="alert" />
@@ -78,7 +78,7 @@ function NoLink() {
 function OpenStep({ state: { token } }: { state: RefundAccountState }) {
   return (
     <PlainForm step="open" hidden={{ token }} submit="Continue" busy="Opening...">
-      <h2>Give us a bank account</h2>
+      <h2>Tell us where to send your refund</h2>
       <p>
         Your link works once, within {LINK_MINUTES} minutes. After you continue, you have {VISIT_MINUTES}{' '}
         minutes.
@@ -91,7 +91,9 @@ function FormStep({ state: { key, banks, typed, fields, refund } }: { state: Ref
   return (
     <PlainForm step="check" hidden={{ key }} submit="Check the account" busy="Checking...">
       <h2>Where should we send {refund && formatNaira(kobo(refund.amount))}?</h2>
-      <p>Give us an account in Nigeria, in naira. We pass the number on to Paystack and do not store it.</p>
+      <p>
+        Enter a naira account at a bank in Nigeria. We pass the number on to Paystack and do not store it.
+      </p>
       <BankField banks={banks} chosen={typed.bankId} error={fields.bankId} />
       <TextField
         label="Account number"
@@ -138,7 +140,7 @@ function ConfirmStep({ state: { key, typed, account, refund, submission } }: { s
         <Fact name="Account number" value={typed.accountNumber} />
         <Fact name="Refund" value={refund ? formatNaira(kobo(refund.amount)) : ''} />
       </dl>
-      <p>Please check the name. A refund that was sent to a wrong account cannot be called back.</p>
+      <p>Please check the name. We can’t recover a refund that was sent to the wrong account.</p>
     </PlainForm>
   )
 }
@@ -161,7 +163,7 @@ function SentStep({ state: { step, account, refund } }: { state: RefundAccountSt
         <>
           <h2>{amount} is on its way</h2>
           <p>
-            We are sending it to {where}. {REFUND_WAIT} You get a message about it.
+            We are sending it to {where}. {REFUND_WAIT} We’ll send you a message about it.
           </p>
         </>
       ) : (
@@ -169,7 +171,7 @@ function SentStep({ state: { step, account, refund } }: { state: RefundAccountSt
           <h2>We have passed on your account</h2>
           <p>
             Paystack has not confirmed {where} yet. Please look under “Where is my money?” in 15 minutes. You
-            need not send it again.
+            don’t need to send it again.
           </p>
         </>
       )}

@@ -4,18 +4,10 @@ import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import noticeCss from '#site/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
+import { ACT_NAMES } from './act-names.ts'
 import { ChooseSeats } from './choose-seats.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
-
-const NAMES: Record<SelfAct, string> = {
-  cancel: 'Cancel',
-  move: 'Move to another trip',
-  seat: 'Change seats',
-  contact: 'Correct e-mail or phone',
-  name: 'Correct the name',
-  resend: 'Send the ticket again',
-}
 
 /** The acts that have a page of their own. */
 const LINKED = ['seat', 'move', 'contact', 'name'] as const
@@ -34,7 +26,7 @@ export function AllActs({ opened, sendsSms, stateKey }: Props) {
         <p className={noticeCss.notice} key={reason}>
           <Icon name="info" />
           <span>
-            {isAny && `${acts.map((act) => NAMES[act]).join(', ')}: `}
+            {isAny && `${acts.map((act) => ACT_NAMES[act]).join(', ')}: `}
             {reason}
           </span>
         </p>
@@ -46,7 +38,7 @@ export function AllActs({ opened, sendsSms, stateKey }: Props) {
             {linked.map((act) => (
               <li key={act}>
                 <a className={buttonClass({ block: true })} href={`/self?act=${act}`}>
-                  {NAMES[act]}
+                  {ACT_NAMES[act]}
                 </a>
               </li>
             ))}
@@ -55,7 +47,7 @@ export function AllActs({ opened, sendsSms, stateKey }: Props) {
       )}
       {may('resend') && (
         <FormOf action="/self/resend" of={booking.bookingToken} stateKey={stateKey}>
-          <h2>{NAMES.resend}</h2>
+          <h2>{ACT_NAMES.resend}</h2>
           <div className={css.acts}>
             {booking.email !== '' && (
               <Button type="submit" name="channel" value="email">

@@ -8,11 +8,11 @@ type Props = {
   of: string
   hasEmail: boolean
   sendsSms: boolean
-  /** What the passenger is about to do. The link leads back to it. */
+  /** The act that the passenger is about to do. The link leads back to it. */
   wish: SelfWish
 }
 
-/** Asks by which way the link comes that permits the act. */
+/** Asks whether to send the link that permits the act by e-mail or by SMS. */
 export function AskForLink({ of, hasEmail, sendsSms, wish }: Props) {
   return (
     <FormOf action="/self/link" of={of} isBare>
@@ -22,7 +22,7 @@ export function AskForLink({ of, hasEmail, sendsSms, wish }: Props) {
       ))}
       {wish.tripId && <input type="hidden" name="tripId" value={wish.tripId} />}
       <fieldset className={css.seats}>
-        <legend>To make sure that it’s you, we send you a link. How?</legend>
+        <legend>To make sure it’s you, we’ll send you a link. How do you want to get it?</legend>
         {hasEmail && (
           <label className={css.seat}>
             <input type="radio" name="channel" value="email" defaultChecked />

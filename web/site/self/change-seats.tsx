@@ -28,8 +28,8 @@ export function ChangeSeats({ booking, seats, stateKey, error }: Props) {
     <FormOf action="/self/seat" of={booking.bookingToken} stateKey={stateKey}>
       <h2>Change seats</h2>
       <p>
-        Choose {seatCount(own.length)}. This is free. We send you a new ticket, and the old one is no longer
-        valid.
+        Choose {seatCount(own.length)}. This is free. We will send you a new ticket, and the old one will no
+        longer be valid.
       </p>
       {isLive ? (
         <ErrorBoundary fallback={list}>

@@ -26,7 +26,8 @@ export function ChooseTrip({ targets, of, price }: Props) {
       <h2 id="move-title">Move to another trip</h2>
       <p>
         The first move is free. If the new trip costs more, you pay the difference before boarding. If it
-        costs less, we refund it, less the percent that cancelling costs at that moment.
+        costs less, we refund the difference, less the percentage of it that we would keep if you cancelled
+        now.
       </p>
       {destinations.length > 1 && (
         <form className={formCss.form} method="get" action="/self">

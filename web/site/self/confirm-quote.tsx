@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Steps 2 and 3: the charge, the rule and until when it holds; then the confirmation. */
+/** Steps 2 and 3: the amounts, the rule and the time until which they hold; then the confirmation. */
 export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Props) {
   const { charge, back, due, because, validUntil, seatNos, move } = quote
   const isWhole = seatNos.length === booking.seat.length

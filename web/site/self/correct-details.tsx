@@ -3,6 +3,7 @@ import type { SelfPageState } from '#contracts/self-page.ts'
 import { MOST_LETTERS } from '#domain/name-correction.ts'
 import { Button } from '#site/form/button.tsx'
 import { TextField } from '#site/form/text-field.tsx'
+import { ACT_NAMES } from './act-names.ts'
 import { FormOf } from './form-of.tsx'
 
 type Props = { booking: PublicBooking; state: Pick<SelfPageState, 'fields' | 'typed' | 'key'> }
@@ -10,10 +11,10 @@ type Props = { booking: PublicBooking; state: Pick<SelfPageState, 'fields' | 'ty
 export function CorrectContact({ booking, state: { fields, typed, key } }: Props) {
   return (
     <FormOf action="/self/contact" of={booking.bookingToken} stateKey={key}>
-      <h2>Correct e-mail or phone</h2>
+      <h2>{ACT_NAMES.contact}</h2>
       <p>
-        We tell the old and the new address about the change. To protect your money, you cannot cancel or move
-        the booking online for 24 hours afterwards.
+        We will send a message to your old and new contact details. To protect your money, you cannot cancel
+        or move the booking online for the next 24 hours.
       </p>
       <TextField
         label="E-mail"
@@ -45,10 +46,10 @@ export function CorrectContact({ booking, state: { fields, typed, key } }: Props
 export function CorrectName({ booking, state: { fields, typed, key } }: Props) {
   return (
     <FormOf action="/self/name" of={booking.bookingToken} stateKey={key}>
-      <h2>Correct the name</h2>
+      <h2>{ACT_NAMES.name}</h2>
       <p>
-        You can correct at most {MOST_LETTERS} letters, once. Tickets are not transferable, so our staff make
-        other changes.
+        You can correct at most {MOST_LETTERS} letters, once. Tickets are not transferable, so please contact
+        us about any other change.
       </p>
       <TextField
         label="Full name"

@@ -10,13 +10,13 @@ test('a move names the seats and what is due', () => {
   )
 })
 
-test('each act is confirmed in words', () => {
+test('after each act the passenger reads what was done', () => {
   const booking = aBooking({ amountRefunded: 0 })
   expect(doneInWords('cancel', { ...booking, status: 'CANCELLED' })).toBe('Your booking is cancelled.')
   expect(doneInWords('cancel', booking)).toMatch(/^Done\. You still have seats? .+\.$/)
   expect(doneInWords('seat', booking)).toMatch(/^You now have seats? .+\. We have sent you the new ticket\.$/)
   expect(doneInWords('contact', booking)).toBe(
-    'Saved. We have told the old and the new address. You can cancel or move this booking online after 24 hours.',
+    'Saved. We have sent a message to your old and new contact details. You can cancel or move this booking online again after 24 hours.',
   )
   expect(doneInWords('name', booking)).toBe('The name is corrected. We have sent you the new ticket.')
   expect(doneInWords('resend', booking)).toBe('We have sent the ticket again.')

@@ -6,6 +6,7 @@ import { seatsInWords } from '#domain/seats-in-words.ts'
 import { SeatMap } from '#site/booking/choose-seats/seat-map.tsx'
 import { tripSeatsQuery } from '#site/booking/choose-seats/seats-query.ts'
 import { useLiveSeats } from '#site/booking/choose-seats/use-live-seats.ts'
+import css from './self.module.css'
 
 type Props = {
   tripId: number
@@ -34,7 +35,9 @@ export function LiveSeats({ tripId, seats, own }: Props) {
   const nos = selected.map(({ seatNo }) => seatNo)
   return (
     <>
-      <SeatMap label={`${shown.length} seats`} seats={shown} selected={new Set(nos)} onToggle={onToggle} />
+      <div className={css.map}>
+        <SeatMap label={`${shown.length} seats`} seats={shown} selected={new Set(nos)} onToggle={onToggle} />
+      </div>
       <p role="status">{nos.length > 0 ? `You have chosen ${seatsInWords(nos)}.` : 'No seat is chosen.'}</p>
       {selected.map(({ id }) => (
         <input key={id} type="hidden" name="seatId" value={id} />

@@ -1,16 +1,18 @@
+import type { SelfPageState } from '#contracts/self-page.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'
 import { TextField } from '#site/form/text-field.tsx'
 
 /** Asks for the reference and a contact. The browser checks that both are filled in, and the server checks the rest. */
-export function OpenForm() {
+export function OpenForm({ typed }: Pick<SelfPageState, 'typed'>) {
   return (
     <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} method="post" action="/self/open">
       <h2>Find your booking</h2>
       <TextField
         label="Booking reference"
         name="bookingToken"
+        defaultValue={typed.bookingToken}
         hint="16 letters and numbers on your ticket, with or without dashes"
         autoCapitalize="characters"
         autoComplete="off"
@@ -19,9 +21,10 @@ export function OpenForm() {
         required
       />
       <TextField
-        label="E-mail"
+        label="E-mail or phone number"
         name="contact"
-        hint="The e-mail address of the booking, or its phone number if you gave no e-mail address"
+        defaultValue={typed.contact}
+        hint="The e-mail address you booked with. Use your phone number only if you gave no e-mail address."
         autoComplete="email"
         minLength={3}
         maxLength={254}

@@ -10,6 +10,7 @@ import { buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import noticeCss from '#site/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
+import { ACT_NAMES } from './act-names.ts'
 import { AllActs } from './all-acts.tsx'
 import { AskForLink } from './ask-for-link.tsx'
 import { ChangeSeats } from './change-seats.tsx'
@@ -56,11 +57,7 @@ function Act({ state, opened }: Props) {
   return (
     <>
       <ChosenAct state={state} opened={opened} />
-      {!quote && (
-        <a className={buttonClass({ look: 'quiet' })} href="/self">
-          Back to all options
-        </a>
-      )}
+      {!quote && <BackToAll />}
     </>
   )
 }
@@ -97,7 +94,12 @@ function ChosenAct({ state, opened }: Props) {
       />
     )
   if (act && opened.acts.some((one) => one.act === act && one.needsLink))
-    return <div className={`${cardCss.card} ${cardCss.body}`}>{linkFor({ act })}</div>
+    return (
+      <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`}>
+        <h2>{ACT_NAMES[act]}</h2>
+        {linkFor({ act })}
+      </section>
+    )
   if (act === 'seat' && seats)
     return <ChangeSeats booking={booking} seats={seats} stateKey={key} error={state.fields.seatId} />
   if (act === 'contact') return <CorrectContact booking={booking} state={state} />
@@ -129,12 +131,21 @@ function Summary({ booking }: { booking: PublicBooking }) {
   )
 }
 
+const BackToAll = () => (
+  <a className={buttonClass({ look: 'quiet' })} href="/self">
+    Back to all options
+  </a>
+)
+
 function LinkSent({ sentTo }: { sentTo: string }) {
   return (
-    <div className={`${cardCss.card} ${cardCss.body}`} role="status">
-      <h2>Check your messages</h2>
-      <p>We sent a link to {sentTo}. Open it within 15 minutes to continue. Nothing has changed yet.</p>
-    </div>
+    <>
+      <div className={`${cardCss.card} ${cardCss.body} ${css.quote}`} role="status">
+        <h2>Check your messages</h2>
+        <p>We sent a link to {sentTo}. Open it within 15 minutes to continue. Nothing has changed yet.</p>
+      </div>
+      <BackToAll />
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function SelfPage() {
 
 function Step({ state }: { state: SelfPageState }) {
   if (state.link) return <UseLink token={state.link} />
-  if (!state.opened) return <OpenForm />
+  if (!state.opened) return <OpenForm typed={state.typed} />
   return <OpenedBooking state={state} opened={state.opened} />
 }
 

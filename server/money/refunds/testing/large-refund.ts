@@ -2,12 +2,17 @@ import { financeOffice, type Office, payingVisitor } from '#server/money/staff-p
 import { staffMember } from '#testing/staff.ts'
 import { paymentOf } from '#testing/stored-rows.ts'
 
-/** Returns a passenger who paid ₦35,000, in a shop where refunds above ₦20,000 need approval, and three staff users. */
+/**
+ * Returns a passenger who paid ₦35,000, in a shop where refunds above ₦20,000 need approval, and three staff users. The
+ * policy of the booking gives nothing back, so all of a refund needs approval.
+ */
 export async function largeRefund(fields: object = {}) {
   const office = await financeOffice()
   const { shop } = office
   const admin = await staffMember(shop)
   await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 20_000 })
+  const brackets = [{ hoursBefore: 0, percent: 100 }]
+  await admin.call('POST', '/refund-policies', { name: 'Strict', flat: 0, move: 0, brackets })
   const second = await staffMember(shop, 'finance')
   const visitor = await payingVisitor(shop)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })

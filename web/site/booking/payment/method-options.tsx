@@ -58,9 +58,7 @@ function SplitExplained({ now, later }: { now: Kobo; later: Kobo }) {
           Before boarding <strong>{formatNaira(later)}</strong>
         </span>
       </div>
-      <p className={textCss.hint}>
-        {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger. The commitment fee is not refundable.
-      </p>
+      <p className={textCss.hint}>{formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger.</p>
     </div>
   )
 }

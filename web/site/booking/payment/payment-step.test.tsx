@@ -102,14 +102,14 @@ test.each([
   expect(words).toContain(ways)
 })
 
-test('with split payment chosen, the step shows both amounts and the rule about the fee', () => {
+test('with split payment chosen, the step shows both amounts and the fee per passenger', () => {
   const paymentInfo = { method: 'split' as const, amount: 10_000, email: 'tester@example.test' }
   const full = textOf(step(held()), known(someSettings()))
   expect(full).toContain('Split payment ₦10,000 now ₦54,000 before boarding')
-  expect(full).not.toContain('not refundable')
+  expect(full).not.toContain('₦5,000 per passenger')
   const split = textOf(step({ ...held(), paymentInfo }), known(someSettings()))
   expect(split).toContain('Now ₦10,000 Before boarding ₦54,000')
-  expect(split).toContain('₦5,000 per passenger. The commitment fee is not refundable.')
+  expect(split).toContain('₦5,000 per passenger.')
 })
 
 test('the terms tick stands beside the Pay button', () => {
