@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DOOR_EXCEPTIONS } from '#domain/door-exceptions.ts'
+import { isWholeKobo } from '#domain/money.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -11,7 +12,16 @@ const eventId = z.object({ deviceId: z.int(), seq: z.int() })
 /** A SHA-256 digest in hexadecimal. */
 const digest = z.string('Send a digest').check(z.regex(/^[0-9a-f]{64}$/, 'Send a digest'))
 
-/** A sold seat in a boarding list. `domain/door-digests.ts` says what the digests are made from. */
+/** The codes of a ticket. `domain/door-digests.ts` says what the digests are made from. */
+const codes = {
+  ticket: digest,
+  /** Null if no ticket of the older format was issued for this seat. */
+  t1: z.nullable(digest),
+  shortCode: digest,
+  reference: digest,
+}
+
+/** A sold seat in a boarding list. */
 export const DoorSeat = z.object({
   seatNo: z.string(),
   bookingId: z.int(),
@@ -21,11 +31,7 @@ export const DoorSeat = z.object({
   amountDue: z.number(),
   /** The scans that board the seat. Empty if the passenger is not on board. An undo names them. */
   boards: z.array(z.object({ ...eventId.shape, at: z.iso.datetime() })),
-  ticket: digest,
-  /** Null if no ticket of the older format was issued for this seat. */
-  t1: z.nullable(digest),
-  shortCode: digest,
-  reference: digest,
+  ...codes,
 })
 export type DoorSeat = z.infer<typeof DoorSeat>
 
@@ -40,7 +46,7 @@ export const DoorList = z.object({
   madeAt: z.iso.datetime(),
   seats: z.array(DoorSeat),
   /** Tickets of this trip that are no longer valid. */
-  ended: z.array(z.object({ ticket: digest, shortCode: digest, seatNo: z.string(), because: endedBecause })),
+  ended: z.array(z.object({ ...codes, seatNo: z.string(), because: endedBecause })),
   /** The public keys that verify ticket codes: SPKI in base64. */
   keys: z.array(z.object({ number: z.int(), spki: z.string() })),
   /** The right to upload events. Null if the device has it already. */
@@ -53,13 +59,21 @@ export const DoorQuery = z.object({ deviceId: z.optional(RecordId) })
 
 export const DoorListAnswer = z.object({ data: DoorList })
 
-const seq = recordId('Send the number of the event')
+/** A hand-over has two bytes for the number, so no phone has more events. */
+const seq = z
+  .int('Send the number of the event')
+  .check(z.minimum(1, 'Send the number of the event'), z.maximum(65_535, 'Send the number of the event'))
 const seatNo = z.string('Send the seat').check(z.regex(/^[1-9][0-9]?$/, 'Send the seat'))
+/** A phone without a network and with an empty battery may be in 1970. A year of five digits is in no list. */
+const PLAUSIBLE_YEAR = /^(19[789]|2[01])/
+
 /** `at` is the time by the clock of the device, `clockOffsetMs` how far that clock is ahead of the server's. */
 const happened = {
   seq,
   seatNo,
-  at: z.iso.datetime('Send the time of the event'),
+  at: z.iso
+    .datetime('Send the time of the event')
+    .check(z.refine((at) => PLAUSIBLE_YEAR.test(at), 'Send the time of the event')),
   clockOffsetMs: z
     .int('Send the offset of the clock')
     .check(
@@ -90,7 +104,11 @@ export const DoorEventInput = z.discriminatedUnion('kind', [
     /** Naira. */
     amount: z
       .number('Enter the amount received')
-      .check(z.positive('Enter the amount received'), z.maximum(MAX_BOOKING_TOTAL, TOO_MUCH)),
+      .check(
+        z.minimum(0.01, 'Enter the amount received'),
+        z.maximum(MAX_BOOKING_TOTAL, TOO_MUCH),
+        z.refine(isWholeKobo, 'Enter the amount received'),
+      ),
   }),
 ])
 export type DoorEventInput = z.infer<typeof DoorEventInput>
@@ -156,6 +174,8 @@ export const DoorExceptionLine = z.object({
   passengerName: z.nullable(z.string()),
   scan,
   first: z.nullable(scan),
+  /** Cash that the phone took, in naira, with the number of its receipt. Null for a scan. */
+  cash: z.nullable(z.object({ amount: z.number(), receiptNo: z.string() })),
   /** The text of the member of staff who resolved it. Null while it is open. */
   note: z.nullable(z.string()),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DoorEvent, type EventId, eventKey, foldDoorEvents } from './door-events.ts'
+import { type DoorEvent, type EventId, eventKey, foldDoorEvents, isClockSuspicious } from './door-events.ts'
 
 /** NETWORK_SCHEDULES sets the number of schedules; a full run has 1,000. */
 const SCHEDULES = Number(process.env.NETWORK_SCHEDULES ?? 200)
@@ -11,13 +11,15 @@ const board = (deviceId: number, seq: number, seat: string, minute: number): Doo
   kind: 'board',
   deviceId,
   seq,
+  seatNo: seat,
   seat,
   at: new Date(noon + minute * 60_000),
 })
-const unboard = (deviceId: number, seq: number, ...undoes: EventId[]): DoorEvent => ({
+const unboard = (deviceId: number, seq: number, seatNo: string, ...undoes: EventId[]): DoorEvent => ({
   kind: 'unboard',
   deviceId,
   seq,
+  seatNo,
   undoes,
 })
 
@@ -36,15 +38,34 @@ test('a scan boards its seat; a second device makes a double scan, and the first
 })
 
 test('an undo removes the scans that it names and no other', () => {
-  const events = [board(1, 1, '5', 1), board(2, 1, '5', 2), unboard(1, 2, { deviceId: 1, seq: 1 })]
+  const events = [board(1, 1, '5', 1), board(2, 1, '5', 2), unboard(1, 2, '5', { deviceId: 1, seq: 1 })]
   expect(foldDoorEvents(events).get('5')).toMatchObject({ first: { deviceId: 2 }, later: [] })
-  const all = [...events, unboard(3, 1, { deviceId: 2, seq: 1 })]
+  const all = [...events, unboard(3, 1, '5', { deviceId: 2, seq: 1 })]
   expect(foldDoorEvents(all).size).toBe(0)
   expect(foldDoorEvents([...all, board(1, 3, '5', 9)]).get('5')).toMatchObject({ first: { seq: 3 } })
 })
 
+test('an undo for one seat does not undo the scan of another seat', () => {
+  const events = [board(1, 1, '5', 1), board(1, 2, '6', 2), unboard(1, 3, '5', { deviceId: 1, seq: 2 })]
+  expect([...foldDoorEvents(events).keys()]).toEqual(['5', '6'])
+})
+
+test.each<[string, number, number, boolean]>([
+  ['in time', 30, 0, false],
+  ['in time by the corrected clock, which is four minutes ahead', 34, 4, false],
+  ['by a clock that is six minutes ahead', 36, 6, true],
+  ['by a clock that is six minutes behind', 24, -6, true],
+  ['before the list was downloaded', -6, 0, true],
+  ['after it was uploaded', 66, 0, true],
+  ['two minutes after the upload, which clocks explain', 62, 0, false],
+])('a scan %s makes the clock suspicious or not', (_, minute, offsetMinutes, isSuspicious) => {
+  const at = (minutes: number) => new Date(noon + minutes * 60_000)
+  const scan = { at: at(minute), clockOffsetMs: offsetMinutes * 60_000 }
+  expect(isClockSuspicious(scan, { since: at(0), until: at(60) })).toBe(isSuspicious)
+})
+
 test('an undo may arrive before the scan that it names', () => {
-  expect(foldDoorEvents([unboard(1, 2, { deviceId: 1, seq: 1 }), board(1, 1, '5', 1)]).size).toBe(0)
+  expect(foldDoorEvents([unboard(1, 2, '5', { deviceId: 1, seq: 1 }), board(1, 1, '5', 1)]).size).toBe(0)
 })
 
 type Step = { device: number; seat: number; isUndo: boolean; hears: boolean }
@@ -65,7 +86,7 @@ function record(steps: readonly Step[]): DoorEvent[] {
     const seq = (last[device] ?? 0) + 1
     if (isUndo && !aboard) return
     const event = aboard
-      ? unboard(device, seq, aboard.first, ...aboard.later)
+      ? unboard(device, seq, String(seat), aboard.first, ...aboard.later)
       : board(device, seq, String(seat), minute)
     last[device] = seq
     mine.set(eventKey(event), event)

@@ -32,7 +32,18 @@ const list: BoardingList = {
     seat('4', { bookingId: 45, reference: 'both' }),
     seat('5', { bookingId: 45, reference: 'both', t1: null }),
   ],
-  ended: [{ ticket: 'old ticket', shortCode: 'old short', seatNo: '9', because: 'moved' }],
+  ended: [
+    {
+      ticket: 'old ticket',
+      t1: 'old t1',
+      shortCode: 'old short',
+      reference: 'old reference',
+      seatNo: '9',
+      because: 'moved',
+    },
+    // The booking of seats 4 and 5 had seat 10 before.
+    { ticket: 'ten', t1: null, shortCode: 'ten', reference: 'both', seatNo: '10', because: 'seat_changed' },
+  ],
 }
 
 const NOTHING: ShownCode = { t1: 'no', shortCode: null, reference: null, signed: null }
@@ -61,6 +72,12 @@ test.each<[string, ShownCode, object]>([
   ['a ticket that boarded before', signed('ticket 3'), { outcome: 'already', at: new Date(EIGHT) }],
   ['an ended ticket', signed('old ticket'), { outcome: 'ended', because: 'moved', seatNo: '9' }],
   ['the short code of an ended ticket', { ...NOTHING, shortCode: 'old short' }, { outcome: 'ended' }],
+  [
+    'an ended ticket in the older format',
+    { ...NOTHING, t1: 'old t1' },
+    { outcome: 'ended', because: 'moved' },
+  ],
+  ['the reference of a moved booking', { ...NOTHING, reference: 'old reference' }, { outcome: 'ended' }],
   [
     'a genuine ticket of this trip that is not listed',
     signed('new', { seatNo: '8' }),
@@ -97,7 +114,13 @@ test('a reference boards the seats that are not on board yet', () => {
 test('cash that this phone took pays the balance, and an undo makes the seat free again', () => {
   const cash: RecordedEvent = { kind: 'cash', deviceId: 2, seq: 1, seatNo: '2', amount: 30_000 }
   expect(judgeAtDoor(list, [cash], signed('ticket 2'))).toMatchObject({ outcome: 'boarded' })
-  const undo: RecordedEvent = { kind: 'unboard', deviceId: 2, seq: 2, undoes: [{ deviceId: 1, seq: 4 }] }
+  const undo: RecordedEvent = {
+    kind: 'unboard',
+    deviceId: 2,
+    seq: 2,
+    seatNo: '3',
+    undoes: [{ deviceId: 1, seq: 4 }],
+  }
   expect(judgeAtDoor(list, [undo], signed('ticket 3'))).toMatchObject({ outcome: 'boarded' })
   expect(aboardSeats(list, [undo]).size).toBe(0)
 })

@@ -1,22 +1,21 @@
-import { type DoorEvent, foldDoorEvents } from './door-events.ts'
+import { type DoorEvent, foldDoorEvents, type UnboardEvent } from './door-events.ts'
 
-/** A seat of the boarding list on a phone. Digests are hexadecimal; amounts are naira for the whole booking. */
-export type ListedSeat = {
+/** The digests, in hexadecimal, under which a list has a ticket. */
+type Codes = { ticket: string; t1: string | null; shortCode: string; reference: string }
+
+/** A seat of the boarding list on a phone. Amounts are naira for the whole booking. */
+export type ListedSeat = Codes & {
   seatNo: string
   bookingId: number
   name: string
   amountDue: number
   boards: readonly { deviceId: number; seq: number; at: string }[]
-  ticket: string
-  t1: string | null
-  shortCode: string
-  reference: string
 }
 
 export type BoardingList = {
   tripId: number
   seats: readonly ListedSeat[]
-  ended: readonly { ticket: string; shortCode: string; seatNo: string; because: EndedBecause }[]
+  ended: readonly (Codes & { seatNo: string; because: EndedBecause })[]
 }
 
 export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
@@ -24,7 +23,7 @@ export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
 /** An event that this phone recorded. `at` is corrected to the clock of the server. */
 export type RecordedEvent =
   | { kind: 'board'; deviceId: number; seq: number; seatNo: string; at: Date }
-  | { kind: 'unboard'; deviceId: number; seq: number; undoes: readonly { deviceId: number; seq: number }[] }
+  | UnboardEvent
   | { kind: 'cash'; deviceId: number; seq: number; seatNo: string; amount: number }
 
 /**
@@ -75,9 +74,7 @@ export function judgeAtDoor(
   if (code.signed?.isGenuine === false) return { outcome: 'unknown' }
   const seats = list.seats.filter((seat) => isShown(seat, code))
   if (seats.length > 0) return judgeSeats(list, recorded, seats)
-  const ended = list.ended.find(
-    ({ ticket, shortCode }) => ticket === code.signed?.ticket || shortCode === code.shortCode,
-  )
+  const ended = list.ended.find((ticket) => isShown(ticket, code))
   if (ended) return { outcome: 'ended', seatNo: ended.seatNo, because: ended.because }
   if (!code.signed?.isGenuine) return { outcome: 'unknown' }
   if (code.signed.tripId !== list.tripId) return { outcome: 'wrong_trip' }
@@ -87,7 +84,7 @@ export function judgeAtDoor(
   return { outcome: 'unlisted', seatNo, ticket }
 }
 
-const isShown = (seat: ListedSeat, { signed, t1, shortCode, reference }: ShownCode): boolean =>
+const isShown = (seat: Codes, { signed, t1, shortCode, reference }: ShownCode): boolean =>
   seat.ticket === signed?.ticket ||
   seat.t1 === t1 ||
   seat.shortCode === shortCode ||
@@ -124,13 +121,15 @@ function dueFor(
 export function aboardSeats(list: BoardingList, recorded: readonly RecordedEvent[]) {
   const listed = new Set(list.seats.map(({ seatNo }) => seatNo))
   const ofList = list.seats.flatMap(({ seatNo, boards }) =>
-    boards.map(({ at, ...id }): DoorEvent => ({ ...id, kind: 'board', seat: seatNo, at: new Date(at) })),
+    boards.map(
+      ({ at, ...id }): DoorEvent => ({ ...id, kind: 'board', seatNo, seat: seatNo, at: new Date(at) }),
+    ),
   )
   const ofPhone = recorded.flatMap((event): DoorEvent[] => {
     if (event.kind === 'cash') return []
     if (event.kind === 'unboard') return [event]
-    const { seatNo, ...rest } = event
-    return [{ ...rest, seat: listed.has(seatNo) ? seatNo : unlistedKey(seatNo) }]
+    const { seatNo } = event
+    return [{ ...event, seat: listed.has(seatNo) ? seatNo : unlistedKey(seatNo) }]
   })
   return foldDoorEvents([...ofList, ...ofPhone])
 }

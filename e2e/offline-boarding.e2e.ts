@@ -331,3 +331,118 @@ test('a driver takes a balance in cash without a network, logs out, and the list
   })
   await context.close()
 })
+
+/** Returns everything that the page has stored on this phone outside its encrypted list, as text. */
+const storedText = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('tafiya-door')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const trips = await new Promise<unknown[]>((resolve) => {
+      const request = database.transaction('trips').objectStore('trips').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    const texts = trips.map((trip) =>
+      Object.values(trip as object)
+        .map((value) => (value instanceof ArrayBuffer ? latin1(new Uint8Array(value)) : String(value)))
+        .join(),
+    )
+    return { count: trips.length, text: texts.join() }
+  })
+
+test('a shared and full phone: names are text, the list is encrypted, a second tab waits, and the page says what it could not save', async ({
+  browser,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await departSoon(product.dataDir, booked.tripId)
+  const marked = '<img/src=x/onerror=document.title=1> Uche'
+  await inDatabase(product.dataDir, `update bookings set passenger_name = $2 where booking_token = $1`, [
+    booked.bookingToken,
+    marked,
+  ])
+  const context = await browser.newContext()
+  const page = await openDoor(context, product.admin, booked.tripId)
+
+  await test.step('another tab does not open the same list', async () => {
+    const second = await context.newPage()
+    await second.goto(`${product.admin}/door/${booked.tripId}`)
+    await expect(second.getByText('This boarding list is open in another tab.')).toBeVisible()
+    await second.close()
+  })
+
+  await test.step('the phone stores no name and no number in clear', async () => {
+    const { count, text } = await storedText(page)
+    expect(count).toBe(1)
+    expect(text).not.toContain('Uche')
+    expect(text).not.toContain('onerror')
+    expect(text).not.toMatch(/0[789]0\d{8}/)
+  })
+
+  await test.step('a full phone boards and says that it could not save', async () => {
+    await context.setOffline(true)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await type(page, booked.bookingToken)
+    await expect(verdict(page, 'Boarded')).toBeVisible()
+    await expect(page.getByText('<img/src=x/onerror=document.title=1> U.')).toBeVisible()
+    await expect(page).toHaveTitle(/^Boarding: /)
+    await expect(page.getByText('This phone could not save the last boarding.')).toBeVisible()
+  })
+
+  await test.step('with the network back, the boarding is uploaded from the open page', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('All boardings uploaded.')).toBeVisible()
+  })
+  await context.close()
+})
+
+test('a browser without storage says why the list cannot be opened', async ({ browser, product }) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await departSoon(product.dataDir, booked.tripId)
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('private', 'InvalidStateError')
+    }
+  })
+  const page = await context.newPage()
+  await page.goto(`${product.admin}/door/${booked.tripId}`)
+  await expect(page.getByText('This browser cannot store the boarding list.')).toBeVisible()
+  await context.close()
+})
+
+test('a phone whose user was disabled: a colleague logs in on it, and the waiting boardings are uploaded', async ({
+  browser,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await departSoon(product.dataDir, booked.tripId)
+  const context = await browser.newContext()
+  const page = await openDoor(context, product.admin, booked.tripId)
+  await context.setOffline(true)
+  await type(page, booked.bookingToken)
+  await expect(verdict(page, 'Boarded')).toBeVisible()
+  // The token of the phone ends, as it does when the account of its user is disabled.
+  await inDatabase(
+    product.dataDir,
+    `update door_devices set token_sha256 = sha256(token_sha256), user_id = (select id from users where email = 'admin@tafiya.test')
+     where trip_id = $1 and token_sha256 is not null`,
+    [booked.tripId],
+  )
+  await context.setOffline(false)
+  await expect(page.getByText('All boardings uploaded.')).toBeVisible()
+  await expect(page.getByText(/^2 of \d+ boarded$/)).toBeVisible()
+  const devices = await inDatabase<{ device_id: number }>(
+    product.dataDir,
+    `select distinct device_id from door_events where trip_id = $1`,
+    [booked.tripId],
+  )
+  expect(devices).toHaveLength(1)
+  await context.close()
+})

@@ -82,8 +82,9 @@ export const BOARDED = {
 
 function eventOf(row: EventRow): DoorEvent {
   const { deviceId, seq, undoes, at, clockOffsetMs } = row
-  if (row.kind === 'unboard') return { kind: 'unboard', deviceId, seq, undoes }
-  return { kind: 'board', deviceId, seq, seat: keyOf(row), at: correctedTime(at, clockOffsetMs) }
+  const { seatNo } = row
+  if (row.kind === 'unboard') return { kind: 'unboard', deviceId, seq, seatNo, undoes }
+  return { kind: 'board', deviceId, seq, seatNo, seat: keyOf(row), at: correctedTime(at, clockOffsetMs) }
 }
 
 const keyOf = ({ seatNo, bookingId }: Pick<EventRow, 'seatNo' | 'bookingId'>): string =>

@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import type { EventId } from '#domain/door-events.ts'
 import type { DoorException } from '#domain/door-exceptions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_STANDING } from '#server/platform/database/door-states.ts'
 
 /** A seat of a trip together with the booking that has it, or had it when its ticket was scanned. */
 export type HeldSeat = { seatNo: string; bookingId: number }
-
-/** True for a board event `e` that no unboard event names. */
-const IS_STANDING = sql`e.kind = 'board' and not exists (
-  select from door_events u
-  where u.trip_id = e.trip_id and u.kind = 'unboard'
-    and u.undoes @> jsonb_build_array(jsonb_build_object('deviceId', e.device_id, 'seq', e.seq)))`
 
 /**
  * Returns the boarded seats of these bookings that have no standing event: they were boarded before events were stored,
@@ -112,7 +107,7 @@ export type EventRow = EventId & {
   clockOffsetMs: number
 }
 
-/** Returns the board events of these seats, and all unboard events of the trip. */
+/** Returns the board and unboard events of these seats. */
 export async function selectBoardings(
   tx: Database,
   tripId: number,
@@ -122,7 +117,7 @@ export async function selectBoardings(
     select device_id as "deviceId", seq, kind, seat_no as "seatNo", booking_id as "bookingId", undoes, at,
            clock_offset_ms as "clockOffsetMs"
     from door_events
-    where trip_id = ${tripId} and (kind = 'unboard' or (kind = 'board' and seat_no = any (${seatNos}::text[])))
+    where trip_id = ${tripId} and kind in ('board', 'unboard') and seat_no = any (${seatNos}::text[])
   `.execute(tx)
   return rows
 }
@@ -161,14 +156,6 @@ export async function insertException(
             ${exception.seq})
     on conflict on constraint door_exceptions_once do nothing
   `.execute(tx)
-}
-
-/** Returns true if the device is on the list because of its clock. It is listed once. */
-export async function isClockListed(tx: Database, deviceId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from door_exceptions where kind = 'clock_suspicious' and device_id = ${deviceId}
-  `.execute(tx)
-  return rows.length > 0
 }
 
 /**

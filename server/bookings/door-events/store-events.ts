@@ -1,22 +1,23 @@
 import type { DoorEventInput, DoorUploaded } from '#contracts/door.ts'
-import { type Aboard, SUSPICIOUS_OFFSET_MS } from '#domain/door-events.ts'
+import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/door-events.ts'
 import { kobo, naira, toNaira } from '#domain/money.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { recordMoneyTaken } from '#server/money/payments/take-money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { adoptBoardings, mergeBoardings, standingBoards } from './merge-boardings.ts'
+import { type HeldSeat, insertEvents, insertException, lockBookings, type NewEvent } from './queries.ts'
 import {
-  type HeldSeat,
-  insertEvents,
-  insertException,
-  isClockListed,
-  lockBookings,
-  type NewEvent,
-} from './queries.ts'
-import { closeUnpaid, selectDue, selectStoredSeqs, selectUndoneSeats } from './upload-queries.ts'
+  closeUnpaid,
+  type StoredEvent,
+  selectClock,
+  selectDue,
+  selectStored,
+  selectUndoneSeats,
+} from './upload-queries.ts'
 
 type Happened = {
   tripId: number
@@ -41,16 +42,7 @@ export async function storeEvents(
   act: StaffAction,
   { tripId, deviceId, events, isAsking = false }: Happened,
 ): Promise<DoorUploaded> {
-  const stored = new Set(
-    await selectStoredSeqs(
-      tx,
-      deviceId,
-      events.map(({ seq }) => seq),
-    ),
-  )
-  const fresh = events.filter(
-    ({ seq }, index) => !stored.has(seq) && events.findIndex((other) => other.seq === seq) === index,
-  )
+  const fresh = await freshEvents(tx, deviceId, events)
   const seats = await lockSeats(tx, tripId, events)
   const asked = isAsking ? await refusals(tx, tripId, boardsOf(fresh, seats)) : []
   const refused = new Set(asked.map(({ seq }) => seq))
@@ -66,7 +58,7 @@ export async function storeEvents(
   const aboardOf = await mergeBoardings(tx, tripId, seats.held)
   await listExceptions(tx, tripId, deviceId, boardsOf(kept, seats))
   await listClock(tx, tripId, deviceId, kept)
-  await writeLog(tx, ...kept.flatMap((event) => logOf(event, act, deviceId, seats)))
+  await writeLog(tx, ...kept.flatMap((event) => logOf(event, act, { tripId, deviceId }, seats)))
   const boards = boardsOf(
     events.filter(({ seq }) => !refused.has(seq)),
     seats,
@@ -78,6 +70,46 @@ export async function storeEvents(
     outcomes: [...asked, ...merged],
   }
 }
+
+/**
+ * Returns the events that are not stored yet, each once. Throws if an event has the number of another one: to answer as
+ * if it were stored would lose it.
+ */
+async function freshEvents(
+  tx: Database,
+  deviceId: number,
+  events: readonly DoorEventInput[],
+): Promise<DoorEventInput[]> {
+  const stored = await selectStored(
+    tx,
+    deviceId,
+    events.map(({ seq }) => seq),
+  )
+  const known = new Map(stored.map((event) => [event.seq, contentOf(event)]))
+  return events.filter((event) => {
+    const content = contentOf({
+      kind: event.kind,
+      seatNo: event.seatNo,
+      ticket: event.kind === 'unboard' ? null : event.ticket,
+      amount: event.kind === 'cash' ? naira(event.amount) : null,
+      undoes: event.kind === 'unboard' ? event.undoes : [],
+    })
+    const before = known.get(event.seq)
+    if (before !== undefined && before !== content)
+      throw new AppError(
+        'CONFLICT',
+        'This phone has sent another boarding under the same number. Board the waiting passengers in the manifest.',
+      )
+    known.set(event.seq, content)
+    return before === undefined
+  })
+}
+
+/** A ticket has one seat, which the server knows better than the phone. */
+const contentOf = ({ kind, seatNo, ticket, amount, undoes }: Omit<StoredEvent, 'seq' | 'undoes'> & Undoing) =>
+  [kind, ticket ?? seatNo, amount, ...undoes.map(eventKey).sort()].join(' ')
+
+type Undoing = { undoes: readonly EventId[] }
 
 type LockedSeats = {
   /** The seats whose boarding may change. */
@@ -102,7 +134,10 @@ async function lockSeats(
   const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
   await lockBookings(tx, bookingIds)
   await adoptBoardings(tx, tripId, bookingIds)
-  const tickets = await shown()
+  // A booking that was moved away from its seat and back has an ended and a valid ticket with the same digest.
+  const tickets = (await shown()).sort(
+    (a, b) => Number(a.endedBecause !== null) - Number(b.endedBecause !== null),
+  )
   const held = new Map([...undone, ...tickets].map((seat) => [`${seat.seatNo} ${seat.bookingId}`, seat]))
   return {
     held: [...held.values()].map(({ seatNo, bookingId }) => ({ seatNo, bookingId })),
@@ -233,28 +268,41 @@ async function exceptionOf(tx: Database, ticket: DoorTicket | undefined) {
   return (await selectDue(tx, ticket.bookingId)) > 0 ? 'boarded_unpaid' : null
 }
 
+/** Lists a device once if the times of its events are in doubt. */
 async function listClock(
   tx: Database,
   tripId: number,
   deviceId: number,
   events: readonly DoorEventInput[],
 ): Promise<void> {
-  const wrong = events.find(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > SUSPICIOUS_OFFSET_MS)
-  if (!wrong || (await isClockListed(tx, deviceId))) return
+  const clock = await selectClock(tx, deviceId)
+  if (!clock || clock.isListed) return
+  const wrong = events.find(({ at, clockOffsetMs }) =>
+    isClockSuspicious({ at: new Date(at), clockOffsetMs }, clock),
+  )
+  if (!wrong) return
   const { seq, seatNo } = wrong
   await insertException(tx, tripId, { kind: 'clock_suspicious', deviceId, seq, seatNo, bookingId: null })
 }
 
-function logOf(event: DoorEventInput, act: StaffAction, deviceId: number, seats: LockedSeats) {
+/** The settlement logs cash. An undo that arrives before its scan names no booking. */
+function logOf(
+  event: DoorEventInput,
+  act: StaffAction,
+  { tripId, deviceId }: Pick<Happened, 'tripId' | 'deviceId'>,
+  seats: LockedSeats,
+) {
+  if (event.kind === 'cash') return []
   const seat = seats.ticketOf(event) ?? seats.undoneBy(event)
-  if (event.kind === 'cash' || !seat) return []
   return [
     {
       ...act,
       type: 'booking' as const,
       action: event.kind === 'board' ? ('passenger.boarded' as const) : ('passenger.unboarded' as const),
-      details: `seat ${seat.seatNo}, by phone ${deviceId}`,
-      bookingId: seat.bookingId,
+      details: `seat ${seat?.seatNo ?? event.seatNo}, by phone ${deviceId}`,
+      bookingId: seat?.bookingId,
+      entity: 'trip' as const,
+      entityId: tripId,
     },
   ]
 }

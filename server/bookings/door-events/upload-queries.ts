@@ -41,15 +41,41 @@ export async function selectSender(
   return rows[0]
 }
 
-export async function selectStoredSeqs(
+export type StoredEvent = {
+  seq: number
+  kind: string
+  seatNo: string | null
+  ticket: string | null
+  amount: number | null
+  undoes: EventId[]
+}
+
+/** Returns the events of a device with these numbers. */
+export async function selectStored(
   tx: Database,
   deviceId: number,
   seqs: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ seq: number }>`
-    select seq from door_events where device_id = ${deviceId} and seq = any (${seqs}::int[])
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select seq, kind, seat_no as "seatNo", encode(ticket_digest, 'hex') as ticket, amount_kobo as amount, undoes
+    from door_events where device_id = ${deviceId} and seq = any (${seqs}::int[])
   `.execute(tx)
-  return rows.map(({ seq }) => seq)
+  return rows
+}
+
+/** Returns the time between which the scans of a trip are expected, and whether the device is listed for its clock. */
+export async function selectClock(
+  tx: Database,
+  deviceId: number,
+): Promise<{ since: Date; until: Date; isListed: boolean } | undefined> {
+  const { rows } = await sql<{ since: Date; until: Date; isListed: boolean }>`
+    select least(t.door_opened_at, t.depart_time - interval '3 hours') as since, now() as until,
+           exists (select from door_exceptions x
+                   where x.kind = 'clock_suspicious' and x.device_id = d.id) as "isListed"
+    from door_devices d join trips t on t.id = d.trip_id
+    where d.id = ${deviceId}
+  `.execute(tx)
+  return rows[0]
 }
 
 /** Returns the seats and bookings of board events, of which an undo knows only the ids. */

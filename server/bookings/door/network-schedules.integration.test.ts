@@ -38,10 +38,15 @@ test('three phones upload over a network that cuts, doubles and reorders batches
           const id = { deviceId: made.id, seq: event.seq }
           if (scanned) {
             own[device]?.delete(seat)
-            all.push({ kind: 'unboard', ...id, undoes: [{ deviceId: made.id, seq: scanned.seq }] })
+            all.push({
+              kind: 'unboard',
+              ...id,
+              seatNo: String(seat),
+              undoes: [{ deviceId: made.id, seq: scanned.seq }],
+            })
           } else {
             own[device]?.set(seat, event)
-            all.push({ kind: 'board', ...id, seat: String(seat), at })
+            all.push({ kind: 'board', ...id, seatNo: String(seat), seat: String(seat), at })
           }
           const last = batches.findLast((batch) => batch.device === device)
           if (last && !cut) last.events.push(event)

@@ -1,4 +1,5 @@
 import type { DoorExceptionLine } from '#contracts/door.ts'
+import { type Kobo, toNaira } from '#domain/money.ts'
 import type { ExceptionRow } from './queries.ts'
 
 export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
@@ -15,5 +16,6 @@ export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
     row.firstDeviceId !== null && row.firstAt
       ? { by: row.firstBy, deviceId: row.firstDeviceId, at: row.firstAt.toISOString() }
       : null,
+  cash: row.amount === null ? null : { amount: toNaira(row.amount as Kobo), receiptNo: row.receiptNo ?? '' },
   note: row.note,
 })

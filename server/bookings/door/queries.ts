@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { DoorException } from '#domain/door-exceptions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import {
+  CORRECTED_TIME,
+  FIRST_SCANS_FIRST,
+  IS_DOOR_OPEN,
+  IS_STANDING,
+} from '#server/platform/database/door-states.ts'
 
-/** Marks the trip as open at the door, at the first download of its list. */
+/** Marks the trip as open at the door, at the first download of its list and at the first on another day. */
 export async function openDoor(tx: Database, tripId: number): Promise<void> {
-  await sql`update trips set door_opened_at = now() where id = ${tripId} and door_opened_at is null`.execute(
+  await sql`update trips t set door_opened_at = now() where t.id = ${tripId} and not ${IS_DOOR_OPEN}`.execute(
     tx,
   )
 }
@@ -50,15 +56,10 @@ export async function selectListedSeats(db: Database, tripId: number): Promise<L
            now() as now,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'deviceId', e.device_id, 'seq', e.seq,
-                     'at', to_char((e.at - e.clock_offset_ms * interval '1 millisecond') at time zone 'utc',
-                                   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-                     order by e.at - e.clock_offset_ms * interval '1 millisecond', e.device_id, e.seq), '[]')
+                     'at', to_char(${CORRECTED_TIME} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                     order by ${FIRST_SCANS_FIRST}), '[]')
             from door_events e
-            where e.trip_id = s.trip_id and e.seat_no = s.seat_no and e.booking_id = b.id and e.kind = 'board'
-              and not exists (
-                select from door_events u
-                where u.trip_id = e.trip_id and u.kind = 'unboard'
-                  and u.undoes @> jsonb_build_array(jsonb_build_object('deviceId', e.device_id, 'seq', e.seq)))
+            where e.trip_id = s.trip_id and e.seat_no = s.seat_no and e.booking_id = b.id and ${IS_STANDING}
            ) as boards
     from seats s join bookings b on b.id = s.booking_id
     where s.trip_id = ${tripId} and s.status = 'BOOKED'
@@ -92,13 +93,16 @@ export type ExceptionRow = {
   firstBy: string | null
   firstDeviceId: number | null
   firstAt: Date | null
+  amount: number | null
+  receiptNo: string | null
   note: string | null
 }
 
 const EXCEPTION = sql`
   select x.id, x.kind, x.trip_id as "tripId", r.origin, r.destination, t.depart_time as "departTime",
          x.seat_no as "seatNo", x.booking_id as "bookingId", b.passenger_name as "passengerName",
-         u.name as by, x.device_id as "deviceId", e.at - e.clock_offset_ms * interval '1 millisecond' as at,
+         u.name as by, x.device_id as "deviceId", ${CORRECTED_TIME} as at, e.amount_kobo as amount,
+         e.receipt_no as "receiptNo",
          fu.name as "firstBy", x.first_device_id as "firstDeviceId",
          f.at - f.clock_offset_ms * interval '1 millisecond' as "firstAt", x.note
   from door_exceptions x

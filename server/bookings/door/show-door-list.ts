@@ -4,6 +4,7 @@ import { lagosClock } from '#domain/lagos-time.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
 import { shortName } from '#domain/short-name.ts'
 import { requireTripToBoard } from '#server/bookings/boarding/boarding-permissions.ts'
+import type { DepartureRow } from '#server/bookings/boarding/queries.ts'
 import { adoptBoardings } from '#server/bookings/door-events/merge-boardings.ts'
 import {
   type DoorTicket,
@@ -60,8 +61,10 @@ export async function showDoorList(
   })
 }
 
-function requireOpenDoor({ depart_time, arrive_time }: { depart_time: Date; arrive_time: Date }): void {
+function requireOpenDoor({ status, depart_time, arrive_time }: DepartureRow): void {
   const now = Date.now()
+  if (status === 'CANCELED')
+    throw new AppError('CONFLICT', 'This trip is cancelled, so it has no boarding list.')
   if (now < doorOpens(depart_time).getTime())
     throw new AppError(
       'CONFLICT',
@@ -117,5 +120,16 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
   ]
 }
 
-const presentEnded = ({ seatNo, ticket, shortCode, endedBecause }: DoorTicket): DoorList['ended'] =>
-  endedBecause ? [{ seatNo, ticket, shortCode, because: endedBecause }] : []
+const presentEnded = ({ seatNo, endedBecause, ...ticket }: DoorTicket): DoorList['ended'] =>
+  endedBecause
+    ? [
+        {
+          seatNo,
+          ticket: ticket.ticket,
+          t1: ticket.t1,
+          shortCode: ticket.shortCode,
+          reference: ticket.reference,
+          because: endedBecause,
+        },
+      ]
+    : []

@@ -3,6 +3,7 @@ import type { SelfState } from '#domain/self-blocks.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { OPEN_ATTEMPTS, REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_DOOR_OPEN } from '#server/platform/database/door-states.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { SelfSession } from './self-session.ts'
@@ -76,7 +77,7 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            t.status = 'CANCELED' as "isTripCanceled",
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
-           t.door_opened_at is not null as "isDoorOpen",
+           ${IS_DOOR_OPEN} as "isDoorOpen",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
            ${REFUNDS_ARE_FROZEN} as "isFrozen",
            (select count(*)::int from booking_acts a

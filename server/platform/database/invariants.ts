@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
+import { FIRST_SCANS_FIRST, IS_STANDING } from './door-states.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
 import { LEFT_AT_PROVIDER, MONEY_KEPT, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
 
@@ -142,13 +143,9 @@ export async function countInvariantViolations(
       select e.device_id, e.seq,
              row_number() over (
                partition by e.trip_id, e.seat_no, e.booking_id
-               order by e.at - e.clock_offset_ms * interval '1 millisecond', e.device_id, e.seq) as place
+               order by ${FIRST_SCANS_FIRST}) as place
       from door_events e
-      where e.kind = 'board' and e.booking_id is not null and ${isRecent(sql`e.received_at`)}
-        and not exists (
-          select from door_events u
-          where u.trip_id = e.trip_id and u.kind = 'unboard'
-            and u.undoes @> jsonb_build_array(jsonb_build_object('deviceId', e.device_id, 'seq', e.seq)))
+      where e.booking_id is not null and ${isRecent(sql`e.received_at`)} and ${IS_STANDING}
     ) scans
     where scans.place > 1 and not exists (
       select from door_exceptions x

@@ -8,6 +8,7 @@ import textCss from '#admin/styles/text.module.css'
 import { type DoorExceptionLine, ResolveDoorException } from '#contracts/door.ts'
 import { DOOR_EXCEPTION_LABELS } from '#domain/door-exceptions.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
 import css from './boarding.module.css'
 import { useDoorExceptions, useResolveDoorException } from './boarding-api.ts'
 
@@ -48,10 +49,18 @@ export function DoorExceptions() {
 const scanInWords = ({ by, deviceId, at }: DoorExceptionLine['scan']): string =>
   `${by ?? 'Unknown'} (phone ${deviceId}) on ${lagosMoment(new Date(at))}`
 
-function exceptionInWords({ route, departTime, passengerName, scan, first }: DoorExceptionLine): string {
+function exceptionInWords({
+  route,
+  departTime,
+  passengerName,
+  scan,
+  first,
+  cash,
+}: DoorExceptionLine): string {
   const trip = `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`
   const scans = first ? `${scanInWords(first)}, then ${scanInWords(scan)}` : scanInWords(scan)
-  return [passengerName, trip, scans].filter(Boolean).join(' · ')
+  const money = cash && `${formatNaira(naira(cash.amount))}, receipt ${cash.receiptNo}`
+  return [passengerName, money, trip, scans].filter(Boolean).join(' · ')
 }
 
 function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: () => void }) {

@@ -6,7 +6,7 @@ export type KeptEvent = { event: DoorEventInput; isUploaded: boolean }
 /** Everything that the phone knows about a trip. `clockOffsetMs` is how far its clock is ahead of the server's. */
 export type KeptTrip = {
   list: DoorList
-  device: { id: number; token: string }
+  device: { id: number; token: string; expiresAt: string }
   clockOffsetMs: number
   lastSeq: number
   events: KeptEvent[]
@@ -18,8 +18,14 @@ export type KeptTrip = {
   isLeaving?: boolean
 }
 
-/** `hasPending` and `isLeaving` are readable without the key, for the page that logs out. */
-type StoredTrip = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer; hasPending: boolean; isLeaving: boolean }
+/** All but `data` is readable without the key, for the page that logs out. `endsAt` is a time of this phone's clock. */
+type StoredTrip = {
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+  hasPending: boolean
+  isLeaving: boolean
+  endsAt: number
+}
 
 const DATABASE = 'tafiya-door'
 const KEY = 'list'
@@ -45,13 +51,14 @@ async function write(trip: KeptTrip, isLoggedIn: boolean): Promise<void> {
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await secretKey(database), plain)
   const hasPending = trip.handOvers.length > 0 || trip.events.some(({ isUploaded }) => !isUploaded)
   const { tripId } = trip.list
+  const endsAt = Date.parse(trip.device.expiresAt) + trip.clockOffsetMs
   await written(database, 'trips', (store) => {
     const before = store.get(tripId)
     before.onsuccess = () => {
       const stored = before.result as StoredTrip | undefined
       trip.isLeaving = !isLoggedIn && (trip.isLeaving || stored?.isLeaving || false)
       if (trip.isLeaving && !hasPending) store.delete(tripId)
-      else store.put({ iv, data, hasPending, isLeaving: trip.isLeaving } satisfies StoredTrip, tripId)
+      else store.put({ iv, data, hasPending, isLeaving: trip.isLeaving, endsAt } satisfies StoredTrip, tripId)
     }
   })
 }
@@ -75,16 +82,26 @@ export async function findTrip(tripId: number): Promise<KeptTrip | null> {
  * Deletes the lists of this phone at logout. A list with boardings that the server does not have yet stays until they are
  * uploaded.
  */
-export async function removeTrips(): Promise<void> {
+export const removeTrips = (): Promise<void> =>
+  eachTrip((stored, entry) => {
+    if (stored.hasPending) entry.update({ ...stored, isLeaving: true } satisfies StoredTrip)
+    else entry.delete()
+  })
+
+/** Deletes the lists of trips that are over: the names of passengers do not stay on phones of drivers. */
+export const removeEndedTrips = (now: number): Promise<void> =>
+  eachTrip(({ hasPending, endsAt }, entry) => {
+    if (!hasPending && endsAt < now) entry.delete()
+  })
+
+async function eachTrip(change: (stored: StoredTrip, entry: IDBCursorWithValue) => void): Promise<void> {
   const database = await open()
   await written(database, 'trips', (store) => {
     const cursor = store.openCursor()
     cursor.onsuccess = () => {
       const entry = cursor.result
       if (!entry) return
-      const stored = entry.value as StoredTrip
-      if (stored.hasPending) entry.update({ ...stored, isLeaving: true } satisfies StoredTrip)
-      else entry.delete()
+      change(entry.value as StoredTrip, entry)
       entry.continue()
     }
   })

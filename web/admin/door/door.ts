@@ -12,6 +12,7 @@ import {
 import { fetchList, uploadHandOver, uploadToServer } from './door-api.ts'
 import { type KeptTrip, keepTrip } from './door-store.ts'
 import { handedOf, signedHandOver } from './hand-over.ts'
+import { clockOf, renumbered } from './number-events.ts'
 import { readShownCode } from './read-code.ts'
 
 /** The phone decides alone if the server has not answered after this time. */
@@ -31,8 +32,8 @@ export type DoorStatus = {
   /** Codes of other phones that wait to be uploaded. */
   handOvers: number
   madeAt: Date
-  /** Why the list or the boardings cannot be exchanged with the server, if it refuses them. */
-  problem: string | null
+  /** Why the list or the boardings cannot be stored here or exchanged with the server. */
+  problems: string[]
 }
 
 /**
@@ -40,26 +41,34 @@ export type DoorStatus = {
  * there is a network.
  */
 export function openDoor(trip: KeptTrip, onChange: () => void) {
-  let problem: string | null = null
+  const problems = { phone: '', upload: '', list: '' }
+  /** True if the server no longer accepts the token of this phone. */
+  let isShutOut = false
   let sending: Promise<void> | null = null
 
   const recorded = (): RecordedEvent[] => trip.events.map(({ event }) => recordedOf(trip.device.id, event))
   const pending = () => trip.events.filter(({ isUploaded }) => !isUploaded).map(({ event }) => event)
 
-  async function record(unsaved: readonly Unsaved[]): Promise<DoorEventInput[]> {
-    const at = wholeSecond(Date.now(), trip.clockOffsetMs).toISOString()
-    const events = unsaved.map(
-      (event) => ({ ...event, seq: ++trip.lastSeq, at, clockOffsetMs: trip.clockOffsetMs }) as DoorEventInput,
+  /** Writes the trip to the phone. If it cannot, as on a full phone, boarding goes on and the page says so. */
+  async function keep(options: Parameters<typeof keepTrip>[1] = {}): Promise<void> {
+    problems.phone = await keepTrip(trip, options).then(
+      () => '',
+      () => NOT_SAVED,
     )
+  }
+
+  async function record(unsaved: readonly Unsaved[]): Promise<DoorEventInput[]> {
+    const clock = clockOf(Date.now(), trip.clockOffsetMs)
+    const events = unsaved.map((event) => ({ ...event, ...clock, seq: ++trip.lastSeq }) as DoorEventInput)
     trip.events.push(...events.map((event) => ({ event, isUploaded: false })))
-    await keepTrip(trip)
+    await keep()
     onChange()
     return events
   }
 
   async function markUploaded(seqs: readonly number[]): Promise<void> {
     for (const kept of trip.events) if (seqs.includes(kept.event.seq)) kept.isUploaded = true
-    await keepTrip(trip)
+    await keep()
     onChange()
   }
 
@@ -73,11 +82,10 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     const { tripId } = trip.list
     const answer = await uploadToServer(tripId, trip.device, events, { isAsking: true, waitMs: ANSWER_MS })
     if (answer.kind !== 'ok') {
-      if (answer.kind === 'refused') problem = answer.sentence
       void upload()
       return null
     }
-    problem = null
+    problems.upload = ''
     const { stored, outcomes } = answer.data
     const refused = events.filter(({ seq }) => !stored.includes(seq)).map(({ seq }) => seq)
     trip.events = trip.events.filter(({ event }) => !refused.includes(event.seq))
@@ -96,7 +104,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     const handOver = readHandOver(text)
     if (handOver?.tripId !== trip.list.tripId) return { outcome: 'wrong_hand_over' }
     if (!trip.handOvers.includes(text)) trip.handOvers.push(text)
-    await keepTrip(trip)
+    await keep()
     onChange()
     void upload()
     return { outcome: 'handed_over', count: handOver.events.length }
@@ -125,7 +133,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     const verdict = judgeAtDoor(trip.list, recorded(), code)
     if (code.shortCode && verdict.outcome === 'unknown') {
       trip.wrongCodes = [...recentWrongCodes(trip.wrongCodes, Date.now()), Date.now()]
-      await keepTrip(trip)
+      await keep()
     }
     if (verdict.outcome === 'boarded') return (await board(verdict.boards)) ?? verdict
     if (verdict.outcome === 'unlisted') return (await board([verdict])) ?? verdict
@@ -170,18 +178,20 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
   async function uploadPending(): Promise<void> {
     for (let batch = pending().slice(0, BATCH); batch.length > 0; batch = pending().slice(0, BATCH)) {
       const answer = await uploadToServer(trip.list.tripId, trip.device, batch)
-      if (answer.kind === 'refused') problem = answer.sentence
+      isShutOut = answer.kind === 'refused' && answer.status === 401
+      if (answer.kind === 'refused') problems.upload = answer.sentence
       if (answer.kind !== 'ok') return
-      problem = null
+      problems.upload = ''
       await markUploaded(answer.data.stored)
     }
     for (const code of [...trip.handOvers]) {
       const answer = await uploadHandOver(trip.list.tripId, trip.device, code)
-      if (answer.kind === 'refused') problem = answer.sentence
+      if (answer.kind === 'refused') problems.upload = answer.sentence
       // The server refuses a code that another phone has not signed, today and tomorrow.
-      if (answer.kind === 'offline' || (answer.kind === 'refused' && answer.status !== 400)) return
+      if (answer.kind === 'offline' || (answer.kind === 'refused' && ![400, 409].includes(answer.status)))
+        return
       trip.handOvers = trip.handOvers.filter((kept) => kept !== code)
-      await keepTrip(trip)
+      await keep()
       onChange()
     }
   }
@@ -191,15 +201,22 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     await upload()
     const uploaded = trip.events.filter(({ isUploaded }) => isUploaded)
     const answer = await fetchList(trip.list.tripId, trip.device.id)
-    if (answer.kind === 'refused') problem = answer.status === 401 ? LOG_IN : answer.sentence
+    if (answer.kind === 'refused') problems.list = answer.status === 401 ? LOG_IN : answer.sentence
     if (answer.kind === 'ok') {
       const { list, clockOffsetMs } = answer.data
       Object.assign(trip, { list, clockOffsetMs })
       trip.events = trip.events.filter((kept) => !uploaded.includes(kept))
-      // A colleague has logged in on this phone. Their boardings get a device of their own.
-      if (list.device && trip.events.length === 0) Object.assign(trip, { device: list.device, lastSeq: 0 })
-      problem = null
-      await keepTrip(trip, { isLoggedIn: true })
+      problems.list = ''
+      // A colleague has logged in on this phone. Their boardings get a device of their own, and so do those that the
+      // server no longer accepts from the first one.
+      if (list.device && (isShutOut || trip.events.length === 0)) {
+        trip.events = renumbered(trip.events, trip.device.id, list.device.id)
+        Object.assign(trip, { device: list.device, lastSeq: trip.events.length })
+        problems.upload = ''
+        isShutOut = false
+      }
+      await keep({ isLoggedIn: true })
+      if (pending().length > 0) void upload()
     }
     onChange()
   }
@@ -210,7 +227,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     pending: pending().length,
     handOvers: trip.handOvers.length,
     madeAt: new Date(trip.list.madeAt),
-    problem,
+    problems: Object.values(problems).filter(Boolean),
   })
 
   return { check, takeCash, undo, handOver, upload, refresh, status }
@@ -220,17 +237,13 @@ export type Door = ReturnType<typeof openDoor>
 
 const LOG_IN = 'Log in to update the list. Boarding goes on without it.'
 
-/**
- * Returns the time by the clock of this phone at which the corrected time is a whole second. A hand-over has whole
- * seconds only, and must store the same time as an upload.
- */
-const wholeSecond = (now: number, clockOffsetMs: number): Date =>
-  new Date(Math.floor((now - clockOffsetMs) / 1_000) * 1_000 + clockOffsetMs)
+const NOT_SAVED =
+  'This phone could not save the last boarding. Keep this page open until everything is uploaded, and free up storage.'
 
 function recordedOf(deviceId: number, event: DoorEventInput): RecordedEvent {
   const { seq, seatNo } = event
   if (event.kind === 'cash') return { kind: 'cash', deviceId, seq, seatNo, amount: event.amount }
-  if (event.kind === 'unboard') return { kind: 'unboard', deviceId, seq, undoes: event.undoes }
+  if (event.kind === 'unboard') return { kind: 'unboard', deviceId, seq, seatNo, undoes: event.undoes }
   return { kind: 'board', deviceId, seq, seatNo, at: correctedTime(new Date(event.at), event.clockOffsetMs) }
 }
 

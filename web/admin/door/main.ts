@@ -9,7 +9,7 @@ import { element } from '#ui/element.ts'
 import css from './door.module.css'
 import { type Door, openDoor } from './door.ts'
 import { fetchList } from './door-api.ts'
-import { findTrip, type KeptTrip, keepTrip } from './door-store.ts'
+import { findTrip, type KeptTrip, keepTrip, removeEndedTrips } from './door-store.ts'
 import { verdictTexts } from './verdict-texts.ts'
 
 /** A new list is downloaded at this interval, while there is a network. */
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
   void navigator.storage?.persist?.()
   const isFree = await holdTrip()
   if (!isFree) return say('This boarding list is open in another tab.')
+  await removeEndedTrips(Date.now())
   const kept = (await findTrip(tripId)) ?? (await download())
   if (kept) run(kept)
 }
@@ -89,12 +90,12 @@ function run(trip: KeptTrip): void {
   let checking = Promise.resolve()
 
   function showStatus(): void {
-    const { boarded, passengers, pending, handOvers, madeAt, problem } = door.status()
+    const { boarded, passengers, pending, handOvers, madeAt, problems } = door.status()
     counted.textContent = `${boarded} of ${passengers} boarded`
     const waiting = pending === 0 ? 'All boardings uploaded.' : `${pending} waiting to be uploaded.`
     const received =
       handOvers > 0 && `${handOvers} ${handOvers === 1 ? 'code' : 'codes'} of other phones too.`
-    const parts = [`List of ${lagosClock(madeAt)}.`, waiting, received, problem]
+    const parts = [`List of ${lagosClock(madeAt)}.`, waiting, received, ...problems]
     exchanged.textContent = parts.filter(Boolean).join(' ')
     handing.hidden = pending === 0
   }
@@ -103,7 +104,9 @@ function run(trip: KeptTrip): void {
   function check(text: string): void {
     if (text.trim() === '') return
     stopCamera()
-    checking = checking.catch(() => {}).then(async () => showVerdict(await door.check(text)))
+    checking = checking
+      .then(async () => showVerdict(await door.check(text)))
+      .catch(() => showNote('Not checked', 'Scan the ticket again.'))
   }
 
   function showVerdict(verdict: DoorVerdict): void {
@@ -124,7 +127,8 @@ function run(trip: KeptTrip): void {
   }
 
   function actsFor(verdict: DoorVerdict): HTMLElement[] {
-    if (verdict.outcome === 'unpaid') return [cashButton(verdict)]
+    // A ticket that was sold after the list is paid in the manifest: the phone does not know its booking.
+    if (verdict.outcome === 'unpaid') return verdict.seats.length > 0 ? [cashButton(verdict)] : []
     const seatNos =
       verdict.outcome === 'boarded'
         ? verdict.boards.map(({ seatNo }) => seatNo)
@@ -306,4 +310,8 @@ function openCamera(
 }
 
 // The last statement: start uses the constants above at once.
-void start()
+start().catch(() =>
+  say(
+    'This browser cannot store the boarding list. Close private windows, free up storage, then reload the page.',
+  ),
+)

@@ -28,6 +28,11 @@ test.each<[DoorVerdict, string, string]>([
   ],
   [{ outcome: 'unpaid', seats: [seat], amountDue: 30_000 }, 'Balance due', 'Tester U., seat 5'],
   [
+    { outcome: 'unpaid', seats: [], amountDue: 30_000 },
+    'Balance due',
+    'Sold after your list was downloaded. Take the balance in the passenger manifest.',
+  ],
+  [
     { outcome: 'ended', seatNo: '5', because: 'moved' },
     'Old ticket',
     'This booking was moved. Ask for the newer ticket.',

@@ -47,7 +47,9 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
         look: 'pay',
         figure: formatNaira(naira(verdict.amountDue)),
         lines: [
-          `${verdict.seats[0]?.name ?? ''}, ${seatsInWords(verdict.seats.map(({ seatNo }) => seatNo))}`,
+          verdict.seats[0]
+            ? `${verdict.seats[0].name}, ${seatsInWords(verdict.seats.map(({ seatNo }) => seatNo))}`
+            : 'Sold after your list was downloaded. Take the balance in the passenger manifest.',
         ],
       }
     case 'ended':
