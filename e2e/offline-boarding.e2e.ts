@@ -446,3 +446,50 @@ test('a phone whose user was disabled: a colleague logs in on it, and the waitin
   expect(devices).toHaveLength(1)
   await context.close()
 })
+
+test('a clerk logs out while the page is open: it boards on, and the list is deleted after the upload', async ({
+  browser,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await departSoon(product.dataDir, booked.tripId)
+  const context = await browser.newContext()
+  const page = await openDoor(context, product.admin, booked.tripId)
+  const office = await context.newPage()
+  await office.goto(`${product.admin}/boarding`)
+  await office.getByRole('button', { name: 'Logout' }).click()
+  await expect(office).toHaveURL(/\/login/)
+  await context.setOffline(true)
+  await type(page, booked.bookingToken)
+  await expect(verdict(page, 'Boarded')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('All boardings uploaded.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Please log in.')).toBeVisible()
+  await context.close()
+})
+
+test('a boarding that the server does not accept stays on the phone with the reason, and the others are uploaded', async ({
+  browser,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await departSoon(product.dataDir, booked.tripId)
+  const context = await browser.newContext()
+  const page = await openDoor(context, product.admin, booked.tripId)
+  await context.setOffline(true)
+  await type(page, booked.bookingToken)
+  await expect(page.getByText('2 waiting to be uploaded.')).toBeVisible()
+  // Another boarding of this phone has its first number.
+  await inDatabase(
+    product.dataDir,
+    `insert into door_events (device_id, seq, trip_id, kind, seat_no, ticket_digest, at)
+     select id, 1, trip_id, 'board', '1', sha256('other'), now() from door_devices
+     where trip_id = $1 and token_sha256 is not null`,
+    [booked.tripId],
+  )
+  await context.setOffline(false)
+  await expect(page.getByText('1 waiting to be uploaded.')).toBeVisible()
+  await expect(page.getByText('Board the waiting passengers in the manifest.')).toBeVisible()
+  await context.close()
+})

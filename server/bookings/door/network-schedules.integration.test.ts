@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldDoorEvents } from '#domain/door-events.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { limit } from '#testing/limits.ts'
 import { testApp } from '#testing/test-app.ts'
 import { door, phone } from './testing/door-phones.ts'
 
@@ -82,4 +83,4 @@ test('three phones upload over a network that cuts, doubles and reorders batches
     ),
     { numRuns: SCHEDULES },
   )
-}, 600_000)
+}, limit(Math.max(120_000, SCHEDULES * 3_000)))

@@ -19,21 +19,21 @@ import { useDoorExceptions, useResolveDoorException } from './boarding-api.ts'
 export function DoorExceptions() {
   const { data } = useDoorExceptions()
   const [resolving, setResolving] = useState<DoorExceptionLine | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
   if (!data || data.data.length === 0) return null
+  const lines = isWhole ? data.data : data.data.slice(0, FIRST_LINES)
   return (
     <section className={`${cardCss.card} ${css.doorExceptions}`} aria-labelledby="door-exceptions">
       <header>
         <h2 id="door-exceptions">Check at boarding</h2>
       </header>
       <ul className={cardCss.body}>
-        {data.data.map((line) => (
+        {lines.map((line) => (
           <li key={line.id}>
             <div>
-              <b>
-                {DOOR_EXCEPTION_LABELS[line.kind]}
-                {line.seatNo && `, seat ${line.seatNo}`}
-              </b>
-              <span className={textCss.sub}>{exceptionInWords(line)}</span>
+              <b>{titleOf(line)}</b>
+              <span className={textCss.sub}>{passengerAndTrip(line)}</span>
+              <span className={textCss.sub}>{whatHappened(line)}</span>
             </div>
             <Button size="sm" onClick={() => setResolving(line)}>
               Mark as resolved
@@ -41,26 +41,35 @@ export function DoorExceptions() {
           </li>
         ))}
       </ul>
+      {lines.length < data.data.length && (
+        <footer>
+          <Button size="sm" onClick={() => setIsWhole(true)}>
+            Show all {data.data.length}
+          </Button>
+        </footer>
+      )}
       {resolving && <ResolveDialog line={resolving} onClose={() => setResolving(null)} />}
     </section>
   )
 }
 
+/** The departures below stay in reach. */
+const FIRST_LINES = 5
+
+const titleOf = ({ kind, seatNo }: DoorExceptionLine): string =>
+  seatNo ? `${DOOR_EXCEPTION_LABELS[kind]}, seat ${seatNo}` : DOOR_EXCEPTION_LABELS[kind]
+
 const scanInWords = ({ by, deviceId, at }: DoorExceptionLine['scan']): string =>
   `${by ?? 'Unknown'} (phone ${deviceId}) on ${lagosMoment(new Date(at))}`
 
-function exceptionInWords({
-  route,
-  departTime,
-  passengerName,
-  scan,
-  first,
-  cash,
-}: DoorExceptionLine): string {
-  const trip = `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`
+const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLine): string =>
+  [passengerName, `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function whatHappened({ scan, first, cash }: DoorExceptionLine): string {
   const scans = first ? `${scanInWords(first)}, then ${scanInWords(scan)}` : scanInWords(scan)
-  const money = cash && `${formatNaira(naira(cash.amount))}, receipt ${cash.receiptNo}`
-  return [passengerName, money, trip, scans].filter(Boolean).join(' · ')
+  return cash ? `${formatNaira(naira(cash.amount))}, receipt ${cash.receiptNo} · ${scans}` : scans
 }
 
 function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: () => void }) {
@@ -79,7 +88,7 @@ function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: ()
     <FormPanel
       kind="dialog"
       title="Mark as resolved"
-      lead={exceptionInWords(line)}
+      lead={[titleOf(line), passengerAndTrip(line), whatHappened(line)].join(' · ')}
       onClose={onClose}
       form={form}
       submitLabel="Mark as resolved"

@@ -56,7 +56,8 @@ async function write(trip: KeptTrip, isLoggedIn: boolean): Promise<void> {
     const before = store.get(tripId)
     before.onsuccess = () => {
       const stored = before.result as StoredTrip | undefined
-      trip.isLeaving = !isLoggedIn && (trip.isLeaving || stored?.isLeaving || false)
+      // A list that is gone was deleted at logout, while this page was open.
+      trip.isLeaving = !isLoggedIn && (trip.isLeaving || (stored?.isLeaving ?? true))
       if (trip.isLeaving && !hasPending) store.delete(tripId)
       else store.put({ iv, data, hasPending, isLeaving: trip.isLeaving, endsAt } satisfies StoredTrip, tripId)
     }

@@ -176,20 +176,32 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
   }
 
   async function uploadPending(): Promise<void> {
-    for (let batch = pending().slice(0, BATCH); batch.length > 0; batch = pending().slice(0, BATCH)) {
+    // An event that the server does not accept must not hold back the others, so they are sent one by one.
+    const refused = new Set<number>()
+    let size = BATCH
+    const next = () =>
+      pending()
+        .filter(({ seq }) => !refused.has(seq))
+        .slice(0, size)
+    for (let batch = next(); batch.length > 0; batch = next()) {
       const answer = await uploadToServer(trip.list.tripId, trip.device, batch)
+      if (answer.kind === 'offline') return
       isShutOut = answer.kind === 'refused' && answer.status === 401
-      if (answer.kind === 'refused') problems.upload = answer.sentence
-      if (answer.kind !== 'ok') return
-      problems.upload = ''
-      await markUploaded(answer.data.stored)
+      if (answer.kind === 'ok') {
+        if (refused.size === 0) problems.upload = ''
+        await markUploaded(answer.data.stored)
+        continue
+      }
+      problems.upload = answer.sentence
+      if (!WILL_NOT_CHANGE.includes(answer.status)) return
+      if (batch.length === 1) refused.add(batch[0]?.seq ?? 0)
+      size = 1
     }
     for (const code of [...trip.handOvers]) {
       const answer = await uploadHandOver(trip.list.tripId, trip.device, code)
       if (answer.kind === 'refused') problems.upload = answer.sentence
-      // The server refuses a code that another phone has not signed, today and tomorrow.
-      if (answer.kind === 'offline' || (answer.kind === 'refused' && ![400, 409].includes(answer.status)))
-        return
+      const isFinal = answer.kind === 'refused' && WILL_NOT_CHANGE.includes(answer.status)
+      if (answer.kind !== 'ok' && !isFinal) return
       trip.handOvers = trip.handOvers.filter((kept) => kept !== code)
       await keep()
       onChange()
@@ -234,6 +246,9 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
 }
 
 export type Door = ReturnType<typeof openDoor>
+
+/** The server answers the same request with these again, today and tomorrow. */
+const WILL_NOT_CHANGE = [400, 409]
 
 const LOG_IN = 'Log in to update the list. Boarding goes on without it.'
 

@@ -61,7 +61,7 @@ async function download(): Promise<KeptTrip | null> {
     wrongCodes: [],
     handOvers: [],
   }
-  await keepTrip(trip)
+  await keepTrip(trip, { isLoggedIn: true })
   return trip
 }
 
@@ -82,7 +82,7 @@ function run(trip: KeptTrip): void {
     'form',
     { className: css.code },
     element('label', {}, 'Booking reference or ticket code', field),
-    element('button', { className: PRIMARY }, 'Check in'),
+    element('button', { className: css.button }, 'Check in'),
   )
   const handing = act('Hand over to another phone', handOver)
   const door = openDoor(trip, showStatus)
@@ -121,14 +121,13 @@ function run(trip: KeptTrip): void {
         ...lines.map((line) => element('p', {}, line)),
       ),
       ...actsFor(verdict),
-      act('Scan next', scan, PRIMARY),
+      act('Scan next', scan, isPayable(verdict) ? undefined : PRIMARY),
     )
     field.value = ''
   }
 
   function actsFor(verdict: DoorVerdict): HTMLElement[] {
-    // A ticket that was sold after the list is paid in the manifest: the phone does not know its booking.
-    if (verdict.outcome === 'unpaid') return verdict.seats.length > 0 ? [cashButton(verdict)] : []
+    if (isPayable(verdict)) return [cashButton(verdict)]
     const seatNos =
       verdict.outcome === 'boarded'
         ? verdict.boards.map(({ seatNo }) => seatNo)
@@ -145,16 +144,15 @@ function run(trip: KeptTrip): void {
   }
 
   /** Staff press twice, once before and once after they count the cash. */
-  function cashButton(verdict: Extract<DoorVerdict, { outcome: 'unpaid' }>): HTMLElement {
+  function cashButton(verdict: Unpaid): HTMLElement {
     const amount = formatNaira(naira(verdict.amountDue))
-    const first = act(`Take ${amount} in cash`, () => {
-      const second = act(`I have received ${amount}`, async () => {
-        second.setAttribute('disabled', '')
-        const receipt = await door.takeCash(verdict)
-        showNote('Boarded', `Receipt ${receipt}`)
-      })
-      first.replaceWith(second)
-    })
+    const take = async () => {
+      second.setAttribute('disabled', '')
+      const receipt = await door.takeCash(verdict)
+      showNote('Boarded', `Receipt ${receipt}`)
+    }
+    const first = act(`Take ${amount} in cash`, () => first.replaceWith(second), PRIMARY)
+    const second = act(`I have received ${amount}`, take, PRIMARY)
     return first
   }
 
@@ -269,6 +267,12 @@ const SIGNAL_OF = {
   handed_over: 'boarded',
   wrong_hand_over: 'wrong_trip',
 } as const
+
+type Unpaid = Extract<DoorVerdict, { outcome: 'unpaid' }>
+
+/** A ticket that was sold after the list is paid in the manifest: the phone does not know its booking. */
+const isPayable = (verdict: DoorVerdict): verdict is Unpaid =>
+  verdict.outcome === 'unpaid' && verdict.seats.length > 0
 
 const act = (words: string, onClick: () => void, className = css.button): HTMLButtonElement => {
   const button = element('button', { type: 'button', className }, words)

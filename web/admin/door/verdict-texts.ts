@@ -31,14 +31,14 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
       return {
         title: 'Boarded',
         look: 'ok',
-        figure: verdict.seatNo,
+        figure: seats([verdict]),
         lines: ['Sold after your list was downloaded. It will be checked.'],
       }
     case 'already':
       return {
         title: 'Already boarded',
         look: 'again',
-        figure: seats(verdict.seats),
+        figure: verdict.seats.length > 0 ? seats(verdict.seats) : null,
         lines: [`Boarded at ${lagosClock(verdict.at)}.`, 'Two people with one ticket? Ask for ID.'],
       }
     case 'unpaid':
@@ -97,4 +97,5 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
   }
 }
 
-const seats = (all: readonly { seatNo: string }[]): string => all.map(({ seatNo }) => seatNo).join(', ')
+const seats = (all: readonly { seatNo: string }[]): string =>
+  `${all.length === 1 ? 'Seat' : 'Seats'} ${all.map(({ seatNo }) => seatNo).join(', ')}`
