@@ -8,6 +8,7 @@ import { door, phone } from './testing/door-phones.ts'
 
 /** NETWORK_SCHEDULES sets the number of schedules; a full run has 1,000. */
 const SCHEDULES = Number(process.env.NETWORK_SCHEDULES ?? 4)
+const LONG = limit(Math.max(120_000, SCHEDULES * 3_000))
 const SEATS = Array.from({ length: 14 }, (_, index) => index + 1)
 
 type Step = { device: number; seat: number; isUndo: boolean; cut: boolean }
@@ -83,4 +84,4 @@ test('three phones upload over a network that cuts, doubles and reorders batches
     ),
     { numRuns: SCHEDULES },
   )
-}, limit(Math.max(120_000, SCHEDULES * 3_000)))
+}, LONG)

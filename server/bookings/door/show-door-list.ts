@@ -4,7 +4,6 @@ import { lagosClock } from '#domain/lagos-time.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
 import { shortName } from '#domain/short-name.ts'
 import { requireTripToBoard } from '#server/bookings/boarding/boarding-permissions.ts'
-import type { DepartureRow } from '#server/bookings/boarding/queries.ts'
 import { adoptBoardings } from '#server/bookings/door-events/merge-boardings.ts'
 import {
   type DoorTicket,
@@ -61,7 +60,9 @@ export async function showDoorList(
   })
 }
 
-function requireOpenDoor({ status, depart_time, arrive_time }: DepartureRow): void {
+type Trip = Awaited<ReturnType<typeof requireTripToBoard>>
+
+function requireOpenDoor({ status, depart_time, arrive_time }: Trip): void {
   const now = Date.now()
   if (status === 'CANCELED')
     throw new AppError('CONFLICT', 'This trip is cancelled, so it has no boarding list.')
