@@ -52,7 +52,7 @@ export function doorEndpoints(app: Api, context: AppContext): void {
     '/trips/:id/door/events',
     {
       bodyLimit: UPLOAD_BYTES,
-      config: { permission: 'public', errors: ['UNAUTHENTICATED', 'CONFLICT', 'TOO_LARGE'] },
+      config: { permission: 'public', errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'] },
       schema: {
         tags,
         summary: 'Upload boardings from a phone',
@@ -74,7 +74,7 @@ export function doorEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/trips/:id/door/hand-over',
     {
-      config: { permission: 'public', errors: ['UNAUTHENTICATED', 'CONFLICT'] },
+      config: { permission: 'public', errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
         summary: 'Upload boardings that another phone handed over',
