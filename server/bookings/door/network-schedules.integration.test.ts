@@ -84,7 +84,7 @@ test(
           expect(broken).toMatchObject([{ broken: 0 }])
         },
       ),
-      { numRuns: SCHEDULES },
+      { numRuns: SCHEDULES, endOnFailure: true },
     )
   },
   LONG,

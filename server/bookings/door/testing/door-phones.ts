@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { DoorList, DoorSeat } from '#contracts/door.ts'
 import { naira } from '#domain/money.ts'
+import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -34,7 +35,7 @@ export type DoorShop = Pick<Awaited<ReturnType<typeof door>>, 'app' | 'call' | '
 
 /** Downloads the list as a new phone of a member of staff. */
 export async function phone(shop: DoorShop, member: Pick<DoorShop, 'call'> = shop) {
-  const answer = await member.call('GET', `/trips/${shop.trip.id}/door`)
+  const answer = await askAgainWhenBusy(() => member.call('GET', `/trips/${shop.trip.id}/door`))
   expect(answer.statusCode).toBe(200)
   const list = answer.json().data as DoorList
   const { device } = list
@@ -65,11 +66,13 @@ export async function phone(shop: DoorShop, member: Pick<DoorShop, 'call'> = sho
     undoes: undoes.map(({ seq, deviceId = device.id }) => ({ deviceId, seq })),
   })
   const send = (events: object[], more: object = {}) =>
-    shop.app.inject({
-      method: 'POST',
-      url: `/api/trips/${shop.trip.id}/door/events`,
-      payload: { deviceId: device.id, token: device.token, events, ...more },
-    })
+    askAgainWhenBusy(() =>
+      shop.app.inject({
+        method: 'POST',
+        url: `/api/trips/${shop.trip.id}/door/events`,
+        payload: { deviceId: device.id, token: device.token, events, ...more },
+      }),
+    )
   const upload = async (...events: object[]) => {
     const sent = await send(events)
     expect(sent.statusCode).toBe(200)
