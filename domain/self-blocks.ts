@@ -75,6 +75,8 @@ export type SelfState = {
   isTripCanceled: boolean
   hasDeparted: boolean
   isBoarded: boolean
+  /** A phone at the door has the boarding list. Without a network it does not learn of a change. */
+  isDoorOpen: boolean
   isDisputed: boolean
   /** Refunds are blocked until then, because the contact has changed. Null if they are not blocked. */
   frozenUntil: Date | null
@@ -91,6 +93,7 @@ export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.status !== 'CONFIRMED') return 'not_confirmed'
   if (state.isBoarded && act !== 'resend') return 'boarded'
   if (state.hasDeparted) return 'departed'
+  if (state.isDoorOpen && act !== 'resend') return 'door_open'
   if (act === 'name' && state.isNameCorrected) return 'name_corrected'
   if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'

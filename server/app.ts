@@ -8,6 +8,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { boardingEndpoints } from '#server/bookings/boarding/endpoints.ts'
 import { bulkBookingEndpoints } from '#server/bookings/bulk/endpoints.ts'
+import { doorEndpoints } from '#server/bookings/door/endpoints.ts'
 import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
@@ -162,6 +163,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     staffBookingEndpoints(typed, context)
     bulkBookingEndpoints(typed, context)
     boardingEndpoints(typed, context)
+    doorEndpoints(typed, context)
     paymentEndpoints(typed, context)
     moneyPageEndpoints(typed, context)
     staffPaymentEndpoints(typed, context)

@@ -2,6 +2,7 @@ import type { Boarding } from '#contracts/boarding.ts'
 import { parseShortCode } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { recordBoarding } from '#server/bookings/door-events/record-boarding.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
@@ -10,13 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
-import {
-  boardSeats,
-  lockTicketHolder,
-  selectDeparture,
-  selectFirstBoarding,
-  type TicketRow,
-} from './queries.ts'
+import { lockTicketHolder, selectDeparture, selectFirstBoarding, type TicketRow } from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
   seatNos: string[]
@@ -87,7 +82,7 @@ async function judge(
   if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
   if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
   const seats = { id: holder.id, seatNos }
-  const boarded = await boardSeats(tx, seats, actor.id)
+  const boarded = await recordBoarding(tx, { tripId, bookingId: holder.id, seatNos }, actor.id)
   if (boarded.length > 0) return { outcome: 'boarded', seatNos: boarded, at: null }
   return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, seats)) }
 }

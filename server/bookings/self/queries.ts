@@ -7,6 +7,7 @@ import {
   REFUNDS_FROZEN_UNTIL,
 } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_DOOR_OPEN } from '#server/platform/database/door-states.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { SelfSession } from './self-session.ts'
@@ -96,6 +97,7 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            t.status = 'CANCELED' as "isTripCanceled",
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           ${IS_DOOR_OPEN} as "isDoorOpen",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
            case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as "frozenUntil",
            (select count(*)::int from booking_acts a

@@ -50,7 +50,13 @@ export type DisputeFacts = {
   hasDeparted: boolean
   /** Sent messages with a ticket or a reminder. The mail server or gateway has accepted each. */
   deliveries: { type: 'email' | 'sms'; kind: string; sentAt: string; messageId: string | null }[]
-  boardings: { seatNo: string; boardedAt: string; boardedBy: number | null }[]
+  boardings: {
+    seatNo: string
+    boardedAt: string
+    boardedBy: number | null
+    /** The phone or the back-office of a member of staff. Null for a boarding without an event. */
+    device: { id: number; isPhone: boolean } | null
+  }[]
   refunds: {
     amount: number
     status: string

@@ -53,9 +53,12 @@ const deliveryLines = ({ deliveries }: DisputeFacts): string[] =>
 
 const boardingLines = ({ boardings }: DisputeFacts): string[] =>
   boardings.map(
-    ({ seatNo, boardedAt, boardedBy }) =>
-      `Seat ${seatNo} boarded ${at(boardedAt)}, recorded by staff member ${boardedBy ?? NOT_AVAILABLE}, device ${NOT_AVAILABLE}`,
+    ({ seatNo, boardedAt, boardedBy, device }) =>
+      `Seat ${seatNo} boarded ${at(boardedAt)}, recorded by staff member ${boardedBy ?? NOT_AVAILABLE}, device ${deviceInWords(device)}`,
   )
+
+const deviceInWords = (device: DisputeFacts['boardings'][number]['device']): string =>
+  device ? `${device.id} (${device.isPhone ? 'phone' : 'back-office'})` : NOT_AVAILABLE
 
 /** A cancelled booking is not on the manifest. */
 const manifestLines = (facts: DisputeFacts): string[] =>

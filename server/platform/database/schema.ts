@@ -256,6 +256,48 @@ export interface Disputes {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface DoorDevices {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  last_seq: Defaulted<number>
+  token_sha256: Buffer | null
+  trip_id: number
+  user_id: number | null
+}
+
+export interface DoorEvents {
+  amount_kobo: number | null
+  at: Timestamp
+  booking_id: number | null
+  clock_offset_ms: Defaulted<number>
+  device_id: number
+  kind: 'board' | 'unboard' | 'cash' | 'checkpoint' | 'depart' | 'arrive'
+  receipt_no: string | null
+  received_at: Defaulted<Timestamp>
+  seat_no: string | null
+  seq: number
+  ticket_digest: Buffer | null
+  trip_id: number
+  undoes: Defaulted<ColumnType<unknown, string, string>>
+}
+
+export interface DoorExceptions {
+  booking_id: number | null
+  created_at: Defaulted<Timestamp>
+  device_id: number
+  first_device_id: number | null
+  first_seq: number | null
+  id: Defaulted<number>
+  kind: 'double_scan' | 'boarded_cancelled' | 'boarded_moved' | 'boarded_unpaid' | 'boarded_unknown' | 'cash_not_due' | 'clock_suspicious'
+  note: string | null
+  resolved_at: Timestamp | null
+  resolved_by: number | null
+  seat_no: string | null
+  seq: number
+  trip_id: number
+}
+
 export interface Erasures {
   backups_until: Timestamp
   erased_at: Defaulted<Timestamp>
@@ -685,6 +727,7 @@ export interface Trips {
   bus_id: number
   created_at: Defaulted<Timestamp>
   depart_time: Timestamp
+  door_opened_at: Timestamp | null
   driver_id: number | null
   drop_off: string | null
   id: Defaulted<number>
@@ -750,6 +793,9 @@ export interface DB {
   demo_mark: DemoMark
   dispute_answers: DisputeAnswers
   disputes: Disputes
+  door_devices: DoorDevices
+  door_events: DoorEvents
+  door_exceptions: DoorExceptions
   erasures: Erasures
   holidays: Holidays
   idempotency_keys: IdempotencyKeys

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { BoardingAnswer, type DoorPayment, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
+import { DoorExceptionAnswer, DoorExceptionsAnswer } from '#contracts/door.ts'
 
 /** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
 const REFETCH_MS = 10_000
@@ -61,4 +62,23 @@ export const useTakeBalance = (tripId: string, onDone: () => void) =>
     refresh: ['manifest', 'departures', 'trips', 'payments', 'bookings'],
     onDone,
     isInDialog: true,
+  })
+
+export const useDoorExceptions = () =>
+  useQuery({
+    queryKey: ['door-exceptions'],
+    queryFn: () => api.get('/door-exceptions', DoorExceptionsAnswer),
+    staleTime: 0,
+  })
+
+export const useResolveDoorException = (
+  id: number,
+  handlers: { onDone: () => void; onFail: (error: unknown) => void },
+) =>
+  useChange({
+    call: (input: { note: string }) => api.post(`/door-exceptions/${id}/resolve`, input, DoorExceptionAnswer),
+    done: 'Marked as resolved.',
+    refresh: ['door-exceptions'],
+    isInDialog: true,
+    ...handlers,
   })
