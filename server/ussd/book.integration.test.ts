@@ -73,6 +73,13 @@ test('a caller books a seat, dials the code of the bank and gets the ticket by S
   await sendNotifications(shop.context)
   const [ticket] = smsTo(shop, caller.phone)
   expect(ticket).toMatch(/: booking confirmed, .* seats 1,2\./)
+  const codes = await shop.database.db
+    .selectFrom('tickets')
+    .select('short_code')
+    .where('booking_id', '=', caller.id)
+    .orderBy('seat_no')
+    .execute()
+  expect(ticket).toContain(` Code ${codes.map((one) => formatReference(one.short_code)).join(', ')}. `)
   expect(ticket).toContain(`Ref ${reference}`)
   expect(await mailsOf(shop, caller.id)).toEqual(['confirmed-sms', 'ussd-code-sms'])
   expect(shop.sandbox.mailbox.list().filter(({ kind }) => kind === 'mail')).toEqual([])

@@ -5,6 +5,7 @@ import { tripChanges } from '#domain/trip-changes.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
+import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
@@ -86,6 +87,18 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
   if (waiting.kind === 'ussd-code-sms')
     return { to, text: ussdCodeSms(booking, await ussdCodeNamed(context, waiting, view)) }
+  if (waiting.kind === 'confirmed-sms') {
+    // A phone without internet opens no link, so the SMS has the codes for boarding and the reference.
+    mustBeConfirmed(view)
+    const codes = await seatCodesOf(context.db, view)
+    return {
+      to,
+      text: confirmationSms(
+        booking,
+        codes.map(({ shortCode }) => shortCode),
+      ),
+    }
+  }
   return { to, text: textFor(waiting, view, booking) }
 }
 
@@ -133,10 +146,6 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'booking-moved-sms':
       mustBeConfirmed(view)
       return bookingMovedSms(booking, refundsNamed(view, waiting))
-    case 'confirmed-sms':
-      // A phone without internet opens no link, so the SMS has the reference.
-      mustBeConfirmed(view)
-      return confirmationSms(booking)
     case 'ticket-sms':
     case 'new-ticket-sms':
       mustBeConfirmed(view)

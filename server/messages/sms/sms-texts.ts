@@ -41,12 +41,16 @@ export const bookingLinkSms = (booking: SmsBooking & { link: string }): string =
     ({ company, journey }) => `${company}: ${journey}, ${when(booking)}. Your booking: ${booking.link}`,
   )
 
-export const confirmationSms = (booking: SmsBooking): string =>
-  fitted(
-    booking,
-    ({ company, journey, point }) =>
-      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${balance(booking)} ${reference(booking)}`,
-  )
+/** Sent to callers. `shortCodes` are the boarding codes of the seats. Staff can board without them, by the reference. */
+export function confirmationSms(booking: SmsBooking, shortCodes: readonly string[] = []): string {
+  const text =
+    (codes: string) =>
+    ({ company, journey, point }: Names) =>
+      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${codes}${balance(booking)} ${reference(booking)}`
+  const codes = shortCodes.map(formatReference).join(', ')
+  const coded = fitted(booking, text(codes && ` Code ${codes}.`), READABLE)
+  return coded.length <= MOST ? coded : fitted(booking, text(''))
+}
 
 export const balanceDueSms = (booking: SmsBooking): string =>
   fitted(
