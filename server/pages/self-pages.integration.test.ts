@@ -181,7 +181,7 @@ test('without script a passenger changes a seat, corrects details and has the ti
   })
   expect(contact.headers.location).toBe('/self?done=contact')
   // The permission has ended with the old address.
-  expect((await visitor.page('/self?act=name')).body).toContain('action="/self/link"')
+  expect((await visitor.page('/self?act=contact')).body).toContain('action="/self/link"')
 })
 
 test.each(['quote', 'link', ...SELF_ACTS])(
