@@ -11,12 +11,6 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
     reason: 'the statement leaves out nulls',
   },
   {
-    file: 'server/bookings/door/queries.ts',
-    name: 'selectListedSeats',
-    column: 'boards',
-    reason: 'the subquery turns no rows into an empty list',
-  },
-  {
     file: 'server/bookings/door-events/queries.ts',
     name: 'selectBoardings',
     column: 'kind',
