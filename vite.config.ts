@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -80,6 +81,49 @@ const siteServer: UserConfig = {
   },
 }
 
+/**
+ * A small page that also works without a network. It is a build of its own, so that a phone loads it without the rest of
+ * its app. The service worker has a fixed name and lists the other files.
+ */
+const offlinePage = (name: 'door' | 'ticket', folder: string): UserConfig => ({
+  ...shared,
+  plugins: [listFiles(name)],
+  root: here(folder),
+  base: `/${name}/`,
+  publicDir: false,
+  build: {
+    ...shared.build,
+    outDir: here(`dist/web/${name}`),
+    modulePreload: false,
+    rolldownOptions: {
+      input: { [name]: here(`${folder}/index.html`), sw: here(`${folder}/sw.ts`) },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+})
+
+/** Writes the names of the built files, and a digest of them, into the service worker. */
+function listFiles(page: string): Plugin {
+  return {
+    name: 'list-files',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+        const worker = bundle['sw.js']
+        if (worker?.type !== 'chunk') throw new Error('the service worker is missing')
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+        worker.code = worker.code
+          .replaceAll('PAGE_FILES', JSON.stringify(files.map((file) => `/${page}/${file}`)))
+          .replaceAll('PAGE_VERSION', JSON.stringify(version))
+      },
+    },
+  }
+}
+
 /** Sends each dynamic import through web/ui/load-chunk.ts instead of Vite's own helper. */
 function ownChunkLoader(): Plugin {
   return {
@@ -112,11 +156,13 @@ function manifestModule(name: string, read: () => string): Plugin {
   }
 }
 
-/** The mode chooses one of three builds. `site-server` must follow `site`, because it reads the manifest of `site`. */
+/** The mode chooses one of five builds. `site-server` must follow `site`, because it reads the manifest of `site`. */
 export default defineConfig(({ mode }) => {
   if (mode === 'site') return browser('site')
   if (mode === 'site-server') return siteServer
   if (mode === 'admin') return browser('admin')
+  if (mode === 'door') return offlinePage('door', 'web/admin/door')
+  if (mode === 'ticket') return offlinePage('ticket', 'web/site/ticket')
   // Any other mode needs no configuration.
   return {}
 })

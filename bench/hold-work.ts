@@ -30,7 +30,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
     networkKey: `drafts:${buyer.ip}`,
   }
   const holdPhone = normalizePhone(buyer.mobile)
-  const without = { provenBits: 0, lockedOffer: 0 }
+  const without = { provenBits: 0, lockedOffer: 0, isByUssd: false, holdMinutes: null }
   const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, ...without }
   return holdStatement.parameters.map((name) => given[name])
 }
@@ -70,6 +70,8 @@ function script(seatId: string, choice: string[]): string {
     proofExpires: 'null::timestamptz',
     offerCode: 'null::text',
     lockedOffer: '0',
+    isByUssd: 'false',
+    holdMinutes: 'null::int',
   }
   const { text, parameters } = holdStatement
   const statement = text.replace(

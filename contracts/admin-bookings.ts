@@ -80,6 +80,10 @@ export const AdminBooking = z.object({
   amountTotal: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
+  /** What we kept as charges for cancelled seats and moves, without what was refunded of it. */
+  amountCharged: z.number(),
+  /** The amount of each refund that the passenger can collect in cash with a code. */
+  cashRefunds: z.array(z.number()),
   /** All payments that have not failed. Their amounts are in kobo. */
   payment: z.array(
     z.object({

@@ -122,7 +122,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** The charge for seats that were cancelled. */
+  /** The charges for cancelled seats and for moves. */
   amountCharged: z.int(),
   /** The charges for cancelling that were in force when the seats were held. */
   refundPolicy: ShownPolicy,
@@ -190,7 +190,7 @@ export const RetrieveAnswer = z.object({ data: PublicBooking, mailed: z.boolean(
 /** `linkToken` is the token of a link that opens the booking, see `bookingLink`. */
 export const BookingLinkAnswer = z.object({ data: z.object({ linkToken: z.string() }) })
 
-const NO_CONTACT = 'Enter the e-mail address or phone number you used to book'
+export const NO_CONTACT = 'Enter the e-mail address or phone number you used to book'
 
 /** `contact` is the e-mail address or phone number of the passenger who has lost the reference. */
 export const LostReference = z.strictObject({

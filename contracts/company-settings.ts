@@ -75,6 +75,8 @@ const fields = {
   lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
   /** Up to this age, in years, a child travels without a seat, on an adult's lap. */
   infantMaxAge: within('infantMaxAge', (bounds) => `The age of infants must be ${bounds} years`),
+  /** Callers can book, pay and see their tickets by USSD, if a gateway is configured. */
+  ussdEnabled: z.boolean(),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -99,6 +101,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   refundEscalationDays: z.int(),
   lateMinutes: z.int(),
   infantMaxAge: z.int(),
+  ussdEnabled: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BUS_TYPES } from '#domain/bus-types.ts'
 
 /** A whole number of kobo, not negative. */
 export const koboAmount = z.int().check(z.minimum(0))
@@ -24,6 +25,8 @@ export const Quote = z.object({
       origin: z.string(),
       destination: z.string(),
       departTime: z.iso.datetime(),
+      arriveTime: z.iso.datetime(),
+      busType: z.enum(BUS_TYPES),
       /** The percent of the fare that a later cancellation costs at least. */
       leastPercent: z.int(),
     }),

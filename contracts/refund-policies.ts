@@ -2,17 +2,22 @@ import * as z from 'zod/mini'
 import { POLICY_BOUNDS } from '#domain/refund-policy.ts'
 import { plainText } from './plain-text.ts'
 
-const within = ({ least, most }: { least: number; most: number }, refusal: string) =>
-  z.int(refusal).check(z.minimum(least, refusal), z.maximum(most, refusal))
+const within = (
+  { least, most }: { least: number; most: number },
+  refusal: string,
+  unlessWhole: string = refusal,
+) => z.int(unlessWhole).check(z.minimum(least, refusal), z.maximum(most, refusal))
 
 const CHARGE = 'Enter ₦0 to ₦5,000'
 
 /** A charge in whole naira per seat. */
 const charge = within(POLICY_BOUNDS.naira, CHARGE)
 
+const TWO_NUMBERS = 'Each line needs two whole numbers: hours and percent'
+
 export const RefundBracket = z.strictObject({
-  hoursBefore: within(POLICY_BOUNDS.hours, 'Enter 0 to 720 hours'),
-  percent: within(POLICY_BOUNDS.percent, 'Enter 0 to 100 percent'),
+  hoursBefore: within(POLICY_BOUNDS.hours, 'Enter 0 to 720 hours', TWO_NUMBERS),
+  percent: within(POLICY_BOUNDS.percent, 'Enter 0 to 100 percent', TWO_NUMBERS),
 })
 
 const rises = (numbers: readonly number[]): boolean =>

@@ -45,6 +45,8 @@ export const SelfPageState = z.object({
   linked: z.nullable(z.string()),
   /** The act that was done. */
   done: z.nullable(z.enum(SELF_ACTS)),
+  /** The link to Manage Booking, where the passenger pays the balance. Null if nothing can be paid online. */
+  payLink: z.nullable(z.string()),
   /** True if links can be sent by SMS. */
   sendsSms: z.boolean(),
   error: z.nullable(z.string()),

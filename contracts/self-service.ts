@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SELF_ACTS } from '#domain/self-blocks.ts'
-import { IdempotencyHeaders, PassengerDetails, PublicBooking, SeatIds } from './bookings.ts'
+import { IdempotencyHeaders, NO_CONTACT, PassengerDetails, PublicBooking, SeatIds } from './bookings.ts'
 import { koboAmount, SeatNos } from './quote.ts'
 import { recordId } from './record-id.ts'
 
@@ -8,11 +8,11 @@ import { recordId } from './record-id.ts'
 export const SelfOpening = z.union([
   z.strictObject({
     bookingToken: z.string().check(z.maxLength(40)),
-    email: z.string().check(z.minLength(3), z.maxLength(254)),
+    email: z.string().check(z.minLength(3, NO_CONTACT), z.maxLength(254)),
   }),
   z.strictObject({
     bookingToken: z.string().check(z.maxLength(40)),
-    phone: z.string().check(z.minLength(7), z.maxLength(30)),
+    phone: z.string().check(z.minLength(7, NO_CONTACT), z.maxLength(30)),
   }),
   z.strictObject({ link: z.string().check(z.maxLength(60)) }),
 ])

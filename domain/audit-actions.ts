@@ -36,6 +36,8 @@ export const ACTION_LABELS = {
   'dispute.pack-made': 'Dispute evidence collected',
   'dispute.proposed': 'Dispute answer proposed',
   'dispute.won': 'Dispute won',
+  'door.opened': 'Boarding list downloaded',
+  'door.resolved': 'Boarding exception resolved',
   'exception.closed': 'Payment marked as resolved',
   'hold.expired': 'Seat hold expired',
   'logs.exported': 'System Logs exported',

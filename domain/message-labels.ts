@@ -31,6 +31,8 @@ const LABELS: Record<string, string> = {
   'contact-changed': 'Contact change notice',
   'contact-changed-sms': 'Contact change notice',
   'ticket-sms': 'Ticket',
+  'confirmed-sms': 'Ticket',
+  'ussd-code-sms': 'Code to pay by USSD',
   'new-ticket-sms': 'New ticket',
   'act-link': 'Link to cancel or change',
   'act-link-sms': 'Link to cancel or change',

@@ -82,7 +82,7 @@ test('near the departure we keep the percent of a cancellation of a lower fare, 
     due: 0,
     lowered: naira(10_000),
     because:
-      'The first move is free. The new trip costs ₦5,000 less a seat, of which we keep 50% as for a cancellation. If you cancel later, we keep at least 50% of the fare',
+      'The new trip costs ₦5,000 less a seat, of which we keep 50% as for a cancellation. If you cancel later, we keep at least 50% of the fare',
   })
   expect(quote({ percent: 100 })).toMatchObject({
     charge: 0,
@@ -102,7 +102,9 @@ test.each([
   ['Split', 10_000, 1, true],
   ['Split', 12_000, 1, false],
   ['Full', 70_000, 1, false],
-  ['Full', 35_000, 1, false],
+  ['Full', 35_000, 0, false],
+  ['Full', 37_000, 1, false],
+  ['Full', 36_999, 1, true],
   ['Full', 34_999, 0, true],
 ])(
   'to a %s trip with ₦%i paid and %i moves before, too little is paid: %s',

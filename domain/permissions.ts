@@ -21,6 +21,8 @@ export const PERMISSIONS = [
   ...kinds('boarding', 'view', 'process'),
   // `own-trips` allows boarding and the manifest of the trips that the user drives, and of no others.
   ...kinds('own-trips', 'view', 'process', 'export'),
+  // Resolves what devices at the door of a bus could not know, such as a ticket that was scanned twice.
+  'door.resolve',
   ...kinds('settings', 'view', 'edit'),
   // The charges for cancelling a booking.
   ...kinds('policies', 'view', 'edit'),
@@ -62,6 +64,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'payments.view',
       'disputes.view',
       ...kinds('boarding', 'view', 'process'),
+      'door.resolve',
       'settings.view',
       'policies.view',
       ...kinds('notifications', 'view', 'send'),

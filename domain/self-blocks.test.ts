@@ -7,9 +7,11 @@ const OPEN: SelfState = {
   isTripCanceled: false,
   hasDeparted: false,
   isBoarded: false,
+  isDoorOpen: false,
   isDisputed: false,
-  isFrozen: false,
+  frozenUntil: null,
   moves: 4,
+  isNameCorrected: false,
 }
 
 test.each([
@@ -20,8 +22,10 @@ test.each([
   [{ status: 'CANCELLED', isTripCanceled: true }, 'trip_canceled'],
   [{ hasDeparted: true }, 'departed'],
   [{ isBoarded: true, hasDeparted: true }, 'boarded'],
+  [{ isDoorOpen: true }, 'door_open'],
+  [{ isDoorOpen: true, hasDeparted: true }, 'departed'],
   [{ isDisputed: true }, 'disputed'],
-  [{ isFrozen: true }, 'refund_frozen'],
+  [{ frozenUntil: new Date() }, 'refund_frozen'],
 ])('a booking with %j is blocked by %s', (change, block) => {
   expect(blockOf({ ...OPEN, ...change }, 'cancel')).toBe(block)
   expect(blockOf({ ...OPEN, ...change }, 'move')).toBe(block)
@@ -32,21 +36,35 @@ test('a booking that was moved five times can be cancelled, but not moved again'
   expect(blockOf({ ...OPEN, moves: 5 }, 'cancel')).toBeNull()
 })
 
+test('a name that was corrected once is not offered again', () => {
+  const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, isNameCorrected: true }, act) === null)
+  expect(allowed).toEqual(SELF_ACTS.filter((act) => act !== 'name'))
+})
+
 test.each(['seat', 'contact', 'name', 'resend'] as const)(
   'money that a bank or a changed contact holds back does not block the act %s',
   (act) => {
-    expect(blockOf({ ...OPEN, isDisputed: true, isFrozen: true }, act)).toBeNull()
+    expect(blockOf({ ...OPEN, isDisputed: true, frozenUntil: new Date() }, act)).toBeNull()
     expect(blockOf({ ...OPEN, hasDeparted: true }, act)).toBe('departed')
   },
 )
 
-test('a passenger aboard can have the ticket sent again, and can do nothing else', () => {
-  const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, isBoarded: true }, act) === null)
-  expect(allowed).toEqual(['resend'])
-})
+test.each([{ isBoarded: true }, { isDoorOpen: true }])(
+  'a passenger with %j can have the ticket sent again, and can do nothing else',
+  (change) => {
+    const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, ...change }, act) === null)
+    expect(allowed).toEqual(['resend'])
+  },
+)
 
 test('acts on money and identity need a link', () => {
   expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])
+})
+
+test('after a change of the contact the passenger reads until when refunds are blocked', () => {
+  expect(blockInWords('refund_frozen', { phone: null, email: null }, new Date('2026-01-20T05:00:00Z'))).toBe(
+    'The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until Tue 20 Jan 2026, 6:00 am WAT. For help, contact us.',
+  )
 })
 
 test('every block has a sentence, with our phone number and e-mail address where we can help', () => {

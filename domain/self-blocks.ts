@@ -1,3 +1,4 @@
+import { lagosMoment } from './lagos-time.ts'
 import type { SupportContact } from './support-contact.ts'
 
 /** Reasons why a passenger cannot cancel or change a booking alone now. */
@@ -14,6 +15,7 @@ export const SELF_BLOCKS = [
   'closed_trip',
   'moved_often',
   'pay_first',
+  'name_corrected',
 ] as const
 export type SelfBlock = (typeof SELF_BLOCKS)[number]
 
@@ -30,7 +32,7 @@ export const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act =
 /** A passenger can move a booking this often. Each move takes seats off sale on another bus. */
 export const MOST_MOVES = 5
 
-const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
+const SENTENCES: Record<SelfBlock, (contact: string, frozenUntil: Date | null) => string> = {
   not_confirmed: () =>
     'This booking is not paid yet, so there is nothing to cancel or change. If you do not pay, the seats are released automatically.',
   already_cancelled: () => 'This booking is already cancelled. Any refund is listed with the booking.',
@@ -44,18 +46,22 @@ const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
     'A payment for this booking is still being processed. Please wait until it is complete, then try again. A bank transfer can take up to 35 minutes.',
   disputed: (contact) =>
     `Your bank is deciding about a payment for this booking, so we cannot refund it now. ${contact}`,
-  refund_frozen: (contact) =>
-    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until 24 hours have passed. ${contact}`,
+  refund_frozen: (contact, until) =>
+    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until ${until ? lagosMoment(until) : '24 hours have passed'}. ${contact}`,
   closed_trip: () => 'This trip is no longer on sale. Please choose another one.',
   moved_often: (contact) =>
     `You have moved this booking ${MOST_MOVES} times, so you can no longer move it online. ${contact}`,
   pay_first: (contact) =>
     `You have not paid enough to move to this trip. Please pay your balance first, or choose a cheaper trip. ${contact}`,
+  name_corrected: (contact) => `The name on this booking has already been corrected once. ${contact}`,
 }
 
-/** Returns the reason in words, with the way to reach us where we can help. */
-export const blockInWords = (block: SelfBlock, support: SupportContact): string =>
-  SENTENCES[block](howToReachUs(support))
+/** Returns the reason in words, with the way to reach us where we can help. `frozenUntil` ends `refund_frozen`. */
+export const blockInWords = (
+  block: SelfBlock,
+  support: SupportContact,
+  frozenUntil: Date | null = null,
+): string => SENTENCES[block](howToReachUs(support), frozenUntil)
 
 export const howToReachUs = ({ phone, email }: SupportContact): string => {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
@@ -69,10 +75,15 @@ export type SelfState = {
   isTripCanceled: boolean
   hasDeparted: boolean
   isBoarded: boolean
+  /** A phone at the door has the boarding list. Without a network it does not learn of a change. */
+  isDoorOpen: boolean
   isDisputed: boolean
-  isFrozen: boolean
+  /** Refunds are blocked until then, because the contact has changed. Null if they are not blocked. */
+  frozenUntil: Date | null
   /** The number of times that the passenger has moved the booking. */
   moves: number
+  /** True if the passenger has corrected the name, which is possible once. */
+  isNameCorrected: boolean
 }
 
 /** Returns the first reason against an act, or null. An open payment is found by asking the provider. */
@@ -82,8 +93,10 @@ export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.status !== 'CONFIRMED') return 'not_confirmed'
   if (state.isBoarded && act !== 'resend') return 'boarded'
   if (state.hasDeparted) return 'departed'
+  if (state.isDoorOpen && act !== 'resend') return 'door_open'
+  if (act === 'name' && state.isNameCorrected) return 'name_corrected'
   if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'
-  if (state.isFrozen) return 'refund_frozen'
+  if (state.frozenUntil) return 'refund_frozen'
   return act === 'move' && state.moves >= MOST_MOVES ? 'moved_often' : null
 }

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS = {
   refundEscalationDays: 10,
   lateMinutes: 60,
   infantMaxAge: 2,
+  ussdEnabled: false,
 } as const
 
 /** The range of each setting that is a number. The contract and the database refuse other values. */

@@ -61,8 +61,10 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
       await expect(rowOf(boarded)).toContainText('Suggested: Decline', { timeout: 3_000 })
       await expect(rowOf(ahead)).toContainText('No suggestion', { timeout: 3_000 })
     }).toPass({ timeout: limit(60_000) })
-    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? of business time left/)
-    await expect(page.getByRole('link', { name: /^Disputes \d+ · \d+ h/ })).toBeVisible()
+    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left, not counting weekends/)
+    await expect(
+      page.getByRole('link', { name: /^Disputes \d+ waiting, \d+ h( \d+ min)? left to answer a dispute$/ }),
+    ).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -110,12 +112,15 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
 
   await test.step('without a suggestion finance must choose, and errors are beside the fields', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
+    const tabs = page.getByRole('navigation', { name: 'Payments' })
+    await expect(tabs.getByRole('link', { name: /^Disputes/ })).toBeInViewport({ ratio: 1 })
     await page.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)
     await page.getByRole('button', { name: 'Answer' }).click()
     await panel.getByRole('button', { name: 'Send answer' }).click()
     await expect(panel.getByText('Choose an answer').last()).toBeVisible()
     await expect(panel.getByText('Message must have at least 10 characters')).toBeVisible()
     await panel.getByLabel('Answer', { exact: true }).selectOption('merchant-accepted')
+    await expect(panel.getByLabel('Amount to return')).toHaveValue('')
     await panel.getByLabel('Amount to return').fill(String(boarded.price * 2 + 1))
     await panel.getByLabel('Message to the bank').fill('We return the fare.')
     await panel.getByRole('button', { name: 'Send answer' }).click()

@@ -19,8 +19,9 @@ test('a visitor without JavaScript can read every page and use the menu', async 
   await page.getByLabel('Booking reference').fill('7K9Q-M2XD-4HRB-T8WZ')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('tester@mail.example')
   await page.getByRole('button', { name: 'Retrieve Booking' }).click()
-  await expect(page, 'a click before hydration does not change the URL').toHaveURL(
-    `${product.site}/manage-booking`,
+  await expect(page.getByRole('alert')).toContainText('find a booking with the provided details')
+  await expect(page, 'the URL has neither reference nor e-mail address').toHaveURL(
+    `${product.site}/self/open`,
   )
 
   await page.goto(`${product.site}/about`)

@@ -199,8 +199,7 @@ test('a passenger moves to a dearer trip and pays the difference', async ({ page
     })
 
   await test.step('the difference is paid on Manage Booking, and the ticket is there', async () => {
-    await openPage(page, `${product.site}/manage-booking`)
-    await retrieve(page, booked)
+    await page.getByRole('link', { name: `Pay ${due}` }).click()
     const found = page.getByRole('region', { name: 'Your booking' })
     await found.getByRole('button', { name: `Pay ${due}` }).click()
     await page.frameLocator('iframe[title="Checkout"]').getByRole('button', { name: /^Pay/ }).click()

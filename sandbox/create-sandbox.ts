@@ -4,6 +4,7 @@ import { createFaults } from '#sandbox/faults.ts'
 import { startSmtp } from '#sandbox/mailbox/smtp.ts'
 import { type Mailbox, openMailbox } from '#sandbox/mailbox/store.ts'
 import { createPaystack, type Pace, type PaystackSandbox } from '#sandbox/paystack/create-paystack.ts'
+import type { UssdLine } from '#sandbox/phone/endpoints.ts'
 import { sandboxPlugin } from '#sandbox/plugin.ts'
 import { createSmsReporter, type SmsReports } from '#sandbox/sms/reports.ts'
 
@@ -24,9 +25,13 @@ export type SandboxOptions = {
   smtpPort?: number // 0 chooses a free port
   pace?: Pace
   smsReports?: SmsReports | undefined // URL and secret for the SMS gateway's delivery reports
+  ussd?: UssdLine | undefined // the shop's address for the USSD gateway, and the code that callers dial
 }
 
-/** Fakes three external services at the network level: the payment provider, the mail server and the SMS gateway. */
+/**
+ * Fakes four external services at the network level: the payment provider, the mail server, the SMS gateway and the
+ * USSD gateway.
+ */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, secretKey, webhookUrl, origin, publicPath = '/sandbox', smtpPort = 0, pace = {} } = options
   mkdirSync(dir, { recursive: true })
@@ -38,7 +43,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const checkoutUrl = (accessCode: string) => `${origin()}${publicPath}/checkout/${accessCode}`
 
   return {
-    plugin: sandboxPlugin({ paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms }),
+    plugin: sandboxPlugin({
+      paystack,
+      messages,
+      faults,
+      secretKey,
+      publicPath,
+      checkoutUrl,
+      reportSms,
+      ussd: options.ussd,
+    }),
     smtpUrl: smtp.url,
     paystack: paystack.sandbox,
     mailbox: messages.mailbox,

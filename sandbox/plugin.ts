@@ -9,6 +9,7 @@ import { assetEndpoints } from '#sandbox/pages/assets.ts'
 import type { createPaystack } from '#sandbox/paystack/create-paystack.ts'
 import { paystackEndpoints } from '#sandbox/paystack/endpoints.ts'
 import { PaystackError } from '#sandbox/paystack/errors.ts'
+import { phoneEndpoints, type UssdLine } from '#sandbox/phone/endpoints.ts'
 import { smsEndpoints } from '#sandbox/sms/endpoints.ts'
 import type { SentSms } from '#sandbox/sms/reports.ts'
 import { SmsError } from '#sandbox/sms/sms-error.ts'
@@ -21,6 +22,7 @@ type Options = {
   publicPath: string
   reportSms: (sms: SentSms) => void
   checkoutUrl: (accessCode: string) => string
+  ussd: UssdLine | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ type Options = {
  * of the host app.
  */
 export function sandboxPlugin(options: Options): FastifyPluginAsync {
-  const { paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms } = options
+  const { paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms, ussd } = options
   const { sandbox, ledger, desk } = paystack
 
   return async (app) => {
@@ -48,6 +50,7 @@ export function sandboxPlugin(options: Options): FastifyPluginAsync {
     })
     await app.register(checkoutEndpoints, { ...context, paystack: sandbox })
     await app.register(mailboxEndpoints, { ...context, mailbox: messages.mailbox })
+    await app.register(phoneEndpoints, { ...context, paystack: sandbox, ussd })
     await app.register(controlEndpoints, { ...context, paystack: sandbox })
     await app.register(assetEndpoints)
   }

@@ -15,8 +15,8 @@ import {
   total,
 } from './weights.ts'
 
-// Prints the download sizes of the built home page, booking wizard and payment library. Fails if the home page or the
-// wizard exceeds its budget, or if the library loads too early.
+// Prints the download sizes of the built home page, booking wizard, payment library and scan page. Fails if the home
+// page, the wizard or the scan page exceeds its budget, or if the library loads too early.
 
 const WEB = join(ROOT, 'dist/web')
 
@@ -41,14 +41,21 @@ const home = loadOfPage('home, first load', sitePage('/', typicalData()).html, r
 const before = [...home.files, ...filesOf('index.html', manifest)]
 const steps = loadsOfModules(STEPS, before, manifest, read)
 const wizard = total('all of the wizard', steps)
+const door = loadOfFiles('scan page', doorFiles(), (file) => readFileSync(join(WEB, 'door', file)))
 const library = loadOfFiles('payment library', scripts().filter(hasLibrary), read)
 
 console.log(
-  `KiB transferred, each line in addition to the lines above it\n${weightTable([home, ...steps, wizard, library])}`,
+  `KiB transferred, each line in addition to the lines above it\n${weightTable([home, ...steps, wizard, library, door])}`,
 )
-const problems = [...overBudget(home, wizard), ...[home, ...steps].flatMap(libraryTooEarly)]
+const problems = [...overBudget(home, wizard, door), ...[home, ...steps].flatMap(libraryTooEarly)]
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Returns all files of the scan page: it stores them when it is opened first. */
+function doorFiles(): string[] {
+  const names = readdirSync(join(WEB, 'door/assets')).filter((name) => !/\.(gz|br)$/.test(name))
+  return names.map((name) => `assets/${name}`)
+}
 
 function scripts(): string[] {
   const names = readdirSync(join(WEB, 'site/assets')).filter((name) => name.endsWith('.js'))

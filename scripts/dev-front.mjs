@@ -6,8 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
-/** URLs that are forwarded to the product's server. All others are pages or files of the web apps. */
-const OF_SERVER = /^\/(api|lite|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
+/**
+ * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The pages under
+ * /door and /ticket are served as they were built, because their service workers list the built files.
+ */
+const OF_SERVER =
+  /^\/(api|lite|door|ticket|sw\.js|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
 
 const RESTART_MS = 60_000
 

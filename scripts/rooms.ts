@@ -48,6 +48,7 @@ export const WINGS: Record<string, readonly string[]> = {
   network: ['platform', 'messages', 'bookings'],
   pages: ['platform', 'office', 'network', 'money', 'bookings'],
   lite: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
+  ussd: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
   demo: ['platform'],
   'embedded-postgres': [],
 }
@@ -77,7 +78,7 @@ export const PACKAGES: Partial<Record<Part, RegExp>> = {
   server: /^(?!react(-dom)?(\/|$)|wouter|vite)/,
   demo: /^(?!react(-dom)?(\/|$)|wouter|vite)/,
   'embedded-postgres': /^(?!react(-dom)?(\/|$)|wouter|vite)/,
-  'web/ui': /^(react|react-dom)(\/|$)/,
+  'web/ui': /^(qr$|(react|react-dom)(\/|$))/,
   'web/api': /^(zod\/mini|@tanstack\/react-query)$/,
   'web/site': /^(?!pg$|kysely|fastify|node:|zod$)/,
   'web/admin': /^(?!pg$|kysely|fastify|node:)/,

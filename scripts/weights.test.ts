@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { overBudget, weightTable } from './weight-budgets.ts'
-import { filesNamedIn, filesOf, loadOfPage, loadsOfModules, type Manifest, total } from './weights.ts'
+import {
+  filesNamedIn,
+  filesOf,
+  loadOfFiles,
+  loadOfPage,
+  loadsOfModules,
+  type Manifest,
+  total,
+} from './weights.ts'
 
 /**
  * Returns `many` KiB of random bytes, which do not compress: a file of them has about the same size when compressed.
@@ -85,6 +93,8 @@ test('a chunk that is missing from the build causes an error with its name', () 
   expect(() => filesOf('gone.tsx', MANIFEST)).toThrow('The build has no chunk for gone.tsx.')
 })
 
+const doorOf = (size: number) => loadOfFiles('scan page', ['assets/door.js'], () => KIB(size))
+
 test('the first load includes the HTML page, and later loads count only the files that they add', () => {
   const { home, steps, wizard } = weighed(LIGHT)
   expect([home.requests, kib(home.js.gz), kib(home.css.gz), kib(home.all.gz)]).toEqual([9, 80, 8, 108])
@@ -93,7 +103,7 @@ test('the first load includes the HTML page, and later loads count only the file
     [2, 8, 9],
   ])
   expect(kib(wizard.all.gz)).toBe(26)
-  expect(overBudget(home, wizard)).toEqual([])
+  expect(overBudget(home, wizard, doorOf(40))).toEqual([])
 })
 
 test.each([
@@ -103,13 +113,20 @@ test.each([
   ['wizard steps', { 'assets/pay.js': KIB(45) }, /^wizard: everything weighs 63\.\d KiB, at most 60\.0\.$/],
 ])('%s that are too heavy exceed a budget, which is reported', (_, planted, words) => {
   const { home, wizard } = weighed({ ...LIGHT, ...planted })
-  expect(overBudget(home, wizard)).toEqual([expect.stringMatching(words)])
+  expect(overBudget(home, wizard, doorOf(40))).toEqual([expect.stringMatching(words)])
+})
+
+test('a scan page that is too heavy is reported', () => {
+  const { home, wizard } = weighed(LIGHT)
+  expect(overBudget(home, wizard, doorOf(61))).toEqual([
+    expect.stringMatching(/^scan page: everything weighs 61\.\d KiB, at most 60\.0\.$/),
+  ])
 })
 
 test('more requests than the budget are reported', () => {
   const page = `${PAGE}<img src="/assets/a.svg" /><img src="/assets/b.svg" />`
   const { home, wizard } = weighed(LIGHT, page)
-  expect(overBudget(home, wizard)).toEqual(['home: 11 requests, at most 10.'])
+  expect(overBudget(home, wizard, doorOf(40))).toEqual(['home: 11 requests, at most 10.'])
 })
 
 test('the table has a line of headings and a line for each load', () => {

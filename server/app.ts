@@ -8,6 +8,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { boardingEndpoints } from '#server/bookings/boarding/endpoints.ts'
 import { bulkBookingEndpoints } from '#server/bookings/bulk/endpoints.ts'
+import { doorEndpoints } from '#server/bookings/door/endpoints.ts'
 import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
@@ -68,6 +69,7 @@ import { requestIds } from '#server/platform/http/new-request-id.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
+import { ussdEndpoints } from '#server/ussd/endpoints.ts'
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, sandbox } = context
@@ -164,6 +166,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     staffBookingEndpoints(typed, context)
     bulkBookingEndpoints(typed, context)
     boardingEndpoints(typed, context)
+    doorEndpoints(typed, context)
     paymentEndpoints(typed, context)
     moneyPageEndpoints(typed, context)
     staffPaymentEndpoints(typed, context)
@@ -176,6 +179,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     calendarEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
+    ussdEndpoints(typed, context)
     privacyEndpoints(typed, context)
     pageViewEndpoints(typed, context)
     loginEndpoints(typed, context)

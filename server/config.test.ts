@@ -146,6 +146,20 @@ test.each(['web', 'worker'])('ROLE=%s needs a shared database, payment provider 
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
 })
 
+test('USSD is off outside a demo until it has a secret, and production also needs a relay domain', () => {
+  expect(readConfig({}).ussd.secret).toMatch(/^[0-9a-f]{40}$/)
+  expect(readConfig(PRODUCTION).ussd.secret).toBeUndefined()
+  const USSD_SECRET = 'only-the-gateway-knows'
+  expect(() => readConfig({ ...PRODUCTION, USSD_SECRET })).toThrow('USSD_SECRET needs RELAY_DOMAIN')
+  expect(readConfig({ ...PRODUCTION, USSD_SECRET, RELAY_DOMAIN: 'phone.tafiya.ng' }).ussd).toEqual({
+    secret: USSD_SECRET,
+    relayDomain: 'phone.tafiya.ng',
+    serviceCode: '*384*77#',
+  })
+  for (const wrong of [{ USSD_SECRET: 'short' }, { USSD_SERVICE_CODE: '384' }, { RELAY_DOMAIN: 'a@b.ng' }])
+    expect(() => readConfig(wrong)).toThrow('The environment has values that cannot be used')
+})
+
 test('a live secret key with a test public key is refused', () => {
   expect(() => readConfig({ ...PRODUCTION, PAYSTACK_PUBLIC_KEY: 'pk_test_x' })).toThrow(
     'PAYSTACK_SECRET_KEY is a live key but PAYSTACK_PUBLIC_KEY is a test key.',

@@ -51,6 +51,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Signs SMS delivery reports. The default is random, so that only the sandbox in this process can sign. */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
+    ussd: {
+      /**
+       * Part of the address that the gateway calls. Undefined switches USSD off. The secret of a demo is random, so that
+       * only the sandbox in this process can call.
+       */
+      secret: env.USSD_SECRET ?? (isDemo(env) ? randomBytes(20).toString('hex') : undefined),
+      /** The code that callers dial, for texts. */
+      serviceCode: env.USSD_SERVICE_CODE ?? '*384*77#',
+      /** The payment provider needs an e-mail address for a caller, who has none. No mail goes to this domain. */
+      relayDomain: env.RELAY_DOMAIN ?? 'phone.tafiya.test',
+    },
     staffSmsPerDay: env.STAFF_SMS_PER_DAY,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     /** Applies to users whose role may move money, cancel bookings, or edit users, roles or settings. */

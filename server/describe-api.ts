@@ -47,6 +47,7 @@ const TAGS: Record<string, Record<string, string>> = {
   Bookings: {
     'Booking wizard': 'Holding seats and retrieving a booking on the public site.',
     'Self-service': 'Passengers cancel their own bookings.',
+    USSD: 'Booking, tickets and payment on any phone, through a gateway.',
     Bookings: 'Bookings in the back-office: list, counter sales, changes and moves.',
     Boarding: 'Departures, manifests and boarding of passengers.',
     Export: 'Bookings as a CSV file.',

@@ -42,6 +42,18 @@ export const Environment = z.object({
   STAFF_SMS_PER_DAY: wholeNumber(0, 100_000).default(1_000),
   SMS_SENDER: z.string().max(11).default('Tafiya'),
   SMS_CHANNEL: z.enum(['dnd', 'generic']).default('dnd'),
+  USSD_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, 'expected 16 to 100 letters, digits, - or _')
+    .optional(),
+  USSD_SERVICE_CODE: z
+    .string()
+    .regex(/^\*[\d*]{1,20}#$/, 'expected a code such as *384*77#')
+    .optional(),
+  RELAY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain such as phone.tafiya.ng')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

@@ -9,10 +9,11 @@ import { type Operation, readOperations } from '#testing/fuzz/operations.ts'
 import { createLogins, createPeople, ROLES } from '#testing/fuzz/people.ts'
 import { type Finding, runAttempt } from '#testing/fuzz/run-attempts.ts'
 import { takeWalk } from '#testing/fuzz/take-walk.ts'
+import { ussdAttempts } from '#testing/fuzz/ussd-attempts.ts'
 import { VISITS, walks } from '#testing/fuzz/walk.ts'
 import { signedAttempts } from '#testing/fuzz/webhook-attempts.ts'
 import { limit } from '#testing/limits.ts'
-import { type SellingApp, SMS_WEBHOOK_SECRET, sellingApp } from '#testing/selling-app.ts'
+import { type SellingApp, SMS_WEBHOOK_SECRET, sellingApp, USSD_SECRET } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
 
 /**
@@ -140,7 +141,11 @@ async function attemptsFor(selling: SellingApp, operation: Operation, people: Kn
     '/api/payments/webhook': selling.context.config.paystack.secretKey,
     '/api/notifications/sms-reports': SMS_WEBHOOK_SECRET,
   }
-  return [...attemptsOn(operation, people, ROLES), ...signedAttempts(operation, people[0] ?? {}, secrets)]
+  return [
+    ...attemptsOn(operation, people, ROLES),
+    ...signedAttempts(operation, people[0] ?? {}, secrets),
+    ...ussdAttempts(operation, USSD_SECRET),
+  ]
 }
 
 function answersSeen() {

@@ -109,6 +109,12 @@ async function openSandbox(config: Config): Promise<Sandbox> {
       url: () => `http://127.0.0.1:${config.port}/api/notifications/sms-reports`,
       secret: config.sms.webhookSecret,
     },
+    ...(config.ussd.secret && {
+      ussd: {
+        url: () => `http://127.0.0.1:${config.port}/api/ussd/${config.ussd.secret}`,
+        serviceCode: config.ussd.serviceCode,
+      },
+    }),
   })
   shutdown.add('sandbox', sandbox.close)
   return sandbox

@@ -3,7 +3,7 @@ import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
-/** Prints the addresses and the logins once the server is ready. Only the sandbox has a mailbox. */
+/** Prints the addresses and the logins once the server is ready. Only the sandbox has a mailbox and a phone. */
 export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boolean }): void {
   const lines = [
     '',
@@ -12,7 +12,11 @@ export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boole
     `  Public site   ${config.publicUrl}`,
     `  Back-office   ${adminOrigin(config)}`,
   ]
-  if (hasSandbox) lines.push(`  Mailbox       ${config.publicUrl}/sandbox/mail`)
+  if (hasSandbox)
+    lines.push(
+      `  Mailbox       ${config.publicUrl}/sandbox/mail`,
+      `  USSD phone    ${config.publicUrl}/sandbox/phone`,
+    )
   if (config.isDemo) {
     const others = BUILT_IN_ROLES.filter((role) => role.name !== 'admin').map((role) => role.name)
     lines.push(

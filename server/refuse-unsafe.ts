@@ -34,6 +34,10 @@ function refuseDemoParts(env: Env): void {
   const missing = required.filter((name) => env[name] === undefined)
   if (missing.length > 0)
     throw new StartupError(`With NODE_ENV=production these must be set: ${missing.join(', ')}.`)
+  if (env.USSD_SECRET !== undefined && env.RELAY_DOMAIN === undefined)
+    throw new StartupError(
+      'USSD_SECRET needs RELAY_DOMAIN, a domain of your own for the e-mail addresses that Paystack asks for.',
+    )
   if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
     throw new StartupError(
       'PAYSTACK_SECRET_KEY is a test key; with NODE_ENV=production it must be a live one.',

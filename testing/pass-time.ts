@@ -13,11 +13,14 @@ export const endHolds = ({ database }: Shop) =>
  * Ends all holds and makes the bookings look unchanged for an hour. The job that releases expired holds skips bookings
  * that changed in the last 5 seconds.
  */
-export const endHoldsLongAgo = ({ database }: Shop) =>
-  database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
-    update bookings set updated_at = now() - interval '1 hour';
-    alter table bookings enable trigger bookings_touch_updated_at;
-    update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`)
+export async function endHoldsLongAgo(shop: Shop): Promise<void> {
+  const { pool } = shop.database
+  // Not one transaction: a table with deferred constraints to check cannot be altered.
+  await pool.query('alter table bookings disable trigger bookings_touch_updated_at')
+  await pool.query(`update bookings set updated_at = now() - interval '1 hour'`)
+  await pool.query('alter table bookings enable trigger bookings_touch_updated_at')
+  await endHolds(shop)
+}
 
 /** Ends the undo time of cancelled trips, so that their refunds may be sent. */
 export const endUndoTime = ({ database }: Shop) =>

@@ -11,6 +11,8 @@ import { type TestApp, testApp } from './test-app.ts'
 
 const SECRET_KEY = 'sk_test_selling'
 export const SMS_WEBHOOK_SECRET = 'signs the reports of the SMS gateway'
+export const USSD_SECRET = 'only-the-gateway-knows-this'
+export const RELAY_DOMAIN = 'phone.example.com'
 
 export type SellingApp = TestApp & { sandbox: Awaited<ReturnType<typeof startSandbox>> }
 
@@ -26,6 +28,7 @@ export async function sellingApp(): Promise<SellingApp> {
     secretKey: SECRET_KEY,
     webhookUrl: () => `${address}/api/payments/webhook`,
     smsReports: { url: () => `${address}/api/notifications/sms-reports`, secret: SMS_WEBHOOK_SECRET },
+    ussd: { url: () => `${address}/api/ussd/${USSD_SECRET}`, serviceCode: '*384*77#' },
     pace: { retryDelaysMs: [20, 50, 100], transferConfirmsMs: 50, refundSettlesMs: 20 },
   })
   const test = await testApp({
@@ -34,6 +37,8 @@ export async function sellingApp(): Promise<SellingApp> {
     SMTP_URL: sandbox.smtpUrl,
     SMS_BASE_URL: `${sandbox.url}/sms`,
     SMS_WEBHOOK_SECRET,
+    USSD_SECRET,
+    RELAY_DOMAIN,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   // Vitest runs this handler first, because it is registered last. The sandbox closes before the app: a webhook in

@@ -20,6 +20,12 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('lateSuccess'), ...payment }),
   z.strictObject({ do: z.literal('abandon'), reference }),
   z.strictObject({
+    do: z.literal('dial'),
+    ussdCode: z.string(),
+    choice: z.enum(['approve', 'decline']),
+    notify: z.optional(z.boolean()),
+  }),
+  z.strictObject({
     do: z.literal('dispute'),
     reference,
     at: z.optional(z.coerce.date()),
@@ -53,6 +59,8 @@ export async function runCommand(paystack: PaystackSandbox, command: Command): P
       return void paystack.lateSuccess(command.reference, command)
     case 'abandon':
       return void paystack.abandon(command.reference)
+    case 'dial':
+      return void paystack.dial(command.ussdCode, command.choice, command)
     case 'dispute':
       return void paystack.dispute(command.reference, command)
     case 'acceptUnanswered':

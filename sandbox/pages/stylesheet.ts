@@ -1,5 +1,5 @@
 /**
- * The stylesheet of the checkout and the mailbox, in Tafiya's colours. Served as a separate file, because the content
+ * The stylesheet of the checkout, the mailbox and the phone, in Tafiya's colours. Served as a separate file, because the content
  * security policy of the pages forbids inline styles.
  */
 export const STYLESHEET = /* css */ `
@@ -81,6 +81,26 @@ h1:focus-visible { outline: 0; }
 .text { margin: 0; white-space: pre-wrap; font: inherit; }
 .mail-frame { display: block; width: 100%; height: 36rem; border: 0; background: #fff; }
 .files { display: flex; flex-wrap: wrap; gap: .5rem; }
+.link { padding: 0; border: 0; background: none; color: var(--green); font: inherit; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
+.phone-page { max-width: 60rem; }
+.phone-page__about { display: grid; gap: .75rem; align-content: start; }
+.phone-page__inbox { display: grid; gap: .5rem; align-content: start; }
+.phone-page__inbox li { padding: .875rem 1rem; }
+.phone { display: grid; gap: .75rem; width: 100%; max-width: 21rem; margin-inline: auto; padding: 1rem; border-radius: 1.75rem; background: var(--ink); }
+.phone__screen { min-height: 13rem; padding: .875rem 1rem; border-radius: var(--radius); background: var(--sand-pale); }
+.phone__screen .text { white-space: pre-line; }
+.phone__entry { display: grid; gap: .5rem; }
+.phone__label { color: #fff; font-size: .875rem; font-weight: 600; }
+.phone__input { width: 100%; min-height: 3rem; padding: .5rem .875rem; border: 2px solid var(--khaki); border-radius: var(--radius); background: #fff; color: var(--ink); font: inherit; font-size: 1.125rem; }
+.phone__acts { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; }
+.phone__keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: .5rem; }
+.phone__key { min-height: 3rem; border: 0; border-radius: var(--radius); background: #3b4a43; color: #fff; font: inherit; font-size: 1.25rem; font-weight: 600; cursor: pointer; }
+.phone__key:hover { background: var(--green-dark); }
+.phone :focus-visible { outline-color: var(--amber); }
+@media (min-width: 48rem) {
+  .phone-page { grid-template-columns: minmax(0, 1fr) 21rem; grid-template-rows: auto 1fr; column-gap: 2rem; }
+  .phone-page .phone { grid-column: 2; grid-row: 1 / span 2; }
+}
 @media (min-width: 48rem) {
   .messages a { grid-template-columns: 4rem minmax(0, 1fr) auto; align-items: baseline; }
   .messages .hint { grid-column: 3; text-align: right; }

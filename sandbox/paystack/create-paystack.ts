@@ -8,9 +8,16 @@ import {
   reverseTransaction,
   winDispute,
 } from '#sandbox/paystack/dispute-transaction.ts'
-import { type Dispute, openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
+import {
+  type Arrival,
+  type Dispute,
+  openLedger,
+  type Refund,
+  type Transaction,
+} from '#sandbox/paystack/ledger.ts'
 import {
   abandonTransaction,
+  dialCode,
   type Payment,
   payTransaction,
   scheduleTransfer,
@@ -37,6 +44,8 @@ export type PaystackSandbox = {
   /** Pays a failed, abandoned or ongoing transaction, even after its session has expired. */
   lateSuccess: (reference: string, payment?: Payment) => Transaction
   abandon: (reference: string) => Transaction
+  /** Dials the code of a payment by USSD, as its customer does, and approves or declines. */
+  dial: (ussdCode: string, choice: 'approve' | 'decline', arrival?: Arrival) => Transaction
   dispute: (reference: string, options?: DisputeOptions) => Transaction
   /** Accepts the disputes that the shop has not answered within 16 business hours before `now`. */
   acceptUnanswered: (now: Date) => Dispute[]
@@ -84,6 +93,8 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     lateSuccess: (reference, payment = {}) =>
       payTransaction(paymentContext, reference, { ...payment, late: true }, new Date()),
     abandon: (reference) => abandonTransaction(ledger, reference),
+    dial: (ussdCode, choice, arrival = {}) =>
+      dialCode(paymentContext, ussdCode, { choice, arrival }, new Date()),
     dispute: (reference, options = {}) => disputeTransaction(desk, reference, options),
     acceptUnanswered: (now) => acceptUnanswered(desk, now),
     reverse: (reference) => reverseTransaction(desk, reference, new Date()),

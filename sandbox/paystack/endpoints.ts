@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Faults } from '#sandbox/faults.ts'
 import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
 import { listBanks, resolveAccount } from '#sandbox/paystack/banks.ts'
+import { chargeByUssd } from '#sandbox/paystack/charge-by-ussd.ts'
 import { disputeAnswerEndpoints, UPLOAD_PATH } from '#sandbox/paystack/dispute-answer-endpoints.ts'
 import {
   disputeNotFound,
@@ -47,6 +48,20 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
         const { reference, accessCode } = initializeTransaction(ledger, body(request), new Date())
         const data = { authorization_url: checkoutUrl(accessCode), access_code: accessCode, reference }
         return { status: true, message: 'Authorization URL created', data }
+      },
+    ),
+  )
+
+  app.post(
+    '/charge',
+    faulty(
+      'charge',
+      (request) => text(body(request).reference),
+      (request) => {
+        const { reference, ussdCode } = chargeByUssd(ledger, body(request), new Date())
+        const display = `Please dial ${ussdCode} on your mobile phone to complete the transaction`
+        const data = { reference, status: 'pay_offline', display_text: display, ussd_code: ussdCode }
+        return { status: true, message: 'Charge attempted', data }
       },
     ),
   )

@@ -36,6 +36,7 @@ export type Transaction = {
   arrival?: Arrival // of the last bank transfer
   confirmAt: number | null // time at which a pending bank transfer arrives; null if none is pending or it never arrives
   disputed: boolean
+  ussdCode?: string // the code that the customer dials to pay
 }
 
 export type Refund = {

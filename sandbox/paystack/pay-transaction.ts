@@ -71,6 +71,24 @@ export function abandonTransaction(ledger: Ledger, reference: string): Transacti
   return commit(ledger, { ...transaction, status: 'abandoned', gatewayResponse, confirmAt: null })
 }
 
+/** Dials the code of a payment by USSD. A code that was declined can be dialled again. */
+export function dialCode(
+  context: Context,
+  ussdCode: string,
+  { choice, arrival }: { choice: 'approve' | 'decline'; arrival: Arrival },
+  now: Date,
+): Transaction {
+  const known = context.ledger.transactions().find((one) => one.ussdCode === ussdCode)
+  if (!known) throw transactionNotFound()
+  const transaction = payable(context.ledger, known.reference, false, now)
+  const effect = context.faults.take('pay', known.reference)
+  const attempt = { ...transaction, attempts: transaction.attempts + 1 }
+  const refusal = effect.decline === true ? 'Declined' : effect.decline
+  return choice === 'decline' || refusal
+    ? decline(context, attempt, refusal ?? 'Declined by the customer')
+    : succeed(context, attempt, arrival, now)
+}
+
 function decline({ ledger }: Context, attempt: Transaction, gatewayResponse: string) {
   return commit(ledger, {
     ...attempt,

@@ -65,6 +65,11 @@ test('without script a passenger opens the booking, reads the charge, uses the l
     'You still have seat 3.',
   )
   expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', seat_nos: ['3'] })
+  // The passenger goes back: to the quote, or to the list of seats.
+  const backToQuote = await linked.page('/self?act=cancel&seatNo=4')
+  const again = await linked.send('/self/quote', { of: booking.booking_token, seatNo: ['3', '4'] })
+  for (const { statusCode, body } of [backToQuote, again])
+    expect([statusCode, body.includes('Seat 4 is no longer part of this booking.')]).toEqual([400, true])
   expect(await refundsOf(shop, booking.id)).toHaveLength(1)
   expect(await invariantViolations(shop)).toEqual([])
 })
@@ -92,6 +97,28 @@ test('the page says what is wrong: an unknown booking, no seat, amounts that hav
   expect(hidden(changed.body, 'charge')).toEqual([`${naira(1_000)}`])
 })
 
+test('without script the form of Manage Booking opens the booking here, or says what is wrong', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const manage = (await shop.app.inject('/manage-booking')).body
+  expect(manage).toMatch(/<form(?=[^>]*method="post")[^>]*action="\/self\/open"/)
+  const send = (email: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/self/open',
+      headers: FORM,
+      payload: new URLSearchParams({ bookingToken: booking.booking_token, email }).toString(),
+    })
+  expect((await send(booking.email)).headers.location).toBe('/self')
+  const wrong = await send('nobody@example.com')
+  expect(wrong.statusCode).toBe(404)
+  expect(wrong.body).toContain('find a booking with the provided details')
+  expect(wrong.body).toContain('value="nobody@example.com"')
+  const empty = await send('')
+  expect(empty.statusCode).toBe(400)
+  expect(empty.body).toContain('Enter the e-mail address or phone number you used to book')
+})
+
 test('the back-office has no such page', async () => {
   const shop = await sellingApp()
   const answer = await shop.app.inject({ url: '/self', headers: { host: 'admin.tafiya.example' } })
@@ -103,7 +130,9 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   const { booking, trip } = await paidBooking(shop)
   const target = await tripBeside(shop, trip, 40_000)
   const visitor = await linkedSelf(shop, booking)
-  expect((await visitor.page()).body).toContain('href="/self?act=move"')
+  const before = (await visitor.page()).body
+  expect(before).toContain('href="/self?act=move"')
+  expect(before).not.toContain('href="/manage#')
   const list = (await visitor.page('/self?act=move')).body
   expect(hidden(list, 'tripId')).toEqual([`${target.id}`])
   expect(list.replaceAll('<!-- -->', '')).toContain('₦40,000 a seat, ₦5,000 more')
@@ -112,12 +141,17 @@ test('without script a passenger chooses another trip, reads the cost, and moves
   ).body
   expect(quote).toContain('No charge: the first move is free. The new trip costs ₦5,000 more a seat')
   expect(quote).toContain('To pay before boarding')
+  for (const name of ['Departure', 'Arrival', 'Bus'])
+    expect(quote).toMatch(new RegExp(`<dt[^>]*>${name}</dt>`))
   expect(quote.replaceAll('<!-- -->', '')).toContain('If these seats stay free, the amounts hold until ')
   const names = ['tripId', 'seatId', 'charge', 'back', 'due', 'key', 'of'] as const
   const form = Object.fromEntries(names.map((name) => [name, hidden(quote, name)[0] ?? '']))
   const done = await visitor.send('/self/move', form)
   expect(done.headers.location).toBe('/self?done=move')
-  expect((await visitor.page('/self?done=move')).body).toContain('Please pay ₦5,000 before boarding.')
+  const after = (await visitor.page('/self?done=move')).body.replaceAll('<!-- -->', '')
+  expect(after).toContain('Please pay ₦5,000 before boarding.')
+  // The link of our mails leads to Manage Booking, where the passenger pays.
+  expect(after).toMatch(/<a [^>]*href="\/manage#[0-9A-Z]{24}"[^>]*>Pay ₦5,000<\/a>/)
   expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: target.id })
 })
 
@@ -147,7 +181,7 @@ test('without script a passenger changes a seat, corrects details and has the ti
   })
   expect(contact.headers.location).toBe('/self?done=contact')
   // The permission has ended with the old address.
-  expect((await visitor.page('/self?act=name')).body).toContain('action="/self/link"')
+  expect((await visitor.page('/self?act=contact')).body).toContain('action="/self/link"')
 })
 
 test.each(['quote', 'link', ...SELF_ACTS])(

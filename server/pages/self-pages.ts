@@ -15,6 +15,8 @@ import {
   SelfSeats,
   SelfWish,
 } from '#contracts/self-service.ts'
+import { bookingLink } from '#domain/booking-link.ts'
+import { SMALLEST_ONLINE_PAYMENT } from '#domain/fares.ts'
 import { SELF_ACTS, type SelfAct } from '#domain/self-blocks.ts'
 import type { PassengerAction } from '#server/bookings/self/act-on-booking.ts'
 import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
@@ -37,6 +39,7 @@ import {
 import { sharePassengerLink } from '#server/bookings/self/share-passenger-link.ts'
 import { showBooking } from '#server/bookings/self/show-booking.ts'
 import { isLinkAlive, useLink } from '#server/bookings/self/use-link.ts'
+import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound, notPermitted } from '#server/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
@@ -84,6 +87,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       shared: null,
       linked: null,
       done: null,
+      payLink: opened && (await payLinkOf(context, opened.booking)),
       sendsSms: context.sms !== null,
       error: refused?.message ?? null,
       fields: refused?.fields ?? {},
@@ -136,7 +140,10 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
 
   app.post<{ Body: Typed }>('/self/open', (request, reply) =>
     orExplain(request, reply, async () => {
-      const { token } = await openBooking(context, openingIn(request.body), addressOf(request))
+      const { token } = await openBooking(context, openingIn(request.body), {
+        ip: addressOf(request),
+        current: sessionToken(request),
+      })
       setSessionCookie(reply, token, context.config.publicUrl)
       return '/self'
     }),
@@ -249,6 +256,14 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
   )
 }
 
+/** Returns the link of our mails to the page where the passenger pays the balance, or null if it cannot be paid online. */
+async function payLinkOf({ db }: AppContext, booking: SelfBooking['booking']): Promise<string | null> {
+  const { status, amountDue, trip } = booking
+  const isOpen = trip.status === 'SCHEDULED' && new Date(trip.departTime).getTime() > Date.now()
+  if (status !== 'CONFIRMED' || !isOpen || amountDue < SMALLEST_ONLINE_PAYMENT) return null
+  return bookingLink('', await linkTokenOf(db, booking))
+}
+
 /** Loads the choices of an act: trips to move to, or seats of the trip. */
 async function choicesOf(
   context: AppContext,
@@ -343,8 +358,8 @@ function passengerLinkIn({ way, contact = '' }: Typed): PassengerLink {
   return link.data
 }
 
-/** A contact with an @ is an e-mail address. */
-function openingIn({ bookingToken, contact = '' }: Typed): SelfOpening {
+/** A contact with an @ is an e-mail address. Without script, the form of Manage Booking is sent here; it has `email`. */
+function openingIn({ bookingToken, email = '', contact = email }: Typed): SelfOpening {
   const typed = String(contact).trim()
   const by = typed.includes('@') ? { email: typed } : { phone: typed }
   return parsed(SelfOpening, { bookingToken, ...by })

@@ -15,6 +15,7 @@ import {
   startPaying,
 } from './customers.ts'
 import { aDataSubject } from './data-subject.ts'
+import { aDoor } from './door.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
 
@@ -71,6 +72,7 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
       aProtectedAccount(selling),
       aDataSubject(selling),
       aPassengerWithoutAccount(selling),
+      aDoor(selling),
     ])),
   ]
 }
@@ -97,7 +99,10 @@ const SETTINGS: Known = {
  */
 async function openShop({ database: { db } }: SellingApp): Promise<number> {
   await db.deleteFrom('company_settings').execute()
-  const settings = db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).returning('id')
+  const settings = db
+    .insertInto('company_settings')
+    .values({ company_name: 'Fuzzed', ussd_enabled: true })
+    .returning('id')
   return (await settings.executeTakeFirstOrThrow()).id
 }
 

@@ -28,9 +28,12 @@ test('an error inside an object belongs to the innermost field, and one in a lis
   const Typed = z.object({
     stops: z.object({ dropOff: z.string().check(z.minLength(1, 'Drop-off is required')) }),
     busIds: z.array(z.int('Not a bus')),
+    steps: z.array(z.object({ percent: z.int('Not a percentage') })),
   })
-  expect(formErrors<object>(Typed, { stops: { dropOff: '' }, busIds: [1, 'x'] })).toEqual({
+  const typed = { stops: { dropOff: '' }, busIds: [1, 'x'], steps: [{ percent: 1 }, { percent: 'x' }] }
+  expect(formErrors<object>(Typed, typed)).toEqual({
     dropOff: 'Drop-off is required',
     busIds: 'Not a bus',
+    steps: 'Not a percentage',
   })
 })

@@ -2,6 +2,7 @@ import type { Boarding, BoardingInput } from '#contracts/boarding.ts'
 import { parseShortCode } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { recordBoarding } from '#server/bookings/door-events/record-boarding.ts'
 import { listMissingOf } from '#server/bookings/passengers/list-missing.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -12,7 +13,6 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
 import {
-  boardSeats,
   lockTicketHolder,
   selectDeparture,
   selectFirstBoarding,
@@ -98,7 +98,7 @@ async function judge(
   const incomplete = await listMissingOf(tx, { tripId, seatNos: await selectUnboarded(tx, seats) })
   if (incomplete.length > 0 && !withoutDetails)
     return { outcome: 'incomplete', seatNos, at: null, incomplete }
-  const boarded = await boardSeats(tx, seats, actor.id)
+  const boarded = await recordBoarding(tx, { tripId, bookingId: holder.id, seatNos }, actor.id)
   if (boarded.length > 0)
     return { outcome: 'boarded', seatNos: boarded, at: null, ...(incomplete.length > 0 && { incomplete }) }
   return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, seats)) }

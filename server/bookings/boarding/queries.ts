@@ -206,23 +206,6 @@ export async function lockTicketHolder(tx: Database, bookingToken: string): Prom
   return rows[0]
 }
 
-/**
- * Boards the seats that are not boarded yet and returns their numbers. For a second scan of the same ticket the result
- * is empty.
- */
-export async function boardSeats(
-  tx: Database,
-  booking: { id: number; seatNos: readonly string[] },
-  staffId: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ seat_no: string }>`
-    update seats set boarded_at = now(), boarded_by = ${staffId}
-    where booking_id = ${booking.id} and seat_no = any (${booking.seatNos}) and status = 'BOOKED' and boarded_at is null
-    returning seat_no
-  `.execute(tx)
-  return rows.map((row) => row.seat_no)
-}
-
 /** Returns the seats of a ticket that are not boarded yet. */
 export async function selectUnboarded(
   tx: Database,
@@ -274,14 +257,6 @@ export async function lockSeatHolder(
     where s.id = ${seatId} and s.trip_id = ${tripId} and s.status = 'BOOKED'
   `.execute(tx)
   return rows[0]
-}
-
-export async function unboardSeat(tx: Database, seatId: number): Promise<boolean> {
-  const { rows } = await sql`
-    update seats set boarded_at = null, boarded_by = null
-    where id = ${seatId} and boarded_at is not null returning 1
-  `.execute(tx)
-  return rows.length > 0
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { recordBoarding, undoBoarding } from '#server/bookings/door-events/record-boarding.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -7,7 +8,7 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
-import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
+import { lockSeatHolder } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /**
@@ -30,8 +31,8 @@ export async function tickSeat(
       throw new AppError('CONFLICT', `${formatNaira(kobo(due))} must be paid before boarding.`)
     }
     const hasChanged = isBoarded
-      ? (await boardSeats(tx, { id: bookingId, seatNos: [seatNo] }, act.actor.id)).length > 0
-      : await unboardSeat(tx, seatId)
+      ? (await recordBoarding(tx, { tripId, bookingId, seatNos: [seatNo] }, act.actor.id)).length > 0
+      : await undoBoarding(tx, { tripId, bookingId, seatNo }, act.actor.id)
     if (!hasChanged) return
     await writeLog(tx, {
       ...act,

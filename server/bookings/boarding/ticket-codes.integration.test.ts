@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
+import { readT2, writeT2 } from '#domain/ticket-code.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import {
   selectFreeKeyNumber,
@@ -9,7 +10,7 @@ import {
   selectTicketSecret,
 } from '#server/bookings/tickets/queries.ts'
 import { readT1, signT1 } from '#server/bookings/tickets/t1-code.ts'
-import { isSignedT2, readT2, writeT2 } from '#server/bookings/tickets/t2-code.ts'
+import { isSignedT2 } from '#server/bookings/tickets/t2-code.ts'
 import { publicKey, rotateTicketKey, signingKey } from '#server/bookings/tickets/ticket-keys.ts'
 import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'

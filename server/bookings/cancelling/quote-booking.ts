@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/refund-policy.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { type AppError, invalid, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectCancelling } from './queries.ts'
 
@@ -32,7 +32,8 @@ export async function quoteBooking(
   const seats = facts.seatNos
     .map((seatNo, position) => ({ seatNo, position, id: facts.seatIds[position] as number }))
     .filter(({ seatNo }) => wanted === undefined || wanted.includes(seatNo))
-  if (wanted && seats.length < wanted.length) throw invalid({ seatNos: 'Choose seats of your booking' })
+  const gone = wanted?.filter((seatNo) => !facts.seatNos.includes(seatNo)) ?? []
+  if (gone.length > 0) throw seatsAreGone(gone)
   const { paid, fees, disputed, disputedFees } = facts
   const quoteOf = (money: { paid: Kobo; fees: Kobo }) =>
     quoteCancellation({
@@ -53,4 +54,10 @@ export async function quoteBooking(
     disputed,
     disputedCharge: kobo(Math.max(0, ifWon.charge - quote.charge)),
   }
+}
+
+/** A page that was loaded before the seats were cancelled still names them. */
+function seatsAreGone(seatNos: readonly string[]): AppError {
+  const [seats, are] = seatNos.length === 1 ? ['Seat', 'is'] : ['Seats', 'are']
+  return invalid({ seatNos: `${seats} ${seatNos.join(', ')} ${are} no longer part of this booking.` })
 }

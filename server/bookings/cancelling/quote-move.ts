@@ -1,4 +1,5 @@
 import type { Quote } from '#contracts/quote.ts'
+import type { BusType } from '#domain/bus-types.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import { type MoveQuote, quoteMove } from '#domain/move-quote.ts'
 import { faultOf, percentNow } from '#domain/refund-policy.ts'
@@ -15,6 +16,8 @@ export type TargetTrip = {
   origin: string
   destination: string
   departTime: Date
+  arriveTime: Date
+  busType: BusType
   /** Online booking of the trip closes then. */
   salesEnd: Date
 }
@@ -95,6 +98,8 @@ export const presentMove = ({
     origin: trip.origin,
     destination: trip.destination,
     departTime: trip.departTime.toISOString(),
+    arriveTime: trip.arriveTime.toISOString(),
+    busType: trip.busType,
     leastPercent,
   },
 })

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
-import { BOOKING_PAID } from '#server/platform/database/money-kept.ts'
+import { BOOKING_CHARGED, BOOKING_PAID } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type {
   AuditLog,
@@ -41,6 +41,8 @@ export type BookingRow = Pick<
 > & {
   total: Kobo
   paid: Kobo
+  charged: Kobo
+  cash_refunds: Kobo[]
   trip_id: number
   trip_status: TripStatus
   origin: string
@@ -62,12 +64,17 @@ export type BookingRow = Pick<
 const COLUMNS = sql`
   b.id, b.booking_token, b.status, b.cancelled_because, b.seat_ids, b.seat_nos, b.passenger_title, b.passenger_name,
   b.email, b.mobile, b.is_split_payment, b.created_at, b.updated_at, b.total_kobo as total, ${BOOKING_PAID} as paid,
-  t.id as trip_id, t.status as trip_status, r.origin, r.destination, t.depart_time, t.arrive_time, bus.bus_type,
+  ${BOOKING_CHARGED} as charged, t.id as trip_id, t.status as trip_status, r.origin, r.destination, t.depart_time, t.arrive_time, bus.bus_type,
   bus.plate_no, jsonb_build_object('year', a.year, 'letter', a.letter, 'stream', a.stream) as batch,
   coalesce((
     select jsonb_agg(jsonb_build_object('amount', p.amount_kobo, 'provider', p.provider, 'channel', p.channel,
                                         'status', p.status, 'paidAt', p.paid_at) order by p.id)
-    from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments`
+    from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments,
+  coalesce((
+    select jsonb_agg(f.amount_kobo order by f.id)
+    from payments p join refunds f on f.payment_id = p.id
+    where p.booking_id = b.id and f.status = 'REQUESTED' and f.collect_code is not null
+      and not ${isWaiting('f')}), '[]') as cash_refunds`
 
 // These are outer joins, because PostgreSQL removes an outer join that a query does not use. The count uses none of the
 // joined tables, so it does not read them.

@@ -27,7 +27,7 @@ export type BookingView = {
   total: Kobo
   /** For a cancelled booking, what had been paid when it was cancelled. */
   paid: Kobo
-  /** The charge for cancelled seats. */
+  /** The charges for cancelled seats and for moves. */
   charged: Kobo
   /** The policy that was in force when the seats were held. */
   refundPolicy: RefundPolicy

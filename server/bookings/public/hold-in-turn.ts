@@ -22,8 +22,9 @@ export function createHolds(db: Database): HoldInTurn {
   const serializeByKey = createSerializer()
   const limitPerTrip = createConcurrencyLimit(HOLDS_OF_A_TRIP)
   return (draft, visit) => {
-    const people = [draft.email, phoneOf(draft)]
-    const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
+    const { ip } = visit
+    const people = [draft.email, phoneOf(draft)].filter((contact) => contact !== '')
+    const keys = ip !== null && isHousehold(ip) ? [...people, networkOf(ip)] : people
     return serializeByKey(keys, () => limitPerTrip(draft.tripId, () => holdSeats(db, draft, visit)))
   }
 }

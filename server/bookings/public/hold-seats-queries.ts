@@ -99,9 +99,10 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof' | 'offerCode'>
   /** The phone number as `normalizePhone` returns it, or as typed if it cannot be normalized. */
   holdPhone: string
   idemKey: string | undefined
-  ip: string
-  firstIp: string
-  lastIp: string
+  /** Null for a caller, whose network is that of the gateway. */
+  ip: string | null
+  firstIp: string | null
+  lastIp: string | null
   /** True for a /64 of the public IPv6 internet, which counts as one household. */
   isHousehold: boolean
   /** The rate limit key that counts the drafts of this network. */
@@ -111,6 +112,10 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof' | 'offerCode'>
   provenBits: number
   proofId: string | null
   proofExpires: Date | null
+  /** True for a caller: the mobile network vouches for the phone number, and there is no e-mail address. */
+  isByUssd: boolean
+  /** The length of the hold in minutes. Null for the length in the settings. */
+  holdMinutes: number | null
 }
 
 /** The statement of `claimSeats`. Exported, so that the benchmark can run it directly on the database. */
@@ -139,6 +144,8 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     'proofExpires',
     'offerCode',
     'lockedOffer',
+    'isByUssd',
+    'holdMinutes',
   ],
   (draft) => sql`
     with settings as (
@@ -149,7 +156,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       from company_settings c
     ), trip as (
       select t.id, t.route_id, t.price_kobo, t.depart_time, b.bus_type, b.capacity,
-             least(now() + make_interval(mins => settings.hold_minutes),
+             least(now() + make_interval(mins => coalesce(${draft.holdMinutes}::int, settings.hold_minutes)),
                    t.depart_time - make_interval(hours => settings.deadline_hours)) as hold_ends
       from trips t
       join routes r on r.id = t.route_id
@@ -163,7 +170,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       where b.email = ${draft.email} and b.hold_phone = ${draft.holdPhone} and b.status = 'DRAFT'
         and b.trip_id = ${draft.tripId}
         and (b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet
-             or b.booking_token = ${draft.replaces}::text)
+             or b.booking_token = ${draft.replaces}::text or ${draft.isByUssd}::boolean and b.is_by_ussd)
       order by b.id
       for update
     ), offer as (
@@ -186,8 +193,8 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     ), others as (
       select count(*) as holds
       from bookings b
-      where (b.email = ${draft.email} or b.hold_phone = ${draft.holdPhone}) and ${IS_UNCONFIRMED}
-        and b.id not in (select own.id from own)
+      where (b.email = nullif(${draft.email}, '') or b.hold_phone = ${draft.holdPhone}) and ${IS_UNCONFIRMED}
+        and (b.is_by_ussd or not ${draft.isByUssd}::boolean) and b.id not in (select own.id from own)
         and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
     ), neighbours as (
       select count(*) as seats, count(*) filter (where s.trip_id = ${draft.tripId}) as on_trip,
@@ -230,11 +237,11 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
                             next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, offer_id, discount_kobo,
-                            idem_key, visitor_ip, hold_phone, promised_depart_time, promised_bus_type)
+                            idem_key, visitor_ip, hold_phone, promised_depart_time, promised_bus_type, is_by_ussd)
       select ${draft.bookingToken}, trip.id, ${draft.passengerName}, ${draft.passengerAddress}, ${draft.email},
              ${draft.mobile}, ${draft.nextOfKinName}, ${draft.nextOfKinPhone}, got.seat_ids, got.seat_nos,
              paid.fare, paid.fare * cardinality(got.seat_ids), offer.id, trip.price_kobo - paid.fare,
-             ${draft.idemKey}, ${draft.ip}::inet, ${draft.holdPhone}, trip.depart_time, trip.bus_type
+             ${draft.idemKey}, ${draft.ip}::inet, ${draft.holdPhone}, trip.depart_time, trip.bus_type, ${draft.isByUssd}::boolean
       from trip
       left join offer on true
       cross join lateral (select coalesce(offer.fare, trip.price_kobo) as fare) paid

@@ -22,11 +22,14 @@ import { newBookingToken } from './new-booking-token.ts'
 import { codeRefused, networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
 import { releaseBookings } from './release-bookings.ts'
 
+/** `ip` is null for a caller: the network of a call is that of the gateway, which all callers share. */
 export type Visit = {
-  ip: string
+  ip: string | null
   idemKey: string | undefined
-  /** True if the visitor's browser cannot solve a proof, and the limits of `holdWithoutScript` allow a hold without. */
+  /** True if the visitor cannot solve a proof, and other limits replace it. */
   isExcusedFromProof?: boolean
+  /** The length of the hold, if it is not that of the settings. */
+  holdMinutes?: number
 }
 
 /**
@@ -41,20 +44,23 @@ const WRONG_CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowS
  */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, offerCode = null, ...draft } = sent
-  const { ip, idemKey, isExcusedFromProof = false } = visit
-  const network = networkOf(ip)
+  const { ip, idemKey, isExcusedFromProof = false, holdMinutes = null } = visit
+  const phone = phoneOf(draft)
+  const network = ip === null ? phone : networkOf(ip)
   if (offerCode !== null) await countOrRefuse(db, WRONG_CODES_PER_NETWORK, network)
-  const { first, last } = networkRange(ip)
+  const { first, last } = ip === null ? { first: null, last: null } : networkRange(ip)
   const proven = isExcusedFromProof ? EXCUSED : await provenBy(db, proof, network)
   const claim = await claimOnce(db, {
     ...draft,
     ip,
     idemKey,
     bookingToken: newBookingToken(),
-    holdPhone: phoneOf(draft),
+    holdPhone: phone,
     firstIp: first,
     lastIp: last,
-    isHousehold: isHousehold(ip),
+    isHousehold: ip !== null && isHousehold(ip),
+    isByUssd: ip === null,
+    holdMinutes,
     networkKey: keyOf({ name: 'drafts' }, network),
     replaces: typedToken ? parseReference(typedToken) : null,
     offerCode,

@@ -302,6 +302,8 @@ const draftOf = (trip: BuiltTrip, n: number, lockedOffer: number) => ({
   proofExpires: null,
   offerCode: null,
   lockedOffer,
+  isByUssd: false,
+  holdMinutes: null,
 })
 
 test('control: without the lock two buyers take the last use of an offer [F70]', async () => {

@@ -23,7 +23,7 @@ export async function holdWithoutScript(
   db: Database,
   hold: HoldInTurn,
   draft: BookingDraft,
-  visit: Visit,
+  visit: Visit & { ip: string },
 ): Promise<HeldBooking> {
   try {
     return await hold(draft, visit)

@@ -90,6 +90,46 @@ test('the permission of a link ends after 15 minutes', async () => {
   expect((await visitor.call('cancel', WHOLE)).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
+test('a passenger who opens the same booking again keeps the permission of the link until its end', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const { cookie } = await linkedSelf(shop, booking)
+  const opening = { bookingToken: booking.booking_token, email: booking.email }
+  const openAgain = () =>
+    shop.app.inject({ method: 'POST', url: '/api/self/open', payload: opening, headers: { cookie } })
+  const again = await openAgain()
+  expect(again.json().data).toMatchObject({ mayAct: true })
+  // The visit lasts 15 minutes more, the permission does not.
+  const { rows } = await sql<{ isLonger: boolean }>`
+    select expires_at > acts_until as "isLonger" from self_sessions where acts_until is not null
+  `.execute(shop.database.db)
+  expect(rows).toEqual([{ isLonger: true }])
+  await sql`update self_sessions set acts_until = now()`.execute(shop.database.db)
+  expect((await openAgain()).json().data).toMatchObject({ mayAct: false })
+  await sql`update self_sessions set acts_until = now() + interval '1 minute' where acts_until is not null`.execute(
+    shop.database.db,
+  )
+  const visitor = callsWith(shop, cookieOf(again.headers['set-cookie']))
+  expect((await visitor.call('cancel', WHOLE)).statusCode).toBe(200)
+})
+
+test('the permission of a link does not pass to another booking that the browser opens', async () => {
+  const shop = await sellingApp()
+  const [mine, other] = [await paidBooking(shop), await paidBooking(shop)]
+  const { cookie } = await linkedSelf(shop, mine.booking)
+  const payload = { bookingToken: other.booking.booking_token, email: other.booking.email }
+  const opened = await shop.app.inject({
+    method: 'POST',
+    url: '/api/self/open',
+    payload,
+    headers: { cookie },
+  })
+  expect(opened.json().data).toMatchObject({ mayAct: false, booking: { id: other.booking.id } })
+  const visitor = callsWith(shop, cookieOf(opened.headers['set-cookie']))
+  expect((await visitor.call('cancel', WHOLE)).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await bookingOf(shop, other.booking.id)).toMatchObject({ status: 'CONFIRMED' })
+})
+
 test('a mail scanner that follows the link uses nothing: the passenger can still continue [F87]', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)

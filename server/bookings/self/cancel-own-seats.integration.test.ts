@@ -154,6 +154,10 @@ test('a hold and a sale at the counter copy the policy; a new policy affects new
   const trip = await buildTrip(shop.database.db)
   const before = await visitorWithDraft(shop, { trip, seats: [1] })
   const brackets = [{ hoursBefore: 0, percent: 10 }]
+  const tooMuch = { name: 'Greedy', flat: 500, move: 0, brackets: [{ hoursBefore: 0, percent: 120 }] }
+  expect((await call('POST', '/refund-policies', tooMuch)).json()).toMatchObject({
+    fields: { brackets: 'Enter 0 to 100 percent' },
+  })
   const made = await call('POST', '/refund-policies', { name: 'Generous', flat: 500, move: 0, brackets })
   expect(made.json().data).toMatchObject({ name: 'Generous', flat: 500, isInForce: true })
   const after = await visitorWithDraft(shop, { trip, seats: [2] })
@@ -235,7 +239,7 @@ test('a seat of another booking cannot be cancelled', async () => {
   const visitor = await openSelf(shop, booking)
   const answer = await visitor.call('quote', { act: 'cancel', seatNos: ['1', '2'] })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({ seatNos: 'Choose seats of your booking' })
+  expect(answer.json().fields).toEqual({ seatNos: 'Seat 2 is no longer part of this booking.' })
 })
 
 test('an open payment is asked about first: money that has arrived gives a new quote, money in flight blocks', async () => {

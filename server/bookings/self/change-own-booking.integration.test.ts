@@ -156,6 +156,25 @@ test('a booking of a cheap trip cannot hold seats of a dear one for less than it
   expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: trip.id })
 })
 
+test('on a route that is paid in full, half of the dearer fare must be paid, and the rest is due until boarding', async () => {
+  const shop = await sellingApp()
+  const full = await buildTrip(shop.database.db, {
+    departTime: new Date(Date.now() + 100 * HOUR),
+    paymentType: 'Full',
+  })
+  const { booking, trip } = await paidBooking(shop, { trip: full })
+  const [tooDear, twice] = [await tripBeside(shop, trip, 70_001), await tripBeside(shop, trip, 70_000)]
+  const visitor = await linkedSelf(shop, booking)
+  expect((await visitor.call('quote', { act: 'move', tripId: tooDear.id })).json()).toMatchObject({
+    code: 'BLOCKED',
+    block: 'pay_first',
+  })
+  const move = await quotedMove(visitor, twice.id)
+  expect(move.expected).toMatchObject({ charge: 0, back: 0, due: naira(35_000) })
+  expect((await visitor.call('move', move)).statusCode).toBe(200)
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: twice.id, due_kobo: naira(35_000) })
+})
+
 test('a passenger moves a booking five times, and not once more', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)
@@ -299,6 +318,7 @@ test('a new e-mail address is announced to the old and the new one, ends the lin
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
     code: 'BLOCKED',
     block: 'refund_frozen',
+    error: expect.stringMatching(/cancel or move it online until .+ [ap]m WAT\. /),
   })
   await contactIsOld(shop)
   expect((await again.call('cancel', { expected: { charge: 0, back: 0 } })).json()).toMatchObject({
@@ -347,11 +367,14 @@ test('a name is corrected by two letters, once; more letters are for staff', asy
       ),
     },
   })
+  expect((await visitor.page()).body).toContain('href="/self?act=name"')
   expect(await named('Testar Ucha')).toMatchObject({ data: { booking: { passengerName: 'Testar Ucha' } } })
   expect(await named('Tester Ucha')).toMatchObject({
-    code: 'CONFLICT',
+    code: 'BLOCKED',
+    block: 'name_corrected',
     error: expect.stringMatching(/^The name on this booking has already been corrected once\. /),
   })
+  expect((await visitor.page()).body).not.toContain('href="/self?act=name"')
 })
 
 test('the ticket is sent again without a link, once in 15 minutes by each way', async () => {

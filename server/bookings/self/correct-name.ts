@@ -4,11 +4,10 @@ import { howToReachUs } from '#domain/self-blocks.ts'
 import { noteAct } from '#server/bookings/cancelling/note-act.ts'
 import { readName, renamePassenger } from '#server/bookings/staff/change-contact.ts'
 import type { AppContext } from '#server/context.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import { announceNewTicket } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import type { SelfSession } from './self-session.ts'
 
@@ -28,10 +27,7 @@ export async function correctName(
       throw invalid({
         passengerName: `You can correct at most ${MOST_LETTERS} letters, because tickets are not transferable. ${help}`,
       })
-    await noteAct(tx, { ...asked, bookingId: id, kind: 'name' }).catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'booking_acts_name_once') throw error
-      throw new AppError('CONFLICT', `The name on this booking has already been corrected once. ${help}`)
-    })
+    await noteAct(tx, { ...asked, bookingId: id, kind: 'name' })
     await renamePassenger(tx, id, passengerName)
     await writeLog(tx, passengerEntry(by, id, 'booking.contact', ['name corrected']))
     await announceNewTicket(tx, id)

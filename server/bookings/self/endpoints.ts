@@ -28,7 +28,7 @@ import { openBooking } from './open-booking.ts'
 import { quoteAct } from './quote-act.ts'
 import { resendTicket } from './resend-ticket.ts'
 import { sendLink } from './send-link.ts'
-import { mustBeOpen, setSessionCookie } from './session-cookie.ts'
+import { mustBeOpen, sessionToken, setSessionCookie } from './session-cookie.ts'
 import { sharePassengerLink } from './share-passenger-link.ts'
 
 const tags = ['Self-service']
@@ -45,13 +45,16 @@ export function selfEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Open a booking to cancel or change it',
         description:
-          'Returns the booking with the acts that are possible now, and sets a cookie for 15 minutes. Needs the reference with the e-mail address, with the phone number if the booking has no e-mail address, or the token of a link. The limits of `POST /api/retrieve` apply.',
+          'Returns the booking with the acts that are possible now, and sets a cookie for 15 minutes. A browser that may still act on this booking keeps that permission. Needs the reference with the e-mail address, with the phone number if the booking has no e-mail address, or the token of a link. The limits of `POST /api/retrieve` apply.',
         body: SelfOpening,
         response: { 200: SelfBookingAnswer },
       },
     },
     async (request, reply) => {
-      const { data, token } = await openBooking(context, request.body, addressOf(request))
+      const { data, token } = await openBooking(context, request.body, {
+        ip: addressOf(request),
+        current: sessionToken(request),
+      })
       setSessionCookie(reply, token, context.config.publicUrl)
       return { data }
     },
@@ -214,7 +217,7 @@ export function selfEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/self/name',
     {
-      config: { permission: 'public', errors: [...ACT_ERRORS, 'FORBIDDEN', 'CONFLICT'] },
+      config: { permission: 'public', errors: [...ACT_ERRORS, 'FORBIDDEN'] },
       schema: {
         tags,
         summary: 'Correct the name of the open booking',

@@ -10,14 +10,16 @@ export type TripToMoveTo = {
   origin: string
   destination: string
   departTime: Date
+  arriveTime: Date
+  busType: BusType
   salesEnd: Date
 }
 
 /** Returns a trip if it is on sale. */
 export async function selectTarget(db: Database, tripId: number): Promise<TripToMoveTo | undefined> {
   const { rows } = await sql<TripToMoveTo>`
-    select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination, t.depart_time as "departTime",
-           ${SALES_END} as "salesEnd"
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination,
+           t.depart_time as "departTime", t.arrive_time as "arriveTime", b.bus_type as "busType", ${SALES_END} as "salesEnd"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId} and ${TRIP_IS_ON_SALE}
   `.execute(db)

@@ -3,17 +3,28 @@ import { actDigest, newActToken } from '#server/bookings/act-links/open-link.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { findByLink, findByPhone, findByReference } from '#server/bookings/public/find-booking.ts'
 import type { AppContext } from '#server/context.ts'
-import { insertSession, selectSession } from './queries.ts'
+import { insertSession, prolongSession, selectSession } from './queries.ts'
 import type { SelfSession } from './self-session.ts'
 import { showBooking } from './show-booking.ts'
 
 /** A booking opened in a browser, and the token for its cookie. */
 export type Opened = { data: SelfBooking; token: string }
 
-/** Opens a booking in a browser by its reference and a contact, or by its link, within the limits of a retrieval. */
-export async function openBooking(context: AppContext, asked: SelfOpening, ip: string): Promise<Opened> {
-  const view = await find(context, asked, ip)
-  const session = { bookingId: view.id, mayAct: false, isByLink: 'link' in asked }
+/**
+ * Opens a booking in a browser by its reference and a contact, or by its link, within the limits of a retrieval. If the
+ * browser has already opened it and may still act on money, its session continues. `current` is the token of the cookie.
+ */
+export async function openBooking(
+  context: AppContext,
+  asked: SelfOpening,
+  { ip, current }: { ip: string; current: string | undefined },
+): Promise<Opened> {
+  const { id: bookingId } = await find(context, asked, ip)
+  if (current && (await prolongSession(context.db, { digest: actDigest(current), bookingId }))) {
+    const session = { bookingId, mayAct: true, isByLink: false }
+    return { token: current, data: await showBooking(context, session) }
+  }
+  const session = { bookingId, mayAct: false, isByLink: 'link' in asked }
   const token = await startSession(context, session)
   return { token, data: await showBooking(context, session) }
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { SelfState } from '#domain/self-blocks.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { OPEN_ATTEMPTS, REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
+import {
+  OPEN_ATTEMPTS,
+  REFUNDS_ARE_FROZEN,
+  REFUNDS_FROZEN_UNTIL,
+} from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_DOOR_OPEN } from '#server/platform/database/door-states.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { SelfSession } from './self-session.ts'
@@ -14,6 +19,22 @@ export async function insertSession(db: Database, session: SelfSession & { diges
     values (${session.digest}, ${session.bookingId}, ${session.isByLink}, case when ${session.mayAct} then now() + interval '15 minutes' end,
             now() + interval '15 minutes')
   `.execute(db)
+}
+
+/**
+ * Gives a session of this booking 15 more minutes if it may still act on money. The permission itself is not prolonged.
+ * Returns false for the session of another booking, and if the permission has ended.
+ */
+export async function prolongSession(
+  db: Database,
+  { digest, bookingId }: { digest: Buffer; bookingId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ bookingId: number }>`
+    update self_sessions s set expires_at = now() + interval '15 minutes'
+    where s.token_sha256 = ${digest} and s.booking_id = ${bookingId} and s.expires_at > now() and s.acts_until > now()
+    returning s.booking_id as "bookingId"
+  `.execute(db)
+  return rows.length > 0
 }
 
 export async function selectSession(db: Database, digest: Buffer): Promise<SelfSession | undefined> {
@@ -76,10 +97,13 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            t.status = 'CANCELED' as "isTripCanceled",
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           ${IS_DOOR_OPEN} as "isDoorOpen",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
-           ${REFUNDS_ARE_FROZEN} as "isFrozen",
+           case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as "frozenUntil",
            (select count(*)::int from booking_acts a
             where a.booking_id = b.id and a.kind = 'move' and a.by_passenger) as moves,
+           exists (select from booking_acts a
+                   where a.booking_id = b.id and a.kind = 'name' and a.by_passenger) as "isNameCorrected",
            ${OPEN_ATTEMPTS} as references,
            coalesce((select c.maintenance_mode from company_settings c),
                     ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as "isMaintenance"

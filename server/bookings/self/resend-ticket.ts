@@ -9,7 +9,8 @@ import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-boo
 import { mustBeReachable } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
 
-const limitFor = (channel: string): Limit => ({
+/** A caller who asks for the ticket by USSD has the same limit. */
+export const resendLimit = (channel: string): Limit => ({
   name: `self-resend-${channel}`,
   most: 1,
   windowSeconds: 15 * 60,
@@ -25,7 +26,7 @@ export async function resendTicket(
   const { channel } = resend
   return actOnBooking(context, session, { act: 'resend', body: resend, by }, async (tx, { id }, asked) => {
     mustBeReachable(context, await readBookingById(tx, id), channel)
-    await countOrRefuse(tx, limitFor(channel), `${id}`)
+    await countOrRefuse(tx, resendLimit(channel), `${id}`)
     await noteAct(tx, { ...asked, bookingId: id, kind: 'resend' })
     await writeLog(
       tx,

@@ -20,7 +20,7 @@ export async function showBooking(context: AppContext, session: SelfSession): Pr
     booking: presentBooking(view, config.publicUrl),
     acts: SELF_ACTS.map((act) => {
       const block = blockOf(state, act)
-      const reason = block && blockInWords(block, company)
+      const reason = block && blockInWords(block, company, state.frozenUntil)
       return { act, block, reason, needsLink: mustUseLink(session, act) }
     }),
     passengers: await listOwnPassengers(db, session.bookingId),

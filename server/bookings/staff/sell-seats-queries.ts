@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
+import type { BusType } from '#domain/bus-types.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
@@ -16,6 +17,8 @@ export type TripToSell = {
   origin: string
   destination: string
   departTime: Date
+  arriveTime: Date
+  busType: BusType
   /** Staff can sell the trip. */
   isSold: boolean
   /** Visitors can book the trip online. */
@@ -32,8 +35,8 @@ export async function lockTripToSell(tx: Database, tripId: number): Promise<Trip
   await sql`select from trips where id = ${tripId} for share`.execute(tx)
   const { rows } = await sql<TripToSell>`
     select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination,
-           t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold", ${TRIP_IS_ON_SALE} as "isOnSale",
-           ${SALES_END} as "salesEnd"
+           t.depart_time as "departTime", t.arrive_time as "arriveTime", b.bus_type as "busType",
+           ${TRIP_IS_SOLD_BY_STAFF} as "isSold", ${TRIP_IS_ON_SALE} as "isOnSale", ${SALES_END} as "salesEnd"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId}
   `.execute(tx)

@@ -37,6 +37,14 @@ export async function selectPublicKey(db: Database, number: number): Promise<Buf
   return rows[0]?.publicKey
 }
 
+/** Returns the public keys of all numbers in use. */
+export async function selectPublicKeys(db: Database): Promise<{ number: number; publicKey: Buffer }[]> {
+  const { rows } = await sql<{ number: number; publicKey: Buffer }>`
+    select number, public_key as "publicKey" from ticket_keys order by number
+  `.execute(db)
+  return rows
+}
+
 export async function retireKeys(tx: Database): Promise<void> {
   await sql`update ticket_keys set retired_at = now() where retired_at is null`.execute(tx)
 }
@@ -139,12 +147,46 @@ export async function selectTickets(db: Database, bookingId: number): Promise<Ti
   return rows
 }
 
+/** Returns the confirmed bookings of a trip that have a seat without a valid ticket. */
+export async function selectBookingsWithoutTicket(db: Database, tripId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from bookings b
+    where b.trip_id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null
+      and b.seat_count > (
+        select count(*) from tickets k where k.booking_id = b.id and k.trip_id = b.trip_id and k.ended_at is null)
+    order by b.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type TripTicketRow = {
+  bookingId: number
+  bookingToken: string
+  seatNo: string
+  keyNo: number
+  shortCode: string
+  acceptsT1: boolean
+  endedBecause: EndedBecause | null
+}
+
+/** Returns all tickets that were issued for a trip. */
+export async function selectTripTickets(db: Database, tripId: number): Promise<TripTicketRow[]> {
+  const { rows } = await sql<TripTicketRow>`
+    select k.booking_id as "bookingId", b.booking_token as "bookingToken", k.seat_no as "seatNo", k.key_no as "keyNo",
+           k.short_code as "shortCode", k.accepts_t1 as "acceptsT1", k.ended_because as "endedBecause"
+    from tickets k join bookings b on b.id = k.booking_id
+    where k.trip_id = ${tripId}
+    order by k.seat_no::int, k.id
+  `.execute(db)
+  return rows
+}
+
 export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
 
 /** Returns why the ticket ended, null if it is valid, or undefined if no such code was issued. */
 export async function selectWhyTicketEnded(
   tx: Database,
-  shown: { bookingId: number; tripId: number; seatNo: string; signature: Buffer },
+  shown: { bookingId: number; tripId: number; seatNo: string; signature: Uint8Array },
 ): Promise<EndedBecause | null | undefined> {
   const { rows } = await sql<{ ended: EndedBecause | null }>`
     select ended_because as ended from tickets

@@ -1,4 +1,5 @@
 import { parseReference, parseShortCode } from '#domain/booking-reference.ts'
+import { readT2 } from '#domain/ticket-code.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   type EndedBecause,
@@ -8,7 +9,7 @@ import {
   selectWhyTicketEnded,
 } from './queries.ts'
 import { readT1 } from './t1-code.ts'
-import { isSignedT2, readT2 } from './t2-code.ts'
+import { isSignedT2 } from './t2-code.ts'
 import { publicKey } from './ticket-keys.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { writeT2 } from '#domain/ticket-code.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { selectTickets, type TicketRow } from './queries.ts'
-import { writeT2 } from './t2-code.ts'
 
 type Ticketed = {
   id: number

@@ -4,14 +4,14 @@ import { referenceFrom } from '#domain/booking-reference.ts'
 export type T1Code = { bookingToken: string; seatNo: string }
 
 /**
- * T1 is the code of a seat on tickets printed before T2 (`t2-code.ts`). The server still reads it and no longer prints
+ * T1 is the code of a seat on tickets printed before T2 (`ticket-code.ts`). The server still reads it and no longer prints
  * it. It consists of `T1`, the 16 characters of the booking reference, the seat number in two digits and 16 characters
  * of signature. It names no trip.
  */
 const VERSION = 'T1'
 const CODE = /^T1([0-9A-HJKMNP-TV-Z]{16})(0[1-9]|[1-9][0-9])([0-9A-HJKMNP-TV-Z]{16})$/
 
-/** Creates a T1 code, for tests. */
+/** Creates a T1 code, for boarding lists and tests. */
 export function signT1(secret: string, { bookingToken, seatNo }: T1Code): string {
   const code = `${VERSION}${bookingToken}${seatNo.padStart(2, '0')}`
   const signed = code + signatureOf(secret, code)

@@ -5,6 +5,7 @@ import { tripChanges } from '#domain/trip-changes.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
+import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
@@ -12,6 +13,7 @@ import {
   bookingCancelledSms,
   bookingLinkSms,
   bookingMovedSms,
+  confirmationSms,
   contactChangedSms,
   dataLinkSms,
   detailsMissingSms,
@@ -34,6 +36,7 @@ import {
   tripChangedSms,
   tripRestoredSms,
   unstoredDisputeSms,
+  ussdCodeSms,
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
@@ -49,7 +52,7 @@ import {
 } from './named-in-letter.ts'
 import { incompleteSeats, passengerLinkNamed } from './passenger-link-named.ts'
 import { planBefore } from './plan-before.ts'
-import type { Waiting } from './queries.ts'
+import { selectUssdCode, type Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
@@ -97,7 +100,32 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
   }
   if (waiting.kind === 'act-link-sms')
     return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
+  if (waiting.kind === 'ussd-code-sms')
+    return { to, text: ussdCodeSms(booking, await ussdCodeNamed(context, waiting, view)) }
+  if (waiting.kind === 'confirmed-sms') {
+    // A phone without internet opens no link, so the SMS has the codes for boarding and the reference.
+    mustBeConfirmed(view)
+    const codes = await seatCodesOf(context.db, view)
+    return {
+      to,
+      text: confirmationSms(
+        booking,
+        codes.map(({ shortCode }) => shortCode),
+      ),
+    }
+  }
   return { to, text: textFor(waiting, view, booking) }
+}
+
+/** Throws Outdated if the code was paid or replaced meanwhile. */
+async function ussdCodeNamed({ db }: AppContext, { payload }: Waiting, view: BookingView) {
+  const code = await selectUssdCode(db, String(payload.reference))
+  if (!code) throw new Outdated('the code is no longer needed')
+  const { readAt, holdExpiresIn } = view
+  return {
+    ...code,
+    until: holdExpiresIn === null ? null : new Date(readAt.getTime() + holdExpiresIn * 1_000),
+  }
 }
 
 const OverdueRefunds = z.object({ all: z.int(), amount: z.int().transform(kobo) })

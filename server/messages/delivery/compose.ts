@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kobo } from '#domain/money.ts'
+import { isRelayAddress } from '#domain/relay-address.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,6 +35,9 @@ import { Unsendable } from './unsendable.ts'
 
 /** Composes the mail at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
+  // Every mail passes here. An address that stands for a phone has no mailbox.
+  if (isRelayAddress(waiting.contactInfo, context.config.ussd.relayDomain))
+    throw new Unsendable('this address stands for a phone and gets no mail')
   const content = await contentOf(context, waiting)
   return { ...content, to: waiting.contactInfo, dedupeKey: waiting.dedupeKey }
 }

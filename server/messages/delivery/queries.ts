@@ -109,6 +109,19 @@ export async function selectLostDispute(db: Database, id: number): Promise<LostD
   return rows[0]
 }
 
+/** Returns the code with which an open payment is paid. Undefined if it was paid or replaced. */
+export async function selectUssdCode(
+  db: Database,
+  reference: string,
+): Promise<{ dial: string; amount: Kobo } | undefined> {
+  const { rows } = await sql<{ dial: string; amount: Kobo }>`
+    select coalesce(p.ussd_code, '') as dial, p.amount_kobo as amount
+    from payments p
+    where p.reference = ${reference} and p.status = 'PENDING' and p.ussd_code is not null
+  `.execute(db)
+  return rows[0]
+}
+
 export type Sent = {
   contactInfo: string
   subject: string | null

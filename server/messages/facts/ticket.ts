@@ -41,7 +41,7 @@ export type LinkedBooking = BookingFacts & { link: string }
 
 export type Ticket = Omit<BookingFacts, 'seats'> & {
   /**
-   * `code` is the content of the seat's QR code, see `t2-code.ts`. `shortCode` is typed when the QR code cannot be
+   * `code` is the content of the seat's QR code, see `ticket-code.ts`. `shortCode` is typed when the QR code cannot be
    * scanned.
    */
   seats: readonly { seatNo: string; code: string; shortCode: string }[]

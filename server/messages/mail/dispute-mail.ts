@@ -53,5 +53,5 @@ function evidenceInWords({ hasPack, hasDraft, isProposed }: DisputeNews): string
   if (!hasPack) return 'The evidence is being collected. Open the dispute to see how far it is.'
   return hasDraft
     ? 'The evidence and an answer are ready. Check them and send the answer.'
-    : 'The evidence is ready. Our records suggest no answer, so please decide.'
+    : 'The evidence is ready. We have no suggested answer, so please check it and decide.'
 }

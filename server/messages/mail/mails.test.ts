@@ -555,7 +555,7 @@ test('staff read how long they have to answer a dispute, and whether an answer i
     'The evidence is being collected. Open the dispute to see how far it is.',
   )
   expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
-  expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
+  expect(disputeDue?.text).toContain('We have no suggested answer, so please check it and decide.')
 })
 
 const reservationIn = (mail: Mail | undefined) => JSON.parse(DATA_BLOCK.exec(mail?.html ?? '')?.[1] ?? 'null')

@@ -6,10 +6,11 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type DueReminder, insertMail, insertMailTo, isAnnounced, selectCompanyPhone } from './queries.ts'
 
 /**
- * Queues the ticket mail in the transaction that confirms the booking, so that a rollback undoes both. A booking
- * restored after a cancellation already had a ticket mail and gets another.
+ * Queues the ticket in the transaction that confirms the booking, so that a rollback undoes both: by mail, and by SMS if
+ * the booking was made by USSD. A booking restored after a cancellation already had a ticket mail and gets another.
  */
 export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'confirmed-sms', dedupeKey: `confirmed-sms:${bookingId}`, bookingId })
   const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
   if (!isFirst && (await isAnnounced(tx, `ticket:${bookingId}`))) await announceTicketAgain(tx, bookingId)
   else await addJob(tx, 'send-notifications')
@@ -26,7 +27,8 @@ export async function announceTicketAgain(tx: Database, bookingId: number): Prom
 }
 
 /**
- * Queues a receipt in the transaction that settles the payment. A paid balance gets a mail with a new ticket instead.
+ * Queues a receipt in the transaction that settles the payment. A paid balance gets a mail with a new ticket instead, or
+ * an SMS if the booking was made by USSD.
  */
 export async function announcePayment(
   tx: Database,
@@ -34,6 +36,8 @@ export async function announcePayment(
 ): Promise<void> {
   const kind = isBalance ? 'balance-paid' : 'receipt'
   await insertMail(tx, { kind, dedupeKey: `${kind}:${paymentId}`, bookingId, payload: { paymentId } })
+  if (isBalance)
+    await insertMail(tx, { kind: 'confirmed-sms', dedupeKey: `confirmed-sms:paid:${paymentId}`, bookingId })
   await addJob(tx, 'send-notifications')
 }
 
@@ -187,6 +191,24 @@ export async function announceMoved(
 /** Queues the ticket by SMS, because the passenger asked for it. */
 export async function announceTicketSms(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, { kind: 'ticket-sms', dedupeKey: `ticket-sms:${randomUUID()}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues the ticket for a caller: with the reference if the booking was made by USSD, otherwise with the link. */
+export async function announceTicketToCaller(tx: Database, bookingId: number): Promise<void> {
+  const dedupeKey = `confirmed-sms:${randomUUID()}`
+  if (await insertMail(tx, { kind: 'confirmed-sms', dedupeKey, bookingId }))
+    await addJob(tx, 'send-notifications')
+  else await announceTicketSms(tx, bookingId)
+}
+
+/** Queues the code that a caller dials to pay, because a handset shows it only once. */
+export async function announceUssdCode(
+  tx: Database,
+  { bookingId, reference }: { bookingId: number; reference: string },
+): Promise<void> {
+  const dedupeKey = `ussd-code-sms:${reference}`
+  await insertMail(tx, { kind: 'ussd-code-sms', dedupeKey, bookingId, payload: { reference } })
   await addJob(tx, 'send-notifications')
 }
 

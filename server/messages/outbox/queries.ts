@@ -16,6 +16,9 @@ const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_se
 /** True if booking `b` gets an SMS instead of a mail: only without an e-mail address, because an SMS costs money. */
 const WITHOUT_EMAIL = sql`b.email = ''`
 
+/** True if booking `b` was made by USSD. Its passenger has no other way to get the ticket. */
+const BY_USSD = sql`b.is_by_ussd`
+
 const INSTEAD_OF_MAIL = sql`${WITHOUT_EMAIL} and ${BOOKING_EMAILS}`
 
 /**
@@ -58,6 +61,8 @@ const KINDS = {
   'contact-changed': { type: 'email', isOn: ALWAYS },
   'contact-changed-sms': { type: 'sms', isOn: ALWAYS },
   'ticket-sms': { type: 'sms', isOn: ALWAYS },
+  'confirmed-sms': { type: 'sms', isOn: BY_USSD },
+  'ussd-code-sms': { type: 'sms', isOn: ALWAYS },
   'new-ticket-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
   'act-link': { type: 'email', isOn: ALWAYS },
   'act-link-sms': { type: 'sms', isOn: ALWAYS },

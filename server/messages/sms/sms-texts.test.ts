@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { referenceFrom } from '#domain/booking-reference.ts'
+import { gsmText } from '#domain/gsm-text.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import { gsmText } from './gsm-text.ts'
 import {
   actLinkSms,
   balanceDueSms,
@@ -30,6 +30,7 @@ import {
   tripChangedSms,
   tripRestoredSms,
   unstoredDisputeSms,
+  ussdCodeSms,
 } from './sms-texts.ts'
 
 const booking: SmsBooking = {
@@ -73,6 +74,16 @@ test('a cancelled trip without money back, with cash to collect, and a trip that
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Collect N64,000 in cash at the terminal. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu on Tue 20 Jan 6:00 am WAT is going ahead. Your booking is confirmed. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
+})
+
+test('the code to dial has these exact texts, with and without the end of a hold', () => {
+  const code = { dial: '*737*33*4*18791#', amount: naira(64_000) }
+  expect(ussdCodeSms(booking, { ...code, until: lagosInstant('2026-01-19', '13:25') })).toBe(
+    'Tafiya: dial *737*33*4*18791# to pay N64,000 by 1:25 pm for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+  expect(ussdCodeSms(booking, { ...code, until: null })).toBe(
+    'Tafiya: dial *737*33*4*18791# to pay N64,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
 })
 
 const DATA_LINK = `https://tafiya.example/my-data#${'x'.repeat(43)}`
@@ -183,6 +194,11 @@ test('reminder and confirmation name the boarding point, and a long one is short
   expect(confirmationSms({ ...known, due: kobo(0) })).toBe(
     'Tafiya: booking confirmed, Lagos to Awgu from Jibowu Park, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
   )
+  expect(confirmationSms({ ...known, due: kobo(0) }, ['7K3M9QXA', '2B4CD6EF'])).toBe(
+    'Tafiya: booking confirmed, Lagos to Awgu from Jibowu Park, Tue 20 Jan 6:00 am WAT, seats 11,12. Code 7K3M-9QXA, 2B4C-D6EF. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+  const many = Array.from({ length: 6 }, () => '7K3M9QXA')
+  expect(confirmationSms(known, many), 'too many codes for one SMS').toBe(confirmationSms(known))
   const long = reminderSms({ ...booking, boardingPoint: 'Jibowu Central Motor Park and Terminal' })
   expect(long).toContain(' Be at Jibowu Centra. by')
   expect(long.length).toBeLessThan(160)
@@ -222,7 +238,12 @@ const changedSms = (name: string) => (booking: SmsBooking) =>
 
 test.each([
   ['reminder', reminderSms],
-  ['confirmation', confirmationSms],
+  ['confirmation', (booking: SmsBooking) => confirmationSms(booking, ['7K3M9QXA'])],
+  [
+    'code to dial',
+    (booking: SmsBooking) =>
+      ussdCodeSms(booking, { dial: '*737*33*4*18791#', amount: booking.due, until: booking.departTime }),
+  ],
   ['balance due', balanceDueSms],
   [
     'trip cancelled',
@@ -242,7 +263,7 @@ test.each([
   ],
 ])(
   '%s: the SMS stays under 160 GSM characters for any names, with the whole reference and amount',
-  (_, sms) => {
+  (kind, sms) => {
     fc.assert(
       fc.property(bookings, (booking) => {
         const said = sms(booking)
@@ -250,7 +271,7 @@ test.each([
         expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
         expect(said).toMatch(/Ref ([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
         if (booking.due > 0)
-          expect(said).toMatch(sms === confirmationSms || sms === reminderSms ? /Pay balance N/ : /N\d/)
+          expect(said).toMatch(kind === 'confirmation' || kind === 'reminder' ? /Pay balance N/ : /N\d/)
         if (booking.due > 0) expect(said).toContain(formatNaira(booking.due).replace('₦', 'N'))
       }),
     )

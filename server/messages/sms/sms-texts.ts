@@ -1,4 +1,5 @@
 import { formatReference } from '#domain/booking-reference.ts'
+import { gsmText } from '#domain/gsm-text.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { LINK_MINUTES } from '#domain/one-time-link.ts'
@@ -7,7 +8,6 @@ import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
 import type { AnnouncedPlan, Change } from '#domain/trip-changes.ts'
-import { gsmText } from './gsm-text.ts'
 
 const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
 
@@ -42,12 +42,16 @@ export const bookingLinkSms = (booking: SmsBooking & { link: string }): string =
     ({ company, journey }) => `${company}: ${journey}, ${when(booking)}. Your booking: ${booking.link}`,
   )
 
-export const confirmationSms = (booking: SmsBooking): string =>
-  fitted(
-    booking,
-    ({ company, journey, point }) =>
-      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${balance(booking)} ${reference(booking)}`,
-  )
+/** Sent to callers. `shortCodes` are the boarding codes of the seats. Staff can board without them, by the reference. */
+export function confirmationSms(booking: SmsBooking, shortCodes: readonly string[] = []): string {
+  const text =
+    (codes: string) =>
+    ({ company, journey, point }: Names) =>
+      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${codes}${balance(booking)} ${reference(booking)}`
+  const codes = shortCodes.map(formatReference).join(', ')
+  const coded = fitted(booking, text(codes && ` Code ${codes}.`), READABLE)
+  return coded.length <= MOST ? coded : fitted(booking, text(''))
+}
 
 export const balanceDueSms = (booking: SmsBooking): string =>
   fitted(
@@ -129,6 +133,17 @@ export const ticketSms = (booking: SmsBooking): string =>
   withLinkIfItFits(
     booking,
     ({ company, journey }, end) => `${company}: ${journey}, ${when(booking)}, ${seats(booking)}.${end}`,
+  )
+
+/** Repeats the code that the handset of a caller showed. `until` is null if nothing is held, as for a balance. */
+export const ussdCodeSms = (
+  booking: SmsBooking,
+  { dial, amount: sum, until }: { dial: string; amount: Kobo; until: Date | null },
+): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: dial ${dial} to pay ${amount(sum)}${until ? ` by ${lagosClock(until)}` : ''} for ${journey}, ${when(booking)}. ${reference(booking)}`,
   )
 
 /** `refund` is null if nothing is refunded. */

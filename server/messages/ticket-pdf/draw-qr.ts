@@ -6,7 +6,7 @@ import type { PdfDocument } from './pdf-document.ts'
 export const QUIET = 4
 
 /**
- * Width of a ticket code without the white border, in modules. The codes of `t2-code.ts` need a QR code of version 5.
+ * Width of a ticket code without the white border, in modules. The codes of `ticket-code.ts` need a QR code of version 5.
  */
 export const MODULES = 37
 

@@ -31,6 +31,9 @@ export type DisputeFacts = {
   bookingStatus: string
   cancelledBecause: string | null
   bookedAt: Date
+  /** The version of the terms that the payer agreed to. Null for payments that no form of ours started. */
+  termsVersion: string | null
+  termsAgreedAt: Date | null
   /** The network address from which the payment was started. Removed after 90 days. */
   ipAddress: string | null
   passengerName: string
@@ -47,7 +50,13 @@ export type DisputeFacts = {
   hasDeparted: boolean
   /** Sent messages with a ticket or a reminder. The mail server or gateway has accepted each. */
   deliveries: { type: 'email' | 'sms'; kind: string; sentAt: string; messageId: string | null }[]
-  boardings: { seatNo: string; boardedAt: string; boardedBy: number | null }[]
+  boardings: {
+    seatNo: string
+    boardedAt: string
+    boardedBy: number | null
+    /** The phone or the back-office of a member of staff. Null for a boarding without an event. */
+    device: { id: number; isPhone: boolean } | null
+  }[]
   refunds: {
     amount: number
     status: string

@@ -29,6 +29,8 @@ const facts: DisputeFacts = {
   bookingStatus: 'CONFIRMED',
   cancelledBecause: null,
   bookedAt: lagosInstant('2026-11-01', '09:55'),
+  termsVersion: '2026-11',
+  termsAgreedAt: lagosInstant('2026-11-01', '09:58'),
   ipAddress: '102.89.1.2',
   passengerName: 'Tester Uche',
   email: 'uche@example.com',
@@ -50,7 +52,14 @@ const facts: DisputeFacts = {
       messageId: '<ticket.3@tafiya.test>',
     },
   ],
-  boardings: [{ seatNo: '4', boardedAt: lagosInstant('2026-11-10', '05:40').toISOString(), boardedBy: 12 }],
+  boardings: [
+    {
+      seatNo: '4',
+      boardedAt: lagosInstant('2026-11-10', '05:40').toISOString(),
+      boardedBy: 12,
+      device: { id: 31, isPhone: true },
+    },
+  ],
   refunds: [],
 }
 
@@ -68,19 +77,27 @@ test('the evidence has six facts with times, message IDs and amounts', () => {
       'Payment reference TAF-1, transaction 99',
     ],
     'Terms accepted': [
-      'Time of acceptance and version of the terms not available',
+      'Version 2026-11 of the terms accepted Sun 1 Nov 2026, 9:58 am WAT',
       'Payment started Sun 1 Nov 2026, 9:58 am WAT',
       'Network address 102.89.1.2',
     ],
     'Ticket delivered': [
       'E-mail (ticket) sent Sun 1 Nov 2026, 10:01 am WAT, message ID <ticket.3@tafiya.test>',
     ],
-    Boarding: [
-      'Seat 4 boarded Tue 10 Nov 2026, 5:40 am WAT, recorded by staff member 12, device not available',
-    ],
+    Boarding: ['Seat 4 boarded Tue 10 Nov 2026, 5:40 am WAT, recorded by staff member 12, device 31 (phone)'],
     'Manifest line': ['Seat 4, Tester Uche, 7K9Q-M2XD-4HRB-T8WZ, boarded Tue 10 Nov 2026, 5:40 am WAT'],
     'Refund history': ['No refund of this payment was made or requested.'],
   })
+})
+
+test.each([
+  [{ id: 7, isPhone: false }, 'device 7 (back-office)'],
+  [null, 'device not available'],
+])('the boarding line names the device %j', (device, words) => {
+  const boardings = facts.boardings.map((boarding) => ({ ...boarding, device }))
+  expect(linesOf({ ...facts, boardings }).Boarding?.[0]).toMatch(
+    new RegExp(`, ${words.replace(/[()]/g, '\\$&')}$`),
+  )
 })
 
 test('a missing fact is named, and a cancelled booking is on no manifest', () => {
@@ -90,10 +107,13 @@ test('a missing fact is named, and a cancelled booking is on no manifest', () =>
     boardings: [],
     bookingStatus: 'CANCELLED',
     cancelledBecause: 'staff',
+    termsVersion: null,
+    termsAgreedAt: null,
   }
   const lines = linesOf(bare)
   for (const title of ['Ticket delivered', 'Boarding', 'Manifest line'])
     expect(lines[title]).toEqual(['not available'])
+  expect(lines['Terms accepted']?.[0]).toBe('Time of acceptance and version of the terms not available')
   expect(lines['Booking and fare']?.[0]).toContain('cancelled (Cancelled by staff)')
 })
 

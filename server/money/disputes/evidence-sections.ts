@@ -36,9 +36,11 @@ function bookingLines(facts: DisputeFacts): string[] {
   ]
 }
 
-/** The site asks for agreement to the terms before it takes a payment, but our records do not have the moment. */
-const termsLines = ({ startedAt, ipAddress }: DisputeFacts): string[] => [
-  `Time of acceptance and version of the terms ${NOT_AVAILABLE}`,
+/** Payments from before the terms had a version, and those that staff started, have no recorded agreement. */
+const termsLines = ({ termsVersion, termsAgreedAt, startedAt, ipAddress }: DisputeFacts): string[] => [
+  termsVersion && termsAgreedAt
+    ? `Version ${termsVersion} of the terms accepted ${at(termsAgreedAt)}`
+    : `Time of acceptance and version of the terms ${NOT_AVAILABLE}`,
   `Payment started ${at(startedAt)}`,
   `Network address ${ipAddress ?? NOT_AVAILABLE}`,
 ]
@@ -51,9 +53,12 @@ const deliveryLines = ({ deliveries }: DisputeFacts): string[] =>
 
 const boardingLines = ({ boardings }: DisputeFacts): string[] =>
   boardings.map(
-    ({ seatNo, boardedAt, boardedBy }) =>
-      `Seat ${seatNo} boarded ${at(boardedAt)}, recorded by staff member ${boardedBy ?? NOT_AVAILABLE}, device ${NOT_AVAILABLE}`,
+    ({ seatNo, boardedAt, boardedBy, device }) =>
+      `Seat ${seatNo} boarded ${at(boardedAt)}, recorded by staff member ${boardedBy ?? NOT_AVAILABLE}, device ${deviceInWords(device)}`,
   )
+
+const deviceInWords = (device: DisputeFacts['boardings'][number]['device']): string =>
+  device ? `${device.id} (${device.isPhone ? 'phone' : 'back-office'})` : NOT_AVAILABLE
 
 /** A cancelled booking is not on the manifest. */
 const manifestLines = (facts: DisputeFacts): string[] =>

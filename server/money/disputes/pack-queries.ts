@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DisputeAnswer } from '#domain/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { FIRST_SCANS_FIRST, IS_STANDING } from '#server/platform/database/door-states.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
@@ -55,9 +56,10 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
            ${refundsThat(IS_UNCLEAR)} as unclear, ${TAKEN_BACK} as taken,
            b.id as "bookingId", b.booking_token as "bookingToken", b.status as "bookingStatus",
            b.cancelled_because as "cancelledBecause", b.created_at as "bookedAt",
-           coalesce((select a.ip_address from audit_log a
-                     where a.booking_id = b.id and a.action = 'payment.started' and a.entity_id = p.id
-                     order by a.id limit 1), b.visitor_ip) as "ipAddress",
+           p.terms_version as "termsVersion", p.terms_agreed_at as "termsAgreedAt",
+           coalesce(p.terms_ip, (select a.ip_address from audit_log a
+                                 where a.booking_id = b.id and a.action = 'payment.started' and a.entity_id = p.id
+                                 order by a.id limit 1), b.visitor_ip) as "ipAddress",
            b.passenger_name as "passengerName", b.email, b.mobile, b.seat_nos as "seatNos", b.price_kobo as price,
            b.total_kobo as total, route.origin, route.destination, t.depart_time as "departTime",
            bus.plate_no as "plateNo", t.status as "tripStatus",
@@ -71,7 +73,12 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
             where n.booking_id = b.id and n.status = 'delivered' and n.sent_at is not null
               and n.kind = any (${EVIDENCE_KINDS}::text[])) as deliveries,
            (select coalesce(jsonb_agg(jsonb_build_object(
-              'seatNo', s.seat_no, 'boardedAt', s.boarded_at, 'boardedBy', s.boarded_by)
+              'seatNo', s.seat_no, 'boardedAt', s.boarded_at, 'boardedBy', s.boarded_by,
+              'device', (select jsonb_build_object('id', d.id, 'isPhone', d.token_sha256 is not null)
+                         from door_events e join door_devices d on d.id = e.device_id
+                         where e.trip_id = s.trip_id and e.seat_no = s.seat_no and e.booking_id = b.id
+                           and ${IS_STANDING}
+                         order by ${FIRST_SCANS_FIRST} limit 1))
               order by s.boarded_at, s.id), '[]')
             from seats s where s.booking_id = b.id and s.boarded_at is not null) as boardings,
            (select coalesce(jsonb_agg(jsonb_build_object(

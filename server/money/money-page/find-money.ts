@@ -98,7 +98,7 @@ const ofAlone = ({ id, paymentId }: NamedBooking) => (paymentId === null ? { boo
  * Asks the provider about online payments that have not arrived, as the visitor's verification does. After the budget the
  * ledger is shown as it is. The questions go on, and the next visit shows their results.
  */
-async function settleOpen(
+export async function settleOpen(
   { db, log }: AppContext,
   settle: ThrottledSettlement,
   of: { paymentId: number } | { bookingId: number },

@@ -9,6 +9,7 @@ import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 import { HAS_OPEN_DISPUTE } from '#server/platform/database/payment-exceptions.ts'
+import { hasPhone } from '#server/platform/database/phones.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 
 /** The booking that a reference names. `paymentId` is null if it is the reference of the booking itself. */
@@ -48,6 +49,24 @@ export async function selectNamedBooking(
     limit 1
   `.execute(db)
   return rows[0]
+}
+
+/** Returns the latest bookings with this phone number for which money was asked or taken in the last 90 days. */
+export async function selectPaidBookingsOf(
+  db: Database,
+  phone: string,
+  most: number,
+): Promise<NamedBooking[]> {
+  const { rows } = await sql<NamedBooking>`
+    select b.id, null::int as "paymentId", b.status,
+           b.cancelled_because is not distinct from 'trip_canceled' as "isTripCancelled", b.email, b.mobile, b.seat_nos as "seatNos"
+    from bookings b
+    where ${hasPhone(phone)} and b.held_by is null
+      and exists (select from payments p where p.booking_id = b.id and p.created_at > now() - interval '90 days')
+    order by b.id desc
+    limit ${most}
+  `.execute(db)
+  return rows
 }
 
 export type PaymentRow = Omit<MoneyPayment, 'refunds' | 'charges'> & { id: number; reference: string }

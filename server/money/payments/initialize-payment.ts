@@ -1,5 +1,6 @@
 import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
 import { parseReference } from '#domain/booking-reference.ts'
+import type { UssdBank } from '#domain/conversation-world.ts'
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/payment-facts.ts'
@@ -31,32 +32,39 @@ import {
 const MOST_ATTEMPTS_IN_15_MINUTES = 5
 const MAX_ATTEMPTS = 20
 
-/** `authorizationUrl` is the page of the provider for a browser without script. The API leaves it out. */
-export type StartedCheckout = InitializedPayment & { authorizationUrl: string | null }
+/**
+ * `authorizationUrl` is the page of the provider for a browser without script, `ussdCode` the code that a caller dials.
+ * The API leaves both out.
+ */
+export type StartedCheckout = InitializedPayment & Pick<Checkout, 'authorizationUrl' | 'ussdCode'>
+
+/** With `ussdBank`, the payer dials a code of that bank. The API does not accept it. */
+type Starting = InitializePayment & { ussdBank?: UssdBank }
 
 type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
 
 /**
  * Starts a payment. Commits our row before calling the provider, so that the provider never has a reference that we do
  * not know. Two tabs of one visitor get the same open payment. The server sets amount, currency and reference. Another
- * e-mail gets another payment, because the provider ties the e-mail to the reference.
+ * e-mail or bank gets another payment, because the provider ties both to the reference.
  */
 export async function initializePayment(
   context: AppContext,
-  input: InitializePayment,
-  ip: string,
+  input: Starting,
+  ip: string | null,
 ): Promise<StartedCheckout> {
   const { db } = context
   if (!(await knowsBooking(db, input))) throw refusals.bookingNotFound()
   const prepared = await withTransaction(db, (tx) => preparePayment(tx, context, input, ip))
-  const payment = prepared.payment.accessCode
+  const payment = isStarted(prepared.payment)
     ? prepared.payment
     : await startAtProvider(context, prepared, input, ip)
-  if (!prepared.payment.accessCode) await refuseIfChanged(db, input)
+  if (!isStarted(prepared.payment)) await refuseIfChanged(db, input)
   return {
     paystackRef: payment.reference,
     accessCode: payment.accessCode ?? '',
     authorizationUrl: payment.authorizationUrl,
+    ussdCode: payment.ussdCode,
     amount: payment.amount,
     holdExpiresIn: await selectHoldSeconds(db, prepared.booking.id),
   }
@@ -78,8 +86,8 @@ async function knowsBooking(
 async function preparePayment(
   tx: AppContext['db'],
   { config }: AppContext,
-  input: InitializePayment,
-  ip: string,
+  input: Starting,
+  ip: string | null,
 ): Promise<Prepared> {
   const booking = await lockPayableBooking(tx, input.bookingId)
   if (!booking) throw refusals.bookingNotFound()
@@ -92,9 +100,8 @@ async function preparePayment(
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
     await extendHold(tx, booking.id, 'payment started')
   }
-  // The page opens the provider's popup with the payment's access code. The code of a reversed payment does not work
-  // again, so that payment is replaced.
-  if (open && !open.isReversed && open.amount === amount && open.payerEmail === input.email)
+  const ussdBank = input.ussdBank ?? null
+  if (open && open.amount === amount && isSamePayer(open, { email: input.email, ussdBank }))
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)
   if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'replaced by a new payment')
@@ -106,10 +113,20 @@ async function preparePayment(
     amount,
     mode: config.paystack.mode,
     terms: input.termsVersion ? { version: input.termsVersion, ip } : null,
+    ussdBank,
   })
   await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
   return { payment, booking, channels }
 }
+
+/**
+ * True if the payer can go on with the open payment, by the code that was made for it. The code of a reversed payment
+ * does not work again, so that payment is replaced.
+ */
+const isSamePayer = (
+  open: OpenPayment & { isReversed: boolean },
+  payer: { email: string; ussdBank: UssdBank | null },
+): boolean => !open.isReversed && open.payerEmail === payer.email && open.ussdBank === payer.ussdBank
 
 /** Limits the attempts per booking, because we ask the provider about each attempt for three days. */
 async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): Promise<void> {
@@ -155,27 +172,20 @@ function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] 
 
 /**
  * Starts the payment at the provider, outside any transaction because the call may be slow. If the provider already
- * knows the reference, an earlier call has started the payment: another tab is storing the access code right now, or
+ * knows the reference, an earlier call has started the payment: another tab is storing its code right now, or
  * the response was lost. After a lost response a new attempt replaces the old one. The reconciler still checks the old
  * attempt, in case it is paid.
  */
 async function startAtProvider(
   context: AppContext,
   prepared: Prepared,
-  input: InitializePayment,
-  ip: string,
+  input: Starting,
+  ip: string | null,
 ): Promise<OpenPayment> {
   let { payment } = prepared
   try {
     for (let attempt = 1; attempt <= 3; attempt++) {
-      const started = await context.paystack.initialize({
-        reference: payment.reference,
-        email: input.email,
-        amountKobo: payment.amount,
-        channels: prepared.channels,
-        callbackUrl: `${context.config.publicUrl}/lite/paid`,
-        metadata: { booking: prepared.booking.bookingToken },
-      })
+      const started = await callProvider(context, prepared, payment)
       if (started !== 'duplicate reference') return await keep(context, payment, started)
       const theirs = await checkoutOfAnotherTab(context, payment.id)
       if (theirs) return { ...payment, ...theirs }
@@ -184,7 +194,7 @@ async function startAtProvider(
         await giveUpPayment(tx, givenUp, 'replaced by a new payment')
         return (await preparePayment(tx, context, input, ip)).payment
       })
-      if (payment.accessCode) return payment
+      if (isStarted(payment)) return payment
     }
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
@@ -193,11 +203,31 @@ async function startAtProvider(
   throw refusals.providerAway()
 }
 
-/** Waits up to a second for the access code that another tab of the visitor is storing. Returns null if none comes. */
+/** True if the provider has made a code with which the payment is paid. */
+const isStarted = ({ accessCode, ussdCode }: Checkout): boolean => Boolean(accessCode ?? ussdCode)
+
+async function callProvider(
+  { paystack, config }: AppContext,
+  { booking, channels }: Prepared,
+  { reference, payerEmail: email, amount: amountKobo, ussdBank }: OpenPayment,
+): Promise<Checkout | 'duplicate reference'> {
+  const metadata = { booking: booking.bookingToken }
+  if (ussdBank) {
+    const charged = await paystack.chargeUssd({ reference, email, amountKobo, bank: ussdBank, metadata })
+    return charged === 'duplicate reference'
+      ? charged
+      : { ...charged, accessCode: null, authorizationUrl: null }
+  }
+  const callbackUrl = `${config.publicUrl}/lite/paid`
+  const started = await paystack.initialize({ reference, email, amountKobo, channels, callbackUrl, metadata })
+  return started === 'duplicate reference' ? started : { ...started, ussdCode: null }
+}
+
+/** Waits up to a second for the code that another tab of the visitor is storing. Returns null if none comes. */
 async function checkoutOfAnotherTab({ db }: AppContext, paymentId: number): Promise<Checkout | null> {
   for (let look = 0; look < 10; look++) {
     const theirs = await selectCheckout(db, paymentId)
-    if (theirs?.accessCode) return theirs
+    if (theirs && isStarted(theirs)) return theirs
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return null

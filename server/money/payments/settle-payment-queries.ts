@@ -65,13 +65,15 @@ export type KnownPayment = PaymentState & {
   amount: Kobo
   isTooOld: boolean
   isMarkedPaid: boolean
+  isByUssd: boolean
 }
 
 /** Reads the payment without a lock. Most repeated calls need no more, because a paid payment stays paid. */
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
-           p.provider, p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_MARKED_PAID} as "isMarkedPaid"
+           p.provider, p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_MARKED_PAID} as "isMarkedPaid",
+           p.ussd_bank is not null as "isByUssd"
     from payments p join bookings b on b.id = p.booking_id
     where p.reference = ${reference}
   `.execute(db)

@@ -96,7 +96,8 @@ async function isSettled(
 async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked: Asked): Promise<void> {
   if (payment.isTooOld)
     await withTransaction(db, (tx) => giveUpPayment(tx, payment, 'not paid within 72 hours'))
-  if (!isUnpaid(said.status)) await extendHold(db, payment.bookingId, 'money under way')
+  // A code to dial is under way from the start, also if nobody dials it. Its hold is long enough.
+  if (!isUnpaid(said.status) && !payment.isByUssd) await extendHold(db, payment.bookingId, 'money under way')
   await noteProviderStatus(db, payment.id, said, asked)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
+import type { UssdBank } from '#domain/conversation-world.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/payment-facts.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
@@ -71,13 +72,16 @@ export type OpenPayment = {
   reference: string
   accessCode: string | null
   authorizationUrl: string | null
+  /** Set if the payer dials a code of this bank instead of opening a checkout. */
+  ussdBank: UssdBank | null
+  ussdCode: string | null
   amount: Kobo
   payerEmail: string
 }
 
 /**
- * Returns the open payment of a booking. If the provider does not know its reference, the access code is left out, so
- * that the payment is started again under the same reference.
+ * Returns the open payment of a booking. If the provider does not know its reference, the codes with which it is paid
+ * are left out, so that the payment is started again under the same reference.
  */
 export async function selectOpenPayment(
   tx: Database,
@@ -87,7 +91,8 @@ export async function selectOpenPayment(
   const { rows } = await sql<OpenPayment & { isReversed: boolean }>`
     select p.id, p.reference, p.amount_kobo as amount, p.payer_email as "payerEmail",
            case when p.provider_status is distinct from ${UNKNOWN_REFERENCE} then p.access_code end as "accessCode",
-           p.authorization_url as "authorizationUrl",
+           p.authorization_url as "authorizationUrl", p.ussd_bank as "ussdBank",
+           case when p.provider_status is distinct from ${UNKNOWN_REFERENCE} then p.ussd_code end as "ussdCode",
            p.provider_status is not distinct from 'reversed' as "isReversed"
     from payments p
     where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
@@ -105,38 +110,45 @@ export async function insertPayment(
     email: string
     amount: Kobo
     mode: string
-    /** The version of the terms that the visitor agreed to, and from where. Null if the client did not say. */
-    terms: { version: string; ip: string } | null
+    /**
+     * The version of the terms that the visitor agreed to, and from where. A caller has no address. Null if the client
+     * did not say.
+     */
+    terms: { version: string; ip: string | null } | null
+    ussdBank: UssdBank | null
   },
 ): Promise<OpenPayment> {
   const { rows } = await sql<OpenPayment>`
     insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at,
-                          terms_version, terms_agreed_at, terms_ip)
+                          terms_version, terms_agreed_at, terms_ip, ussd_bank)
     values (${payment.bookingId}, ${payment.purpose}, 'paystack', ${payment.reference}, ${payment.email},
             ${payment.amount}, ${payment.mode}, now() + interval '30 seconds', ${payment.terms?.version ?? null},
-            case when ${payment.terms?.version ?? null}::text is not null then now() end, ${payment.terms?.ip ?? null}::inet)
-    returning id, reference, access_code as "accessCode", authorization_url as "authorizationUrl", amount_kobo as amount,
-              payer_email as "payerEmail"
+            case when ${payment.terms?.version ?? null}::text is not null then now() end, ${payment.terms?.ip ?? null}::inet, ${payment.ussdBank})
+    returning id, reference, access_code as "accessCode", authorization_url as "authorizationUrl",
+              ussd_bank as "ussdBank", ussd_code as "ussdCode", amount_kobo as amount, payer_email as "payerEmail"
   `.execute(tx)
   return rows[0] as OpenPayment
 }
 
-/** The two ways to the provider's checkout: the code for its popup, and the address of its page. */
-export type Checkout = Pick<OpenPayment, 'accessCode' | 'authorizationUrl'>
+/** The ways to pay: the code for the provider's popup with the address of its page, or the code to dial. */
+export type Checkout = Pick<OpenPayment, 'accessCode' | 'authorizationUrl' | 'ussdCode'>
 
 export async function keepCheckout(
   db: Database,
   paymentId: number,
-  { accessCode, authorizationUrl }: Checkout,
+  { accessCode, authorizationUrl, ussdCode }: Checkout,
 ): Promise<void> {
   await sql`
-    update payments set access_code = ${accessCode}, authorization_url = ${authorizationUrl} where id = ${paymentId}
+    update payments
+    set access_code = ${accessCode}, authorization_url = ${authorizationUrl}, ussd_code = ${ussdCode}
+    where id = ${paymentId}
   `.execute(db)
 }
 
 export async function selectCheckout(db: Database, paymentId: number): Promise<Checkout | undefined> {
   const { rows } = await sql<Checkout>`
-    select access_code as "accessCode", authorization_url as "authorizationUrl" from payments where id = ${paymentId}
+    select access_code as "accessCode", authorization_url as "authorizationUrl", ussd_code as "ussdCode"
+    from payments where id = ${paymentId}
   `.execute(db)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { Verdict } from '#domain/settlement.ts'
 import type { AppContext } from '#server/context.ts'
 import { newManualReference } from '#server/money/paystack/reference.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -23,10 +24,24 @@ export type MoneyTaken = {
  */
 export async function takeMoney(
   tx: Database,
+  context: Pick<AppContext, 'config'>,
+  act: StaffAction,
+  money: MoneyTaken,
+): Promise<void> {
+  const verdict = await recordMoneyTaken(tx, context, act, money)
+  if (verdict?.exception) throw cannotTake(verdict)
+}
+
+/**
+ * Records money that a member of staff has taken already. The part that is not due is refunded. Runs in the caller's
+ * transaction.
+ */
+export async function recordMoneyTaken(
+  tx: Database,
   { config }: Pick<AppContext, 'config'>,
   act: StaffAction,
   { bookingId, amount, method, receiptNo, reason }: MoneyTaken,
-): Promise<void> {
+): Promise<Verdict | undefined> {
   const { mode } = config.paystack
   const paymentId = await insertManualPayment(tx, {
     bookingId,
@@ -47,6 +62,5 @@ export async function takeMoney(
     channel: method,
     gatewayResponse: null,
   }
-  const verdict = await applyMoney(tx, paymentId, inHand, act)
-  if (verdict?.exception) throw cannotTake(verdict)
+  return applyMoney(tx, paymentId, inHand, act)
 }

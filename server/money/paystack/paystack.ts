@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import type { UssdBank } from '#domain/conversation-world.ts'
 import { MAX_KOBO } from '#domain/money.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { type Address, createCall, messageOf, ProviderFailure, read, WrongAnswer } from './call-paystack.ts'
@@ -43,6 +44,14 @@ export type Paystack = RefundCalls &
       callbackUrl: string
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
+    /** Makes the code that a customer of the bank dials to pay. Returns no page and no popup. */
+    chargeUssd: (payment: {
+      reference: string
+      email: string
+      amountKobo: number
+      bank: UssdBank
+      metadata: Record<string, unknown>
+    }) => Promise<{ ussdCode: string } | 'duplicate reference'>
     verify: (reference: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
     /** Reads a transaction by the id that the provider gave it. */
     readTransaction: (id: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
@@ -81,6 +90,10 @@ const Started = z.object({
       .nullish()
       .catch(null),
   }),
+})
+/** The customer pays outside the session. Any other status means that there is nothing to dial. */
+const Charged = z.object({
+  data: z.object({ status: z.literal('pay_offline'), ussd_code: z.string().regex(/^[*#\d]{3,40}$/) }),
 })
 const Told = z
   .object({
@@ -138,6 +151,20 @@ export function createPaystack(at: Address): Paystack {
         const { access_code, authorization_url } = read(Started, answer).data
         return { accessCode: access_code, authorizationUrl: authorization_url ?? null }
       }
+      if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
+      throw new ProviderFailure(`The provider refused to start the payment: ${messageOf(answer)}`)
+    },
+
+    async chargeUssd({ reference, email, amountKobo, bank, metadata }) {
+      const { ok, answer } = await call('POST', '/charge', {
+        reference,
+        email,
+        amount: amountKobo,
+        currency: 'NGN',
+        ussd: { type: bank },
+        metadata,
+      })
+      if (ok) return { ussdCode: read(Charged, answer).data.ussd_code }
       if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
       throw new ProviderFailure(`The provider refused to start the payment: ${messageOf(answer)}`)
     },

@@ -44,12 +44,18 @@ test('a clerk without refund permission pays out by the code, once, and it count
   const shop = await sellingApp()
   const { booking, code } = await cashRefund(shop)
   const { call } = await staffMember(shop, 'manager')
+  const waiting = async () => (await call('GET', `/bookings/${booking.id}`)).json().data.cashRefunds
+  expect(await waiting()).toEqual([34_000])
+  await sql`update refunds set needs_approval = true`.execute(shop.database.db)
+  expect(await waiting(), 'a refund that waits for approval cannot be collected').toEqual([])
+  await sql`update refunds set needs_approval = false`.execute(shop.database.db)
   const collect = { bookingToken: booking.booking_token, code }
   const answers = await Promise.all([1, 2].map(() => call('POST', '/refunds/collect', collect)))
   expect(answers.map(({ statusCode }) => statusCode === 200).toSorted()).toEqual([false, true])
   const paid = answers.find(({ statusCode }) => statusCode === 200)
   expect(paid?.json()).toEqual({ data: { amount: naira(34_000) } })
   expect(await refundsOf(shop, booking.id)).toMatchObject([{ status: 'PROCESSED', method: 'cash' }])
+  expect(await waiting()).toEqual([])
   const { rows } = await shop.database.pool.query('select collect_code, processed_by from refunds')
   expect(rows).toEqual([{ collect_code: null, processed_by: expect.any(Number) }])
   expect(await invariantViolations(shop)).toEqual([])

@@ -11,6 +11,7 @@ import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
+import { newCaller } from '#testing/caller.ts'
 import { openSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -268,6 +269,15 @@ const EFFECTS: Effect[] = [
       expect(await remindedOf(shop, [])).toBe(2)
       await shop.save({ reminderSmsEnabled: false })
       expect(await remindedOf(shop, [1])).toBe(0)
+    },
+  },
+  {
+    what: 'callers are served only while USSD is enabled',
+    fields: ['ussdEnabled'],
+    async show(shop) {
+      expect(await newCaller(shop).ask('')).toMatch(/^END This service is switched off right now\./)
+      await shop.save({ ussdEnabled: true })
+      expect(await newCaller(shop).ask('')).toMatch(/^CON Tafiya\n1 Book a seat/)
     },
   },
   {

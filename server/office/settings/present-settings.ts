@@ -47,5 +47,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   refundEscalationDays: row.refund_escalation_days,
   lateMinutes: row.late_minutes,
   infantMaxAge: row.infant_max_age,
+  ussdEnabled: row.ussd_enabled,
   updatedAt: row.updated_at.toISOString(),
 })

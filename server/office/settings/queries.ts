@@ -41,6 +41,7 @@ const COLUMNS = {
   refundEscalationDays: 'refund_escalation_days',
   lateMinutes: 'late_minutes',
   infantMaxAge: 'infant_max_age',
+  ussdEnabled: 'ussd_enabled',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
 /** Empty text becomes null. An omitted field keeps its value, or gets the column's default in a new record. */

@@ -29,6 +29,10 @@ export const OPEN_ATTEMPTS = sql<string[]>`
         where p.booking_id = b.id and p.status <> 'PAID' and p.provider = 'paystack'
         order by p.id desc limit ${sql.lit(MAX_ATTEMPTS_ASKED)})`
 
+/** Refunds of booking `b` are blocked until then, see `REFUNDS_ARE_FROZEN`. Null if its contact has never changed. */
+export const REFUNDS_FROZEN_UNTIL = sql<Date | null>`
+  greatest(b.refund_frozen_until, b.contact_changed_at + interval '24 hours')`
+
 /**
  * The e-mail address or phone number of booking `b` was changed less than 24 hours ago. Until then its money goes to
  * nobody by self-service, by a code or to a bank account that the passenger gives, so that the former contact can
@@ -36,4 +40,4 @@ export const OPEN_ATTEMPTS = sql<string[]>`
  * changes.
  */
 export const REFUNDS_ARE_FROZEN = sql<boolean>`
-  coalesce(greatest(b.refund_frozen_until, b.contact_changed_at + interval '24 hours') > clock_timestamp(), false)`
+  coalesce(${REFUNDS_FROZEN_UNTIL} > clock_timestamp(), false)`

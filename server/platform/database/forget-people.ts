@@ -37,10 +37,10 @@ export const BLANK_PASSENGER = sql`
 `
 
 /**
- * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the evidence of
- * their decided disputes, and their notifications, except notifications that are not sent yet. Deletes the links with
- * which passengers act. The bookings keep their seats and amounts, and the other people on their seats, who are not the
- * buyer. Returns the number of bookings.
+ * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the notes of staff
+ * about their boarding, the evidence of their decided disputes, and their notifications, except notifications that are
+ * not sent yet. Deletes the links with which passengers act. The bookings keep their seats and amounts, and the other
+ * people on their seats, who are not the buyer. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
@@ -48,7 +48,7 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       update bookings b
       set passenger_title = null, passenger_name = ${REMOVED.name}, passenger_address = '', passenger_age = null,
           email = ${REMOVED.email}, mobile = ${REMOVED.phone}, next_of_kin_name = '', next_of_kin_phone = '',
-          visitor_ip = null, hold_phone = null
+          visitor_ip = null, hold_phone = null, idem_key = null
       where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
       returning b.id
     ), buyers as (
@@ -78,6 +78,9 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       update refund_accounts a set bank_name = null, account_end = null
       from forgotten join payments p on p.booking_id = forgotten.id join refunds r on r.payment_id = p.id
       where a.refund_id = r.id and a.bank_name is not null
+    ), notes as (
+      update door_exceptions x set note = ''
+      from forgotten where x.booking_id = forgotten.id and x.note is not null
     ), evidence as (
       update disputes d set ${BLANK_EVIDENCE}
       from forgotten join payments p on p.booking_id = forgotten.id

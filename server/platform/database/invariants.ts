@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
+import { FIRST_SCANS_FIRST, IS_STANDING } from './door-states.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
 import { LEFT_AT_PROVIDER, MONEY_KEPT, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
 
@@ -143,6 +144,19 @@ export async function countInvariantViolations(
     select 'no erased passenger is booked on an upcoming trip', count(*)::int
     from bookings b join trips t on t.id = b.trip_id
     where ${IS_ERASED} and b.status = 'CONFIRMED' and t.status = 'SCHEDULED' and t.depart_time > now()
+    union all
+    select 'every ticket that was scanned twice is listed', count(*)::int
+    from (
+      select e.device_id, e.seq,
+             row_number() over (
+               partition by e.trip_id, e.seat_no, e.booking_id
+               order by ${FIRST_SCANS_FIRST}) as place
+      from door_events e
+      where e.booking_id is not null and ${isRecent(sql`e.received_at`)} and ${IS_STANDING}
+    ) scans
+    where scans.place > 1 and not exists (
+      select from door_exceptions x
+      where x.kind = 'double_scan' and x.device_id = scans.device_id and x.seq = scans.seq)
     union all
     select 'every confirmed passenger has one ticket', count(*)::int
     from bookings b

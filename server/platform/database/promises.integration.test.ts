@@ -1104,14 +1104,29 @@ test('money that is refunded and still counts is counted, except for goodwill', 
   ])
 })
 
-test('only a booking that staff made may lack an e-mail address; none may lack a phone number', async () => {
+test('only a booking by staff or by USSD may lack an e-mail address; none may lack a phone number', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const clerk = await buildUser(db)
   const without = (fields: object) => buildBooking(db, trip, { fields })
   expect(await refusedBy(without({ email: '' }))).toBe('bookings_have_a_passenger')
   expect(await refusedBy(without({ mobile: '', created_by: clerk.id }))).toBe('bookings_have_a_passenger')
+  expect(await refusedBy(without({ mobile: '', is_by_ussd: true }))).toBe('bookings_have_a_passenger')
   expect(await without({ email: '', created_by: clerk.id })).toMatchObject({ email: '' })
+  expect(await buildBooking(db, trip, { seats: [2], fields: { email: '', is_by_ussd: true } })).toMatchObject(
+    {
+      email: '',
+    },
+  )
+})
+
+test('a code to dial is one of a known bank', async () => {
+  const { db } = await freshDatabase()
+  const booking = await buildBooking(db, await buildTrip(db))
+  const payment = (fields: object) => buildPayment(db, booking, fields)
+  expect(await refusedBy(payment({ ussd_bank: '901' }))).toBe('payments_ussd_bank_is_known')
+  expect(await refusedBy(payment({ ussd_code: '*737*1#' }))).toBe('payments_ussd_code_has_a_bank')
+  expect(await payment({ ussd_bank: '737', ussd_code: '*737*1#' })).toMatchObject({ ussd_bank: '737' })
 })
 
 test('an active user has a role; a former one may have none', async () => {
@@ -1277,4 +1292,61 @@ test('only a refund in cash has a code, and a passenger corrects the name of a b
   expect(await refusedBy(db.insertInto('booking_acts').values(correction).execute())).toBe(
     'booking_acts_name_once',
   )
+})
+
+test('a phone at the door has a user and a token that expires, and the back-office is one device for each user', async () => {
+  const { db } = await freshDatabase()
+  const { trip } = await confirmedBooking(db)
+  const user = await buildUser(db)
+  const phone = {
+    trip_id: trip.id,
+    user_id: user.id,
+    token_sha256: Buffer.alloc(32, 1),
+    expires_at: new Date(),
+  }
+  const add = (fields: object) =>
+    db
+      .insertInto('door_devices')
+      .values({ ...phone, ...fields })
+      .execute()
+  expect(await refusedBy(add({ expires_at: null }))).toBe('door_devices_tokens_expire')
+  expect(await refusedBy(add({ user_id: null }))).toBe('door_devices_have_a_user')
+  const office = { token_sha256: null, expires_at: null }
+  await add(office)
+  expect(await refusedBy(add(office))).toBe('door_devices_one_back_office')
+})
+
+test('an event at the door is whole and final, and an exception names its events and how it was resolved', async () => {
+  const { db } = await freshDatabase()
+  const { trip, booking } = await confirmedBooking(db)
+  const { id: device_id } = await db
+    .insertInto('door_devices')
+    .values({ trip_id: trip.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const scan = { device_id, seq: 1, trip_id: trip.id, kind: 'board', seat_no: '1', at: new Date() } as const
+  const record = (fields: object) =>
+    db
+      .insertInto('door_events')
+      .values({ ...scan, booking_id: booking.id, ...fields })
+      .execute()
+  expect(await refusedBy(record({ seat_no: null }))).toBe('door_events_name_their_seat')
+  expect(await refusedBy(record({ kind: 'unboard' }))).toBe('door_events_undo_something')
+  expect(await refusedBy(record({ kind: 'cash' }))).toBe('door_events_cash_has_an_amount')
+  await record({})
+  const edits = [
+    () => db.updateTable('door_events').set({ seat_no: '2' }).execute(),
+    () => db.deleteFrom('door_events').execute(),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('door_events_are_final')
+
+  const list = (fields: object) =>
+    db
+      .insertInto('door_exceptions')
+      .values({ trip_id: trip.id, kind: 'boarded_unpaid', device_id, seq: 1, ...fields })
+      .execute()
+  expect(await refusedBy(list({ kind: 'double_scan' }))).toBe('door_exceptions_double_scans_name_both')
+  expect(await refusedBy(list({ resolved_at: new Date() }))).toBe('door_exceptions_resolved_have_a_note')
+  await list({})
+  expect(await refusedBy(list({}))).toBe('door_exceptions_once')
 })

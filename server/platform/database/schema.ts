@@ -89,6 +89,7 @@ export interface Bookings {
   hold_phone: string | null
   id: Defaulted<number>
   idem_key: string | null
+  is_by_ussd: Defaulted<boolean>
   is_split_payment: Defaulted<boolean>
   least_percent: Defaulted<number>
   mobile: string
@@ -174,6 +175,7 @@ export interface CompanySettings {
   support_phone: string | null
   twitter_url: string | null
   updated_at: Defaulted<Timestamp>
+  ussd_enabled: Defaulted<boolean>
   website_url: string | null
   whatsapp_group_url: string | null
   whatsapp_url: string | null
@@ -261,6 +263,48 @@ export interface Disputes {
   status: 'OPEN' | 'WON' | 'LOST'
   taken_kobo: Defaulted<number>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface DoorDevices {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  last_seq: Defaulted<number>
+  token_sha256: Buffer | null
+  trip_id: number
+  user_id: number | null
+}
+
+export interface DoorEvents {
+  amount_kobo: number | null
+  at: Timestamp
+  booking_id: number | null
+  clock_offset_ms: Defaulted<number>
+  device_id: number
+  kind: 'board' | 'unboard' | 'cash' | 'checkpoint' | 'depart' | 'arrive'
+  receipt_no: string | null
+  received_at: Defaulted<Timestamp>
+  seat_no: string | null
+  seq: number
+  ticket_digest: Buffer | null
+  trip_id: number
+  undoes: Defaulted<ColumnType<unknown, string, string>>
+}
+
+export interface DoorExceptions {
+  booking_id: number | null
+  created_at: Defaulted<Timestamp>
+  device_id: number
+  first_device_id: number | null
+  first_seq: number | null
+  id: Defaulted<number>
+  kind: 'double_scan' | 'boarded_cancelled' | 'boarded_moved' | 'boarded_unpaid' | 'boarded_unknown' | 'cash_not_due' | 'clock_suspicious'
+  note: string | null
+  resolved_at: Timestamp | null
+  resolved_by: number | null
+  seat_no: string | null
+  seq: number
+  trip_id: number
 }
 
 export interface Erasures {
@@ -434,6 +478,8 @@ export interface Payments {
   terms_ip: string | null
   terms_version: string | null
   updated_at: Defaulted<Timestamp>
+  ussd_bank: '737' | '919' | '822' | '966' | null
+  ussd_code: string | null
 }
 
 export interface PromiseCounts {
@@ -509,7 +555,7 @@ export interface Refunds {
   processed_at: Timestamp | null
   processed_by: number | null
   provider_refund_id: string | null
-  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down'
+  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down' | 'charge_waived'
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>
@@ -709,6 +755,7 @@ export interface Trips {
   bus_id: number
   created_at: Defaulted<Timestamp>
   depart_time: Timestamp
+  door_opened_at: Timestamp | null
   driver_id: number | null
   drop_off: string | null
   id: Defaulted<number>
@@ -775,6 +822,9 @@ export interface DB {
   departed_manifests: DepartedManifests
   dispute_answers: DisputeAnswers
   disputes: Disputes
+  door_devices: DoorDevices
+  door_events: DoorEvents
+  door_exceptions: DoorExceptions
   erasures: Erasures
   holidays: Holidays
   idempotency_keys: IdempotencyKeys

@@ -62,8 +62,10 @@ function fieldsOf(error: {
 }): FieldErrors {
   const fields: FieldErrors = {}
   for (const { instancePath, message } of error.validation) {
-    // Takes the innermost field name: `dropOff` from `/stops/dropOff`, and `seatIds` from the list item `/seatIds/0`.
-    const field = instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? 'request'
+    // Takes the innermost field name: `dropOff` from `/stops/dropOff`. An error inside a list belongs to the list:
+    // `brackets` from `/brackets/0/percent`.
+    const [names = ''] = instancePath.split(/\/\d+(?:\/|$)/)
+    const field = names.split('/').at(-1) || 'request'
     fields[field] ??= message ?? 'Not valid'
   }
   return fields

@@ -24,9 +24,9 @@ export async function countHits(db: Database, limit: Omit<Limit, 'most'>, subjec
   return hits
 }
 
-/** Adds a hit, and throws an error with the waiting time if the limit is exceeded. */
-export async function countOrRefuse(db: Database, limit: Limit, subject: string): Promise<void> {
-  const { hits, secondsLeft } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
+/** Adds `times` hits, and throws an error with the waiting time if the limit is exceeded. */
+export async function countOrRefuse(db: Database, limit: Limit, subject: string, times = 1): Promise<void> {
+  const { hits, secondsLeft } = await addHit(db, keyOf(limit, subject), limit.windowSeconds, times)
   if (hits > limit.most) throw tooManyAttempts(secondsLeft)
 }
 

@@ -9,6 +9,7 @@ import {
   type ManifestLine,
   type SeatBoarding,
 } from '#contracts/boarding.ts'
+import { DoorExceptionAnswer, DoorExceptionsAnswer } from '#contracts/door.ts'
 import { type PassengerChange, PassengerSeatAnswer } from '#contracts/passengers.ts'
 
 /** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
@@ -85,4 +86,23 @@ export const useTakeBalance = (tripId: string, onDone: () => void) =>
     refresh: ['manifest', 'departures', 'trips', 'payments', 'bookings'],
     onDone,
     isInDialog: true,
+  })
+
+export const useDoorExceptions = () =>
+  useQuery({
+    queryKey: ['door-exceptions'],
+    queryFn: () => api.get('/door-exceptions', DoorExceptionsAnswer),
+    staleTime: 0,
+  })
+
+export const useResolveDoorException = (
+  id: number,
+  handlers: { onDone: () => void; onFail: (error: unknown) => void },
+) =>
+  useChange({
+    call: (input: { note: string }) => api.post(`/door-exceptions/${id}/resolve`, input, DoorExceptionAnswer),
+    done: 'Marked as resolved.',
+    refresh: ['door-exceptions'],
+    isInDialog: true,
+    ...handlers,
   })

@@ -12,6 +12,7 @@ import textCss from '#admin/styles/text.module.css'
 import { type Departure, DeparturePage } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { DoorExceptions } from './door-exceptions.tsx'
 
 const COLUMNS: Column<Departure>[] = [
   {
@@ -68,6 +69,7 @@ export function DeparturesPage() {
     <ListScreen
       title="Boarding"
       lead={isEarlier ? EARLIER : 'Upcoming departures, soonest first. Open one to scan tickets.'}
+      above={may('door.resolve') && <DoorExceptions />}
       things="departures"
       searchLabel="Search route, bus or driver"
       filters={[DEPARTURE]}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
-import { Button } from '#admin/form/button.tsx'
+import { Button, buttonClass } from '#admin/form/button.tsx'
 import { failureMessage } from '#admin/format-text.ts'
 import { useHandScanner } from '#admin/keys/use-hand-scanner.ts'
 import headCss from '#admin/layout/page-head.module.css'
@@ -48,6 +48,13 @@ export function ManifestPage() {
               <AdminIcon name="scan" />
               Scan tickets
             </Button>
+          )}
+          {mayBoard && (
+            // A page of its own, which opens without a network once it has been opened with one.
+            <a className={buttonClass({})} href={`/door/${id}`}>
+              <AdminIcon name="scan" />
+              Offline boarding
+            </a>
           )}
           <Button onClick={() => save('manifest.csv')}>
             <AdminIcon name="download" />

@@ -1,7 +1,7 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { isOpen, isOwing } from './format-booking.ts'
+import { isOpen, isOwing, waivableOf } from './format-booking.ts'
 
 export const BOOKING_ACTS = [
   'edit',
@@ -59,10 +59,9 @@ export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
           icon: 'stop',
           isDestructive: true,
         },
-      status === 'CANCELLED' &&
-        booking.amountPaid > 0 &&
+      waivableOf(booking) > 0 &&
         may('bookings.waive') && { act: 'waive', label: 'Waive the charge', icon: 'back' },
-      (status === 'CANCELLED' || isConfirmed) &&
+      booking.cashRefunds.length > 0 &&
         (may('payments.process') || may('bookings.create') || may('bookings.edit')) && {
           act: 'collect',
           label: 'Pay out cash refund',

@@ -18,8 +18,7 @@ import textCss from '#admin/styles/text.module.css'
 import { ApiError } from '#api/api-error.ts'
 import { type AdminBooking, BookingChange, ReasonedBookingChange } from '#contracts/admin-bookings.ts'
 import type { Quote } from '#contracts/quote.ts'
-import { formatNaira, kobo, toNaira } from '#domain/money.ts'
-import type { Permission } from '#domain/permissions.ts'
+import { kobo, toNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
 import { quoteQuery, useCancelBooking } from './bookings-api.ts'
@@ -27,6 +26,7 @@ import { cancelledInWords } from './cancelled-in-words.ts'
 import { bookingInWords, money } from './format-booking.ts'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { NextBusOffer } from './next-bus-offer.tsx'
+import { type RefundChoice, refundChoices } from './refund-choices.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 
@@ -72,8 +72,6 @@ export function CancelBookingDialog(props: Props) {
 
 const NO_QUOTE = 'The refund could not be calculated. Please try again.'
 
-type Choice = 'policy' | 'waive' | 'all' | 'none' | 'other'
-
 type FormProps = Props & {
   quote: Quote
   /** True while the quote for other seats is computed. */
@@ -93,7 +91,7 @@ function CancelForm(props: FormProps) {
   const may = usePermissions()
   const isPart = seatNos.length < seat.length
   const most = toNaira(kobo(quote.charge + quote.back))
-  const [choice, setChoice] = useState<Choice>('policy')
+  const [choice, setChoice] = useState<RefundChoice>('policy')
   const cancel = useCancelBooking({
     onDone: onClose,
     onFail: (error) => {
@@ -154,9 +152,9 @@ function CancelForm(props: FormProps) {
       {most > 0 && (
         <fieldset className={choicesCss.choices}>
           <legend className={`${fieldCss.legend} ${choicesCss.question}`}>
-            {money(most)} was paid{isPart && ' for these seats'}. How much should be refunded?
+            {money(most)} was paid{isPart && ` for ${seatsInWords(seatNos)}`}. How much should be refunded?
           </legend>
-          {choicesFor(quote, most, may).map(({ value, words, rule }) => (
+          {refundChoices(quote, may).map(({ value, words, rule }) => (
             <label className={checkCss.check} key={value}>
               <input
                 type="radio"
@@ -188,12 +186,10 @@ function CancelForm(props: FormProps) {
         data-starts-here
         {...form.text('reason')}
       />
-      <Note tone="warn">{cancelledInWords(booking)}</Note>
+      <Note tone="warn">{cancelledInWords({ seatNos, email: booking.email })}</Note>
     </FormPanel>
   )
 }
-
-type Offered = { value: Choice; words: string; rule?: string }
 
 /** Returns the seats to cancel after a press on one of them, in the order of the booking. */
 const toggled = (seat: AdminBooking['seat'], chosen: string[], pressed: string): string[] =>
@@ -201,38 +197,8 @@ const toggled = (seat: AdminBooking['seat'], chosen: string[], pressed: string):
     .map(({ seatNo }) => seatNo)
     .filter((seatNo) => (seatNo === pressed ? !chosen.includes(seatNo) : chosen.includes(seatNo)))
 
-const choicesFor = (
-  { charge, back, because }: Quote,
-  paid: number,
-  may: (permission: Permission) => boolean,
-): Offered[] => {
-  const byPolicy: Offered = {
-    value: 'policy',
-    words: back > 0 ? `${formatNaira(kobo(back))}, by policy` : 'Nothing, by policy',
-    rule: because,
-  }
-  const waive: Offered[] =
-    may('bookings.waive') && charge > 0
-      ? [
-          {
-            value: 'waive',
-            words: `Everything, ${money(paid)}: waive the charge`,
-            rule: 'For example, if the passenger is ill',
-          },
-        ]
-      : []
-  if (!may('payments.refund')) return [byPolicy, ...waive]
-  return [
-    byPolicy,
-    ...waive,
-    { value: 'all', words: `Everything, ${money(paid)}`, rule: 'If we cannot carry the passenger' },
-    ...(back > 0 ? [{ value: 'none' as const, words: 'Nothing' }] : []),
-    { value: 'other', words: 'Another amount' },
-  ]
-}
-
 /** Returns the chosen refund in naira, or 0 while the typed amount is missing, not a number or more than was paid. */
-function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string): number {
+function amountIn(choice: RefundChoice, { back }: Quote, paid: number, typed: string): number {
   if (choice === 'policy') return toNaira(kobo(back))
   const amount = typedNumber(typed)
   if (choice === 'other') return amount && amount <= paid ? amount : 0
@@ -243,7 +209,7 @@ function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string):
  * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there
  * is nothing to refund.
  */
-function refundIn(choice: Choice, { charge, back }: Quote, typed: string) {
+function refundIn(choice: RefundChoice, { charge, back }: Quote, typed: string) {
   if (charge + back === 0) return { refund: 'none' }
   if (choice === 'policy') return { refund: choice, refundAmount: toNaira(kobo(back)) }
   return choice === 'other'

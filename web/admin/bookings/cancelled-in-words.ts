@@ -1,11 +1,10 @@
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { seatsOf } from './format-booking.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 
-/** Tells what happens when a booking is cancelled, and whether staff must tell the passenger themselves. */
-export function cancelledInWords(booking: Pick<AdminBooking, 'seat' | 'email'>): string {
-  const seats = seatsOf(booking).replace(/^s/, 'S')
-  const onSale = `${seats} ${booking.seat.length === 1 ? 'goes' : 'go'} back on sale immediately`
-  return booking.email
+/** Tells what happens when these seats are cancelled, and whether staff must tell the passenger themselves. */
+export function cancelledInWords({ seatNos, email }: { seatNos: readonly string[]; email: string }): string {
+  const seats = seatsInWords(seatNos).replace(/^s/, 'S')
+  const onSale = `${seats} ${seatNos.length === 1 ? 'goes' : 'go'} back on sale immediately`
+  return email
     ? `${onSale} and the passenger will be notified by e-mail.`
     : `${onSale}. This booking has no e-mail address, so call the passenger.`
 }

@@ -4,10 +4,12 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { RefundCollection } from '#contracts/refunds.ts'
 import { useCollectRefund } from './bookings-api.ts'
-import { bookingInWords } from './format-booking.ts'
+import { bookingInWords, cashInWords, money } from './format-booking.ts'
 
 /** Pays out a refund in cash to the passenger who names its code. The amount is deducted from this user's cash-up. */
 export function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  // With several refunds, only the code tells which one is paid out.
+  const [amount = 0, ...others] = booking.cashRefunds
   const collect = useCollectRefund({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `collect:${booking.id}`,
@@ -20,10 +22,10 @@ export function CollectRefundDialog({ booking, onClose }: { booking: AdminBookin
     <FormPanel
       kind="dialog"
       title="Pay out cash refund"
-      lead={`${bookingInWords(booking)}. Ask the passenger for the six-digit code in our message. The amount will be deducted from your cash-up for today.`}
+      lead={`${bookingInWords(booking)} ${cashInWords(booking.cashRefunds)} Ask the passenger for the six-digit code in our message. The amount will be deducted from your cash-up for today.`}
       onClose={onClose}
       form={form}
-      submitLabel="Pay out"
+      submitLabel={others.length === 0 ? `Pay out ${money(amount)}` : 'Pay out'}
       busy={collect.isPending && 'Saving...'}
       problem={collect.problem}
     >

@@ -36,7 +36,38 @@ export const momentInWords = (at: string): string => shortMoment(new Date(at), n
 
 /** Passenger, seats and trip in one line, for the head of a dialog. */
 export const bookingInWords = (booking: AdminBooking): string =>
-  `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${momentInWords(booking.trip.departTime)} WAT.`
+  `${booking.passengerName}, ${seatsOf(booking)}, ${tripOf(booking)}.`
+
+const tripOf = ({ trip }: Pick<AdminBooking, 'trip'>): string =>
+  `${routeName(trip)}, ${momentInWords(trip.departTime)} WAT`
+
+/** Returns what can be refunded by waiving: all we kept of a cancelled booking, the charges of a confirmed one. */
+export function waivableOf({
+  status,
+  amountPaid,
+  amountCharged,
+}: Pick<AdminBooking, 'status' | 'amountPaid' | 'amountCharged'>): number {
+  if (status === 'CANCELLED') return amountPaid
+  return status === 'CONFIRMED' ? amountCharged : 0
+}
+
+/**
+ * Tells what a waiver refunds. Of a confirmed booking, the charge is for seats that it no longer has or for a move, so
+ * its present seats are named as the ones that stay.
+ */
+export function waiverInWords(booking: AdminBooking): string {
+  const kept = money(waivableOf(booking))
+  return booking.status === 'CANCELLED'
+    ? `${bookingInWords(booking)} This booking is cancelled. We kept ${kept}, which will be refunded.`
+    : `${booking.passengerName}, ${tripOf(booking)}. We charged ${kept} for cancelled seats or a move. This charge will be refunded. The booking keeps ${seatsOf(booking)}.`
+}
+
+/** Tells what a passenger can collect in cash. Each refund has a code of its own, so each amount is named. */
+export function cashInWords(amounts: readonly number[]): string {
+  const [first = 0, ...others] = amounts
+  if (others.length === 0) return `A cash refund of ${money(first)} is waiting for the passenger.`
+  return `Cash refunds of ${amounts.map(money).join(' + ')} are waiting for the passenger. Each has its own code.`
+}
 
 const CHANNEL_NAMES: Record<string, string> = {
   card: 'Card',

@@ -31,6 +31,8 @@ const SOLD: AdminBooking = {
   amountTotal: 70_000,
   amountPaid: 70_000,
   amountDue: 0,
+  amountCharged: 0,
+  cashRefunds: [],
   payment: [],
   createdAt: '2026-11-16T08:00:00.000Z',
   updatedAt: '2026-11-16T08:00:00.000Z',

@@ -8,6 +8,7 @@ import { Avatar } from './avatar.tsx'
 import { useCompanyName } from './company-name.ts'
 import css from './layout.module.css'
 import { useAttentionCount, useDisputeHoursLeft } from './use-attention-count.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 const GROUPS = [1, 2, 3, 4] as const
 
@@ -65,11 +66,11 @@ function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurr
       <AdminIcon name={link.icon} />
       <span className={css.t}>{link.label}</span>
       {waiting > 0 && (
-        <span className={css.n}>
-          {waiting}
-          <span className={hiddenCss.visuallyHidden}> waiting</span>
-          {link.waiting === 'payments' && hoursLeft && <span className={css.t}> · {hoursLeft}</span>}
-        </span>
+        <WaitingBadge
+          className={css.n}
+          count={waiting}
+          hoursLeft={link.waiting === 'payments' ? hoursLeft : null}
+        />
       )}
     </Link>
   )

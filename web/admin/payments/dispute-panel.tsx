@@ -15,9 +15,9 @@ import { Loaded } from '#admin/layout/query-states.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { DisputeAnswerInput, type DisputeDetail, type StaffDispute } from '#contracts/disputes.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo, toNaira } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { answeredInWords, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
+import { amountToReturn, answeredInWords, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 import css from './payments.module.css'
 import { useAnswerDispute, useDispute } from './payments-api.ts'
 
@@ -76,7 +76,7 @@ function AnswerForm({
     draft: `dispute:${dispute.id}:${packSha256}`,
     initial: {
       resolution: (draft?.resolution ?? '') as string,
-      refundAmount: String(toNaira(kobo(draft?.refundAmount ?? 0))),
+      refundAmount: amountToReturn(draft),
       message: draft?.message ?? '',
     },
     schema: DisputeAnswerInput,
@@ -112,7 +112,11 @@ function AnswerForm({
         </Note>
       )}
       {answerError && <Note tone="warn">Paystack refused the last answer: {answerError}</Note>}
-      {!draft && <Note tone="warn">Our records suggest no answer. Check the evidence and decide.</Note>}
+      {!draft && (
+        <Note tone="warn">
+          We have no suggested answer for this dispute. Check the evidence, then choose an answer.
+        </Note>
+      )}
       <SelectField label="Answer" choices={CHOICES} {...form.text('resolution')} />
       {form.values.resolution === 'merchant-accepted' && (
         <MoneyField

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
+import { amountToReturn, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 
 test.each([
-  ['to-answer', 8, '8 h of business time left'],
-  ['sending', 8, '8 h of business time left'],
-  ['to-answer', 0.75, '45 min of business time left'],
+  ['to-answer', 8, '8 h left, not counting weekends'],
+  ['sending', 8, '8 h left, not counting weekends'],
+  ['to-answer', 0.75, '45 min left, not counting weekends'],
   ['to-answer', -1, 'Overdue'],
   ['to-answer', null, null],
   ['with-bank', 8, null],
@@ -19,6 +19,16 @@ test.each([
   ['merchant-accepted', 0, 'Accept, already refunded'],
 ] as const)('the answer %s over %i kobo is shown as %s', (resolution, refundAmount, words) => {
   expect(answerInWords({ resolution, refundAmount, message: 'Reason' })).toBe(words)
+})
+
+test('the amount to return is filled in only if an acceptance is suggested', () => {
+  const message = 'Reason'
+  expect(amountToReturn(null)).toBe('')
+  expect(amountToReturn({ resolution: 'declined', refundAmount: 0, message })).toBe('')
+  expect(amountToReturn({ resolution: 'merchant-accepted', refundAmount: 0, message })).toBe('0')
+  expect(amountToReturn({ resolution: 'merchant-accepted', refundAmount: naira(5_000), message })).toBe(
+    '5000',
+  )
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Tone } from '#admin/list/badge.tsx'
 import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo, toNaira } from '#domain/money.ts'
 
 type DisputeLook = { tone: Tone; icon: AdminIconName; word: string }
 
@@ -15,10 +15,10 @@ export const DISPUTE_LOOKS: Record<StaffDispute['state'], DisputeLook> = {
   lost: { tone: 'line', icon: 'failed', word: 'lost' },
 }
 
-/** Returns the business hours left for an answer, such as `5 h 30 min of business time left`. Null if no answer is due. */
+/** Returns the time left for an answer, such as `5 h 30 min left, not counting weekends`. Null if no answer is due. */
 export function timeLeft({ state, hoursLeft }: Pick<StaffDispute, 'state' | 'hoursLeft'>): string | null {
   if ((state !== 'to-answer' && state !== 'sending') || hoursLeft === null) return null
-  return hoursLeft > 0 ? `${hoursInWords(hoursLeft)} of business time left` : 'Overdue'
+  return hoursLeft > 0 ? `${hoursInWords(hoursLeft)} left, not counting weekends` : 'Overdue'
 }
 
 type Answer = NonNullable<StaffDispute['answer']>
@@ -28,6 +28,13 @@ export function answerInWords({ resolution, refundAmount }: Answer): string {
   if (resolution === 'declined') return 'Decline'
   return refundAmount > 0 ? `Accept ${formatNaira(kobo(refundAmount))}` : 'Accept, already refunded'
 }
+
+/**
+ * Returns the amount to return in naira, for its field. Empty unless an acceptance is suggested: ₦0 is an answer too, so
+ * staff must type it themselves.
+ */
+export const amountToReturn = (draft: Answer | null): string =>
+  draft?.resolution === 'merchant-accepted' ? `${toNaira(kobo(draft.refundAmount))}` : ''
 
 /** Returns who answered and when. */
 export function answeredInWords({ state, answer, answeredAt, answeredBy }: StaffDispute): string | null {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { TabStrip } from '#admin/layout/tab-strip.tsx'
 import { useAttentionCount, useDisputeHoursLeft } from '#admin/layout/use-attention-count.ts'
+import { WaitingBadge } from '#admin/layout/waiting-badge.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { CASH_UP_PERMISSIONS } from '#domain/permissions.ts'
 import css from './payments.module.css'
@@ -14,15 +15,10 @@ export function PaymentTabs() {
   const disputes = useAttentionCount('disputes')
   const hoursLeft = useDisputeHoursLeft()
   /** A tab with a number opens exactly the rows that the number counts. */
-  const tab = (href: string, label: string, waiting = 0, filter = '', note = '') => (
+  const tab = (href: string, label: string, waiting = 0, filter = '', left: string | null = null) => (
     <Link href={waiting > 0 ? `${href}?${filter}` : href} aria-current={path === href ? 'page' : undefined}>
       {label}
-      {waiting > 0 && (
-        <span className={css.count}>
-          {waiting}
-          {note}
-        </span>
-      )}
+      {waiting > 0 && <WaitingBadge className={css.count} count={waiting} hoursLeft={left} />}
     </Link>
   )
   return (
@@ -35,14 +31,7 @@ export function PaymentTabs() {
           {tab('/payments/unknown', 'Unknown', unknown, 'isOpen=true')}
         </>
       )}
-      {may('disputes.view') &&
-        tab(
-          '/payments/disputes',
-          'Disputes',
-          disputes,
-          'state=to-answer',
-          hoursLeft ? ` · ${hoursLeft}` : '',
-        )}
+      {may('disputes.view') && tab('/payments/disputes', 'Disputes', disputes, 'state=to-answer', hoursLeft)}
       {CASH_UP_PERMISSIONS.some(may) && tab('/payments/cash-up', 'Cash-up')}
     </TabStrip>
   )

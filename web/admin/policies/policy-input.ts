@@ -11,6 +11,12 @@ export const asTypedPolicy = ({ name, flat, move, brackets }: RefundPolicyRow): 
   brackets: brackets.map(({ hoursBefore, percent }) => `${hoursBefore} ${percent}`).join('\n'),
 })
 
+/**
+ * Two whole numbers with words between them: `48 25`, `48 hours: 25%`. A sign or a point before a number makes the line
+ * invalid: `-48 25` and `4.5 25` must not be read as other numbers.
+ */
+const LINE = /^[^\d.-]*(\d+)\D*[^\d.,-](\d+)\D*$/
+
 /** Converts the fields for the API. A line without two numbers is invalid, and so is the policy. */
 export const policyOf = (typed: TypedPolicy) => ({
   name: typed.name,
@@ -20,7 +26,7 @@ export const policyOf = (typed: TypedPolicy) => ({
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [, hours, percent] = /^\D*(\d+)\D+(\d+)\D*$/.exec(line) ?? []
+      const [, hours, percent] = LINE.exec(line) ?? []
       return { hoursBefore: Number(hours ?? Number.NaN), percent: Number(percent ?? Number.NaN) }
     }),
 })

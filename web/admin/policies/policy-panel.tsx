@@ -45,6 +45,7 @@ export function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose:
         label="Steps"
         hint="One line for each step: hours before departure, then percent of the fare. 0 percent is the flat charge."
         maxLength={200}
+        rows={6}
         {...form.text('brackets')}
       />
       {preview && <PolicyTable policy={{ ...preview, flatKobo: naira(preview.flat) }} label="Preview" />}

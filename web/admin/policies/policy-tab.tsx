@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#admin/form/button.tsx'
 import fieldCss from '#admin/form/field.module.css'
 import { Note } from '#admin/form/note.tsx'
+import gridCss from '#admin/layout/grid.module.css'
 import { Loaded } from '#admin/layout/query-states.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { Section } from '#admin/settings/section.tsx'
@@ -30,24 +31,31 @@ function Policies({ mayEdit }: { mayEdit: boolean }) {
         const inForce = list.find(({ isInForce }) => isInForce)
         if (!inForce) return <Note tone="warn">No policy is in force.</Note>
         return (
-          <>
+          // The first section has no line above it, because it is the first child.
+          <div>
             {!mayEdit && <Note tone="info">You can view these settings but not edit them.</Note>}
             <Section
               title={inForce.name}
               lead={`In force since ${lagosMoment(new Date(inForce.validFrom))}. Passengers see this table before they pay.`}
             >
-              <PolicyTable
-                policy={{ ...inForce, flatKobo: naira(inForce.flat) }}
-                label="Charges for cancelling"
-              />
-              <p className={fieldCss.hint}>
-                A move costs {formatNaira(naira(inForce.move))} a seat, from the second move on.
-              </p>
-              {mayEdit && <Button onClick={() => setOpen(true)}>New policy</Button>}
+              <div className={gridCss.stack}>
+                <PolicyTable
+                  policy={{ ...inForce, flatKobo: naira(inForce.flat) }}
+                  label="Charges for cancelling"
+                />
+                <p className={fieldCss.hint}>
+                  A move costs {formatNaira(naira(inForce.move))} a seat, from the second move on.
+                </p>
+                {mayEdit && (
+                  <div>
+                    <Button onClick={() => setOpen(true)}>New policy</Button>
+                  </div>
+                )}
+              </div>
             </Section>
             <Earlier policies={list.filter(({ isInForce }) => !isInForce)} />
             {isOpen && <PolicyPanel from={inForce} onClose={() => setOpen(false)} />}
-          </>
+          </div>
         )
       }}
     </Loaded>

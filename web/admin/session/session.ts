@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentToast, dismissToast } from '#ui/toast-store.ts'
-
-const TOKEN_KEY = 'tafiya.admin.token'
+import { TOKEN_KEY } from './token-key.ts'
 
 let current: string | null = null
 const listeners = new Set<() => void>()

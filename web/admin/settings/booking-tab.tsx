@@ -1,4 +1,5 @@
 import formCss from '#admin/form/form.module.css'
+import { SwitchField } from '#admin/form/switch-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { SETTINGS_BOUNDS } from '#domain/settings.ts'
 import { Section } from './section.tsx'
@@ -8,7 +9,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 const bounds = (field: keyof typeof SETTINGS_BOUNDS) =>
   `${SETTINGS_BOUNDS[field].least} to ${SETTINGS_BOUNDS[field].most}`
 
-export function BookingTab({ form: { text } }: { form: SettingsForm }) {
+export function BookingTab({ form: { text, check } }: { form: SettingsForm }) {
   return (
     <>
       <Section title="Seat holds" lead="How long an unpaid seat is held.">
@@ -42,6 +43,13 @@ export function BookingTab({ form: { text } }: { form: SettingsForm }) {
             {...text('infantMaxAge')}
           />
         </div>
+      </Section>
+      <Section title="Phones" lead="For passengers without internet.">
+        <SwitchField
+          label={labelOf('ussdEnabled')}
+          hint="Callers book, pay and see their tickets. It also needs a gateway, which the operator of the server connects."
+          {...check('ussdEnabled')}
+        />
       </Section>
     </>
   )

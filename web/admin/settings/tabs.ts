@@ -40,6 +40,7 @@ export const TABS: readonly Tab[] = [
       maxSeatsPerBooking: 'Max seats per booking',
       bookingDeadlineHours: 'Booking deadline',
       infantMaxAge: 'Infants',
+      ussdEnabled: 'Booking by USSD',
     },
   },
   {

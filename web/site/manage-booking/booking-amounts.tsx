@@ -6,21 +6,20 @@ import { PaidBar } from '#site/booking/confirmation/paid-bar.tsx'
 import linesCss from '#site/booking/layout/price-lines.module.css'
 import { Line } from '#site/booking/layout/trip-summary.tsx'
 import type { BookingState } from './explain-booking.ts'
+import { PaidLines } from './paid-lines.tsx'
 
-/** Shows the total and the amount paid, and the balance and the refund if there are any. */
+/** Shows the total, the amount paid and how it is divided, and the balance if there is one. */
 export function BookingAmounts({ booking, state }: { booking: PublicBooking; state: BookingState }) {
-  const { amountTotal, amountPaid, amountDue, amountRefunded, amountCharged, seat } = booking
+  const { amountTotal, amountPaid, amountDue, seat } = booking
   const isConfirmed = state === 'complete' || state === 'partial'
   return (
     <>
       {state === 'partial' && <PaidBar paid={kobo(amountPaid)} total={kobo(amountTotal)} />}
       <dl className={`${linesCss.lines} ${css.kvLine}`}>
         <Line name={`Total (${seatCount(seat.length)})`} value={inNaira(amountTotal)} />
-        <Line name="Paid" value={inNaira(amountPaid)} />
+        <PaidLines booking={booking} />
         {isConfirmed && <Line name="Payment" value={state === 'complete' ? 'Complete' : 'Partial'} />}
         {state === 'partial' && <Line name="Balance remaining" value={inNaira(amountDue)} />}
-        {amountRefunded > 0 && <Line name="Refund" value={inNaira(amountRefunded)} />}
-        {amountCharged > 0 && <Line name="Cancellation charge" value={inNaira(amountCharged)} />}
       </dl>
     </>
   )

@@ -42,7 +42,13 @@ export function RetrieveForm({ isBusy, isFocused, isUnknown, onSubmit }: Props) 
     isBusy,
   })
   return (
-    <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} {...props}>
+    // Without script, the form opens the booking on /self.
+    <form
+      className={`${cardCss.card} ${cardCss.body} ${formCss.form}`}
+      {...props}
+      method="post"
+      action="/self/open"
+    >
       <h2>Find your booking</h2>
       <TextField
         ref={first}

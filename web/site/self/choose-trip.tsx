@@ -1,12 +1,13 @@
 import type { SelfTargets } from '#contracts/self-page.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { lagosClock, lagosMoment } from '#domain/lagos-time.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import fieldCss from '#site/form/field.module.css'
 import formCss from '#site/form/form.module.css'
 import textCss from '#site/styles/text.module.css'
+import { arrivalInWords } from './arrival-in-words.ts'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
@@ -25,9 +26,9 @@ export function ChooseTrip({ targets, of, price }: Props) {
     <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`} aria-labelledby="move-title">
       <h2 id="move-title">Move to another trip</h2>
       <p>
-        The first move is free. If the new trip costs more, you pay the difference before boarding. If it
-        costs less, we refund the difference, less the percentage of it that we would keep if you cancelled
-        now.
+        Your first move is free; later moves have a charge. You see every amount before you confirm. If the
+        new trip costs more, you pay the difference before boarding. If it costs less, we refund the
+        difference, less the percentage of it that we would keep if you cancelled now.
       </p>
       {destinations.length > 1 && (
         <form className={formCss.form} method="get" action="/self">
@@ -54,7 +55,7 @@ export function ChooseTrip({ targets, of, price }: Props) {
                 <strong>{lagosMoment(new Date(trip.departTime))}</strong>
                 <span className={textCss.hint}>
                   {' '}
-                  {BUS_TYPE_NAMES[trip.busType]}, arrives {lagosClock(new Date(trip.arriveTime))},{' '}
+                  {BUS_TYPE_NAMES[trip.busType]}, arrives {arrivalInWords(trip.departTime, trip.arriveTime)},{' '}
                   {formatNaira(kobo(trip.price))} a seat{differenceInWords(trip.price - price)}
                 </span>
               </p>

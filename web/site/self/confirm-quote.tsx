@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import type { Quote } from '#contracts/quote.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { CARD_REFUND_WAIT } from '#domain/refund-words.ts'
@@ -11,6 +12,7 @@ import buttonCss from '#site/form/button.module.css'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import textCss from '#site/styles/text.module.css'
+import { arrivalInWords } from './arrival-in-words.ts'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
@@ -39,12 +41,24 @@ export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Pro
     <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`} aria-labelledby="quote-title">
       <h2 id="quote-title">{title}</h2>
       <dl className={linesCss.lines}>
-        {move && <Line name="Departure" value={lagosMoment(new Date(move.departTime))} />}
-        {move && <Line name="Seats" value={seatNos.join(', ')} />}
-        {(!move || charge > 0) && <Line name="We keep" value={inNaira(charge)} />}
+        {move && (
+          <>
+            <Line name="Departure" value={lagosMoment(new Date(move.departTime))} />
+            <Line name="Arrival" value={arrivalInWords(move.departTime, move.arriveTime)} />
+            <Line name="Bus" value={BUS_TYPE_NAMES[move.busType]} />
+            <Line name="Seats" value={seatNos.join(', ')} />
+          </>
+        )}
+        {(!move || (charge > 0 && due === 0)) && <Line name="We keep" value={inNaira(charge)} />}
         {(!move || back > 0) && <Line name="You get back" value={inNaira(back)} />}
-        {move && <Line name="To pay before boarding" value={inNaira(due)} />}
+        {due > 0 && <Line name="To pay before boarding" value={inNaira(due)} />}
       </dl>
+      {charge > 0 && due > 0 && (
+        <p>
+          We take the {inNaira(charge)} charge from what you have already paid. In all, you pay {inNaira(due)}{' '}
+          before boarding.
+        </p>
+      )}
       <p>
         {because}.{move && ' You can change your seats on the new bus afterwards, free of charge.'}
       </p>

@@ -5,7 +5,7 @@ import formCss from '#site/form/form.module.css'
 import { TextField } from '#site/form/text-field.tsx'
 
 /** Asks for the reference and a contact. The browser checks that both are filled in, and the server checks the rest. */
-export function OpenForm({ typed }: Pick<SelfPageState, 'typed'>) {
+export function OpenForm({ typed, sendsSms }: Pick<SelfPageState, 'typed' | 'sendsSms'>) {
   return (
     <form className={`${cardCss.card} ${cardCss.body} ${formCss.form}`} method="post" action="/self/open">
       <h2>Find your booking</h2>
@@ -23,7 +23,8 @@ export function OpenForm({ typed }: Pick<SelfPageState, 'typed'>) {
       <TextField
         label="E-mail or phone number"
         name="contact"
-        defaultValue={typed.contact}
+        // The form of Manage Booking has the field `email`.
+        defaultValue={typed.contact ?? typed.email}
         hint="The e-mail address you booked with. Use your phone number only if you gave no e-mail address."
         autoComplete="email"
         minLength={3}
@@ -33,6 +34,13 @@ export function OpenForm({ typed }: Pick<SelfPageState, 'typed'>) {
       <Button type="submit" look="primary" size="lg">
         Continue
       </Button>
+      {sendsSms && (
+        <p>
+          Did you mistype your e-mail address when you booked? Go to{' '}
+          <a href="/manage-booking">Manage Booking</a>, open “Lost your reference?” and enter your phone
+          number. We’ll send you a link by SMS.
+        </p>
+      )}
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Line } from '#site/booking/layout/trip-summary.tsx'
 import { buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import noticeCss from '#site/form/notice.module.css'
+import { PaidLines } from '#site/manage-booking/paid-lines.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ACT_NAMES } from './act-names.ts'
 import { AllActs } from './all-acts.tsx'
@@ -38,6 +39,11 @@ export function OpenedBooking({ state, opened }: Props) {
         </p>
       )}
       <Summary booking={booking} />
+      {state.payLink && (
+        <a className={buttonClass({ look: 'primary', size: 'lg' })} href={state.payLink}>
+          Pay {inNaira(booking.amountDue)}
+        </a>
+      )}
       {toCollect.map(({ amount, code }) => (
         <p className={noticeCss.notice} key={code}>
           <Icon name="info" />
@@ -113,7 +119,7 @@ function ChosenAct({ state, opened }: Props) {
 }
 
 function Summary({ booking }: { booking: PublicBooking }) {
-  const { trip, seat, amountPaid, amountDue, amountRefunded, amountCharged, status } = booking
+  const { trip, seat, amountDue, status } = booking
   return (
     <section className={`${cardCss.card} ${cardCss.body} ${css.summary}`} aria-label="Your booking">
       <h2>
@@ -126,12 +132,10 @@ function Summary({ booking }: { booking: PublicBooking }) {
           name={status === 'CANCELLED' ? 'Seats, cancelled' : 'Seats'}
           value={seat.map(({ seatNo }) => seatNo).join(', ')}
         />
-        <Line name="Paid" value={inNaira(amountPaid)} />
+        <PaidLines booking={booking} />
         {status === 'CONFIRMED' && amountDue > 0 && (
           <Line name="To pay before boarding" value={inNaira(amountDue)} />
         )}
-        {amountRefunded > 0 && <Line name="Refund" value={inNaira(amountRefunded)} />}
-        {amountCharged > 0 && <Line name="Charge" value={inNaira(amountCharged)} />}
       </dl>
     </section>
   )

@@ -21,6 +21,7 @@ const EMPTY: SelfPageState = {
   shared: null,
   linked: null,
   done: null,
+  payLink: null,
   sendsSms: false,
   error: null,
   fields: {},
@@ -47,7 +48,7 @@ export function SelfPage() {
 
 function Step({ state }: { state: SelfPageState }) {
   if (state.link) return <UseLink token={state.link} />
-  if (!state.opened) return <OpenForm typed={state.typed} />
+  if (!state.opened) return <OpenForm typed={state.typed} sendsSms={state.sendsSms} />
   return <OpenedBooking state={state} opened={state.opened} />
 }
 

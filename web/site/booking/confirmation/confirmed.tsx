@@ -24,6 +24,7 @@ import { CalendarLink } from './calendar-link.tsx'
 import { CommunityPrompt } from './community-prompt.tsx'
 import css from './confirmation.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
+import { SaveTicket } from './save-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], IconName> = {
@@ -99,6 +100,7 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
           <WhoSitsWhere booking={booking} typedEmail={typedEmail} managePath={managePath} />
         )}
         <CalendarLink booking={booking} />
+        <SaveTicket booking={booking} />
       </div>
       <div className={css.share}>
         <ShareLinks

@@ -16,14 +16,15 @@ export function toBase45(bytes: Uint8Array): string {
 }
 
 /** Returns null for text that is not base45 of whole byte pairs. */
-export function fromBase45(text: string): Buffer | null {
+export function fromBase45(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 3 !== 0) return null
-  const bytes = Buffer.alloc((text.length / 3) * 2)
+  const bytes = new Uint8Array((text.length / 3) * 2)
+  const view = new DataView(bytes.buffer)
   for (let i = 0; i < text.length; i += 3) {
     const [a = -1, b = -1, c = -1] = [0, 1, 2].map((offset) => ALPHABET.indexOf(text.charAt(i + offset)))
     const pair = a + b * 45 + c * 2025
     if (a < 0 || b < 0 || c < 0 || pair > 0xffff) return null
-    bytes.writeUInt16BE(pair, (i / 3) * 2)
+    view.setUint16((i / 3) * 2, pair)
   }
   return bytes
 }

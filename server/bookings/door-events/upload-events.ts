@@ -1,0 +1,17 @@
+import type { DoorUpload, DoorUploaded } from '#contracts/door.ts'
+import type { AppContext } from '#server/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { type DeviceRequest, requireDevice } from './require-device.ts'
+import { storeEvents } from './store-events.ts'
+
+/** Stores the events of a device. Its token is enough, because the session of its user may have ended. */
+export const uploadEvents = (
+  context: AppContext,
+  tripId: number,
+  upload: DoorUpload,
+  request: DeviceRequest,
+): Promise<DoorUploaded> =>
+  withTransaction(context.db, async (tx) => {
+    const act = await requireDevice(tx, tripId, upload, request)
+    return storeEvents(tx, context, act, { tripId, ...upload })
+  })

@@ -1,0 +1,30 @@
+import { normalizePhone } from '#domain/phone.ts'
+import type { AppContext } from '#server/context.ts'
+import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import { settleOpen } from './find-money.ts'
+import { selectPaidBookingsOf } from './queries.ts'
+import { readLedger } from './read-ledger.ts'
+
+const MOST_BOOKINGS = 3
+
+/**
+ * Returns the movements of money of the bookings with this phone number, the latest first. The mobile network vouches
+ * for the number of a caller, which proves more than the four digits that the money page asks for.
+ */
+export async function readMoneyOfPhone(
+  context: AppContext,
+  settle: ThrottledSettlement,
+  phone: string,
+): Promise<string[]> {
+  const found = await selectPaidBookingsOf(context.db, phone, MOST_BOOKINGS)
+  // Two numbers can share their last digits, by which the database finds them.
+  const bookings = found.filter(({ mobile }) => normalizePhone(mobile) === phone)
+  await Promise.all(bookings.map(({ id }) => settleOpen(context, settle, { bookingId: id })))
+  const ledgers = await Promise.all(
+    bookings.map((booking) => readLedger(context.db, booking, { isProven: true })),
+  )
+  return ledgers
+    .flatMap(({ lines }) => lines)
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .map(({ text }) => text)
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { AreaField } from '#admin/form/area-field.tsx'
+import { Button } from '#admin/form/button.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import cardCss from '#admin/layout/card.module.css'
+import textCss from '#admin/styles/text.module.css'
+import { type DoorExceptionLine, ResolveDoorException } from '#contracts/door.ts'
+import { DOOR_EXCEPTION_LABELS } from '#domain/door-exceptions.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import css from './boarding.module.css'
+import { useDoorExceptions, useResolveDoorException } from './boarding-api.ts'
+
+/**
+ * Lists what the phones at the doors could not know, such as a ticket that two of them scanned. Shows nothing while the
+ * list is empty.
+ */
+export function DoorExceptions() {
+  const { data } = useDoorExceptions()
+  const [resolving, setResolving] = useState<DoorExceptionLine | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  if (!data || data.data.length === 0) return null
+  const lines = isWhole ? data.data : data.data.slice(0, FIRST_LINES)
+  return (
+    <section className={`${cardCss.card} ${css.doorExceptions}`} aria-labelledby="door-exceptions">
+      <header>
+        <h2 id="door-exceptions">Check at boarding</h2>
+      </header>
+      <ul className={cardCss.body}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div>
+              <b>{titleOf(line)}</b>
+              <span className={textCss.sub}>{passengerAndTrip(line)}</span>
+              <span className={textCss.sub}>{whatHappened(line)}</span>
+            </div>
+            <Button size="sm" onClick={() => setResolving(line)}>
+              Mark as resolved
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {lines.length < data.data.length && (
+        <footer>
+          <Button size="sm" onClick={() => setIsWhole(true)}>
+            Show all {data.data.length}
+          </Button>
+        </footer>
+      )}
+      {resolving && <ResolveDialog line={resolving} onClose={() => setResolving(null)} />}
+    </section>
+  )
+}
+
+/** The departures below stay in reach. */
+const FIRST_LINES = 5
+
+const titleOf = ({ kind, seatNo }: DoorExceptionLine): string =>
+  seatNo ? `${DOOR_EXCEPTION_LABELS[kind]}, seat ${seatNo}` : DOOR_EXCEPTION_LABELS[kind]
+
+const scanInWords = ({ by, deviceId, at }: DoorExceptionLine['scan']): string =>
+  `${by ?? 'Unknown'} (phone ${deviceId}) on ${lagosMoment(new Date(at))}`
+
+const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLine): string =>
+  [passengerName, `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function whatHappened({ scan, first, cash }: DoorExceptionLine): string {
+  const scans = first ? `${scanInWords(first)}, then ${scanInWords(scan)}` : scanInWords(scan)
+  return cash ? `${formatNaira(naira(cash.amount))}, receipt ${cash.receiptNo} · ${scans}` : scans
+}
+
+function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: () => void }) {
+  const resolve = useResolveDoorException(line.id, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
+    draft: `door-exception:${line.id}`,
+    initial: { note: '' },
+    schema: ResolveDoorException,
+    read: (values) => values,
+    onSubmit: (input) => resolve.mutate(input),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Mark as resolved"
+      lead={[titleOf(line), passengerAndTrip(line), whatHappened(line)].join(' · ')}
+      onClose={onClose}
+      form={form}
+      submitLabel="Mark as resolved"
+      busy={resolve.isPending && 'Saving...'}
+      problem={resolve.problem}
+    >
+      <AreaField
+        label="How was it resolved?"
+        hint="It is removed from the list. The note is saved in System Logs with your name."
+        maxLength={300}
+        {...form.text('note')}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,277 @@
+import type { DoorEventInput, DoorList, DoorUploaded } from '#contracts/door.ts'
+import { correctedTime } from '#domain/door-events.ts'
+import { chooseHanded, isHandOver, readHandOver } from '#domain/door-handover.ts'
+import {
+  aboardSeats,
+  type DoorVerdict,
+  judgeAtDoor,
+  mayTypeShortCode,
+  type RecordedEvent,
+  recentWrongCodes,
+} from '#domain/door-verdict.ts'
+import { fetchList, uploadHandOver, uploadToServer } from './door-api.ts'
+import { type KeptTrip, keepTrip } from './door-store.ts'
+import { handedOf, signedHandOver } from './hand-over.ts'
+import { clockOf, renumbered } from './number-events.ts'
+import { readShownCode } from './read-code.ts'
+
+/** The phone decides alone if the server has not answered after this time. */
+const ANSWER_MS = 2_000
+const BATCH = 200
+
+type Unsaved = DoorEventInput extends infer Event
+  ? Event extends DoorEventInput
+    ? Omit<Event, 'seq' | 'at' | 'clockOffsetMs'>
+    : never
+  : never
+
+export type DoorStatus = {
+  boarded: number
+  passengers: number
+  pending: number
+  /** Codes of other phones that wait to be uploaded. */
+  handOvers: number
+  madeAt: Date
+  /** Why the list or the boardings cannot be stored here or exchanged with the server. */
+  problems: string[]
+}
+
+/**
+ * The door of one trip on this phone. Every event is written to the phone before the verdict is shown, and uploaded when
+ * there is a network.
+ */
+export function openDoor(trip: KeptTrip, onChange: () => void) {
+  const problems = { phone: '', upload: '', list: '' }
+  /** True if the server no longer accepts the token of this phone. */
+  let isShutOut = false
+  let sending: Promise<void> | null = null
+
+  const recorded = (): RecordedEvent[] => trip.events.map(({ event }) => recordedOf(trip.device.id, event))
+  const pending = () => trip.events.filter(({ isUploaded }) => !isUploaded).map(({ event }) => event)
+
+  /** Writes the trip to the phone. If it cannot, as on a full phone, boarding goes on and the page says so. */
+  async function keep(options: Parameters<typeof keepTrip>[1] = {}): Promise<void> {
+    problems.phone = await keepTrip(trip, options).then(
+      () => '',
+      () => NOT_SAVED,
+    )
+  }
+
+  async function record(unsaved: readonly Unsaved[]): Promise<DoorEventInput[]> {
+    const clock = clockOf(Date.now(), trip.clockOffsetMs)
+    const events = unsaved.map((event) => ({ ...event, ...clock, seq: ++trip.lastSeq }) as DoorEventInput)
+    trip.events.push(...events.map((event) => ({ event, isUploaded: false })))
+    await keep()
+    onChange()
+    return events
+  }
+
+  async function markUploaded(seqs: readonly number[]): Promise<void> {
+    for (const kept of trip.events) if (seqs.includes(kept.event.seq)) kept.isUploaded = true
+    await keep()
+    onChange()
+  }
+
+  /** Asks the server about boardings that this phone allows. Returns its refusal, or null. */
+  async function ask(events: readonly DoorEventInput[]): Promise<DoorVerdict | null> {
+    const isAlone = pending().length === events.length
+    if (!navigator.onLine || !isAlone || sending) {
+      void upload()
+      return null
+    }
+    const { tripId } = trip.list
+    const answer = await uploadToServer(tripId, trip.device, events, { isAsking: true, waitMs: ANSWER_MS })
+    if (answer.kind !== 'ok') {
+      void upload()
+      return null
+    }
+    problems.upload = ''
+    const { stored, outcomes } = answer.data
+    const refused = events.filter(({ seq }) => !stored.includes(seq)).map(({ seq }) => seq)
+    trip.events = trip.events.filter(({ event }) => !refused.includes(event.seq))
+    await markUploaded(stored)
+    const refusal = outcomes.find(({ seq }) => refused.includes(seq))
+    return refusal ? verdictOf(refusal, trip.list, events) : null
+  }
+
+  async function board(seats: readonly { seatNo: string; ticket: string }[]): Promise<DoorVerdict | null> {
+    const events = await record(seats.map(({ seatNo, ticket }) => ({ kind: 'board', seatNo, ticket })))
+    return ask(events)
+  }
+
+  /** Keeps the code of another phone until it is uploaded. */
+  async function receive(text: string): Promise<DoorVerdict> {
+    const handOver = readHandOver(text)
+    if (handOver?.tripId !== trip.list.tripId) return { outcome: 'wrong_hand_over' }
+    if (!trip.handOvers.includes(text)) trip.handOvers.push(text)
+    await keep()
+    onChange()
+    void upload()
+    return { outcome: 'handed_over', count: handOver.events.length }
+  }
+
+  /** Returns the boardings that the server does not have yet as texts of QR codes for another phone. */
+  async function handOver(): Promise<string[]> {
+    const { tripId } = trip.list
+    let left = pending().flatMap((event) => handedOf(trip.device.id, event))
+    const codes: string[] = []
+    while (left.length > 0) {
+      const events = chooseHanded(left)
+      // The next code begins after the last event of this one. Events in between stay on this phone.
+      const end = left.findIndex(({ seq }) => seq === events.at(-1)?.seq)
+      if (events.length === 0) break
+      left = left.slice(end + 1)
+      codes.push(await signedHandOver(trip.device.token, { tripId, deviceId: trip.device.id, events }))
+    }
+    return codes
+  }
+
+  async function check(text: string): Promise<DoorVerdict> {
+    if (isHandOver(text)) return receive(text)
+    const code = await readShownCode(trip.list, text)
+    if (code.shortCode && !mayTypeShortCode(trip.wrongCodes, Date.now())) return { outcome: 'limited' }
+    const verdict = judgeAtDoor(trip.list, recorded(), code)
+    if (code.shortCode && verdict.outcome === 'unknown') {
+      trip.wrongCodes = [...recentWrongCodes(trip.wrongCodes, Date.now()), Date.now()]
+      await keep()
+    }
+    if (verdict.outcome === 'boarded') return (await board(verdict.boards)) ?? verdict
+    if (verdict.outcome === 'unlisted') return (await board([verdict])) ?? verdict
+    return verdict
+  }
+
+  /** Takes the whole balance in cash and boards the seats. Returns the number of the receipt. */
+  async function takeCash(verdict: Extract<DoorVerdict, { outcome: 'unpaid' }>): Promise<string> {
+    const [seat] = verdict.seats
+    if (!seat) throw new Error('no seat')
+    const aboard = aboardSeats(trip.list, recorded())
+    const toBoard = verdict.seats.filter(({ seatNo }) => !aboard.has(seatNo))
+    const [cash] = await record([
+      { kind: 'cash', seatNo: seat.seatNo, ticket: seat.ticket, amount: verdict.amountDue },
+      ...toBoard.map(({ seatNo, ticket }) => ({ kind: 'board', seatNo, ticket }) as const),
+    ])
+    void upload()
+    return `${trip.device.id}-${cash?.seq}`
+  }
+
+  async function undo(seatNos: readonly string[]): Promise<void> {
+    const aboard = aboardSeats(trip.list, recorded())
+    const undos = seatNos.flatMap((seatNo): Unsaved[] => {
+      const seat = aboard.get(seatNo) ?? aboard.get(`unlisted ${seatNo}`)
+      if (!seat) return []
+      const undoes = [seat.first, ...seat.later].map(({ deviceId, seq }) => ({ deviceId, seq }))
+      return [{ kind: 'unboard', seatNo, undoes }]
+    })
+    await record(undos)
+    void upload()
+  }
+
+  /** Uploads what the server does not have yet. Does nothing while an upload is under way. */
+  function upload(): Promise<void> {
+    sending ??= uploadPending().finally(() => {
+      sending = null
+      onChange()
+    })
+    return sending
+  }
+
+  async function uploadPending(): Promise<void> {
+    // An event that the server does not accept must not hold back the others, so they are sent one by one.
+    const refused = new Set<number>()
+    let size = BATCH
+    const next = () =>
+      pending()
+        .filter(({ seq }) => !refused.has(seq))
+        .slice(0, size)
+    for (let batch = next(); batch.length > 0; batch = next()) {
+      const answer = await uploadToServer(trip.list.tripId, trip.device, batch)
+      if (answer.kind === 'offline') return
+      isShutOut = answer.kind === 'refused' && answer.status === 401
+      if (answer.kind === 'ok') {
+        if (refused.size === 0) problems.upload = ''
+        await markUploaded(answer.data.stored)
+        continue
+      }
+      problems.upload = answer.sentence
+      if (!WILL_NOT_CHANGE.includes(answer.status)) return
+      if (batch.length === 1) refused.add(batch[0]?.seq ?? 0)
+      size = 1
+    }
+    for (const code of [...trip.handOvers]) {
+      const answer = await uploadHandOver(trip.list.tripId, trip.device, code)
+      if (answer.kind === 'refused') problems.upload = answer.sentence
+      const isFinal = answer.kind === 'refused' && WILL_NOT_CHANGE.includes(answer.status)
+      if (answer.kind !== 'ok' && !isFinal) return
+      trip.handOvers = trip.handOvers.filter((kept) => kept !== code)
+      await keep()
+      onChange()
+    }
+  }
+
+  /** Downloads the list again. Then the uploaded events are part of it and are deleted here. */
+  async function refresh(): Promise<void> {
+    await upload()
+    const uploaded = trip.events.filter(({ isUploaded }) => isUploaded)
+    const answer = await fetchList(trip.list.tripId, trip.device.id)
+    if (answer.kind === 'refused') problems.list = answer.status === 401 ? LOG_IN : answer.sentence
+    if (answer.kind === 'ok') {
+      const { list, clockOffsetMs } = answer.data
+      Object.assign(trip, { list, clockOffsetMs })
+      trip.events = trip.events.filter((kept) => !uploaded.includes(kept))
+      problems.list = ''
+      // A colleague has logged in on this phone. Their boardings get a device of their own, and so do those that the
+      // server no longer accepts from the first one.
+      if (list.device && (isShutOut || trip.events.length === 0)) {
+        trip.events = renumbered(trip.events, trip.device.id, list.device.id)
+        Object.assign(trip, { device: list.device, lastSeq: trip.events.length })
+        problems.upload = ''
+        isShutOut = false
+      }
+      await keep({ isLoggedIn: true })
+      if (pending().length > 0) void upload()
+    }
+    onChange()
+  }
+
+  const status = (): DoorStatus => ({
+    boarded: aboardSeats(trip.list, recorded()).size,
+    passengers: trip.list.seats.length,
+    pending: pending().length,
+    handOvers: trip.handOvers.length,
+    madeAt: new Date(trip.list.madeAt),
+    problems: Object.values(problems).filter(Boolean),
+  })
+
+  return { check, takeCash, undo, handOver, upload, refresh, status }
+}
+
+export type Door = ReturnType<typeof openDoor>
+
+/** The server answers the same request with these again, today and tomorrow. */
+const WILL_NOT_CHANGE = [400, 409]
+
+const LOG_IN = 'Log in to update the list. Boarding goes on without it.'
+
+const NOT_SAVED =
+  'This phone could not save the last boarding. Keep this page open until everything is uploaded, and free up storage.'
+
+function recordedOf(deviceId: number, event: DoorEventInput): RecordedEvent {
+  const { seq, seatNo } = event
+  if (event.kind === 'cash') return { kind: 'cash', deviceId, seq, seatNo, amount: event.amount }
+  if (event.kind === 'unboard') return { kind: 'unboard', deviceId, seq, seatNo, undoes: event.undoes }
+  return { kind: 'board', deviceId, seq, seatNo, at: correctedTime(new Date(event.at), event.clockOffsetMs) }
+}
+
+/** Returns the refusal of the server as a verdict of this phone. */
+function verdictOf(
+  { seq, outcome, at, amountDue }: DoorUploaded['outcomes'][number],
+  list: DoorList,
+  events: readonly DoorEventInput[],
+): DoorVerdict {
+  const seatNo = events.find((event) => event.seq === seq)?.seatNo ?? ''
+  const seats = list.seats.filter((seat) => seat.seatNo === seatNo)
+  if (outcome === 'already') return { outcome, seats, at: new Date(at ?? Date.now()) }
+  if (outcome === 'unpaid') return { outcome, seats, amountDue }
+  if (outcome === 'cancelled') return { outcome: 'ended', seatNo, because: 'cancelled' }
+  return outcome === 'replaced' ? { outcome: 'ended', seatNo, because: 'moved' } : { outcome: 'unknown' }
+}

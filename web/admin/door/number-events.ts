@@ -1,0 +1,30 @@
+import type { DoorEventInput } from '#contracts/door.ts'
+import type { KeptEvent } from './door-store.ts'
+
+/** The greatest offset that the server accepts, about 23 days. */
+const MOST_OFFSET_MS = 2_000_000_000
+
+/**
+ * Returns the time of an event by the clock of this phone, and how far that clock is ahead. The corrected time is a whole
+ * second: a hand-over has whole seconds only, and must store the same time as an upload. A clock that is years off gets
+ * the greatest offset, and a time that is corrected to the right one.
+ */
+export function clockOf(now: number, clockOffsetMs: number): Pick<DoorEventInput, 'at' | 'clockOffsetMs'> {
+  const corrected = Math.floor((now - clockOffsetMs) / 1_000) * 1_000
+  const offset = Math.max(-MOST_OFFSET_MS, Math.min(MOST_OFFSET_MS, clockOffsetMs))
+  return { at: new Date(corrected + offset).toISOString(), clockOffsetMs: offset }
+}
+
+/** Returns events of one device as events of another, which numbers them from 1. Undone events keep their undo. */
+export function renumbered(events: readonly KeptEvent[], from: number, to: number): KeptEvent[] {
+  const numbers = new Map(events.map(({ event }, index) => [event.seq, index + 1]))
+  return events.map(({ event, isUploaded }, index) => {
+    const seq = index + 1
+    if (event.kind !== 'unboard') return { isUploaded, event: { ...event, seq } }
+    const undoes = event.undoes.map((undone) => {
+      const number = undone.deviceId === from ? numbers.get(undone.seq) : undefined
+      return number === undefined ? undone : { deviceId: to, seq: number }
+    })
+    return { isUploaded, event: { ...event, seq, undoes } }
+  })
+}
