@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { limit } from './testing/limits.ts'
 import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts'
 
@@ -17,11 +18,26 @@ const limits = {
   expect: { poll: { timeout: limit(60_000) } },
 }
 
+/**
+ * Files that run for minutes. They start first, because a worker that starts one of them last would work on while the
+ * others wait. A fresh clone has no times of an earlier run by which Vitest could sort the files itself.
+ */
+const LONG = ['server/fuzz', 'server/main', 'server/money/disputes/weekend', 'testing/chaos/chaos']
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.includes(`/${path}.`))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** `x.test.ts` uses only values. `x.integration.test.ts` may start databases, servers and processes. */
 export default defineConfig({
   test: {
     // Uses all cores. The default would leave one of two cores idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -5,6 +5,7 @@ import { MANUAL_METHODS } from '#domain/manual-payment.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
+import { WAIVE_REASONS } from '#domain/waive-reasons.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
@@ -12,6 +13,7 @@ import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
 import { REASON_NEEDED } from './payment-oversight.ts'
 import { emailAddress, emailOrNothing, phoneNumber, plainText } from './plain-text.ts'
+import { SeatNos } from './quote.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
 import { ShownStops } from './stops.ts'
@@ -191,7 +193,8 @@ const moneyTaken = {
   reason: z.optional(plainText(0, '', 300)),
 }
 
-export const REFUND_CHOICES = ['none', 'part', 'all'] as const
+/** `policy` refunds what the policy of the booking gives. `waive` refunds more, up to everything. */
+export const REFUND_CHOICES = ['policy', 'waive', 'none', 'part', 'all'] as const
 
 const bookingChange = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
@@ -203,6 +206,8 @@ const bookingChange = z.strictObject({
   ...moneyTaken,
   refund: z.optional(z.enum(REFUND_CHOICES)),
   refundAmount: z.optional(amount),
+  waiveBecause: z.optional(z.enum(WAIVE_REASONS, 'Choose a reason')),
+  seatNos: z.optional(SeatNos),
   updatedAt: z.optional(shownAt),
 })
 
@@ -211,13 +216,19 @@ const hasReason = ({ reason = '' }: z.infer<typeof bookingChange>): boolean => r
 /**
  * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
  * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
- * booking is or becomes cancelled. A `refund` other than `none` is valid only with a reason, and only if the change
- * cancels the booking or the booking is already cancelled.
+ * booking is or becomes cancelled. A `refund` is valid only if the change cancels the booking or the booking is already
+ * cancelled. `part`, `all` and `waive` need a reason. With `policy`, `refundAmount` is the refund that the screen showed:
+ * if it differs from the policy by now, the change is refused. With `waive`, it is the whole refund; without it,
+ * everything is refunded. `seatNos` are the seats that are cancelled; without them, all are.
  */
 export const BookingChange = bookingChange.check(
-  z.refine((change) => (change.refund ?? 'none') === 'none' || hasReason(change), {
+  z.refine((change) => !['part', 'all', 'waive'].includes(change.refund ?? 'none') || hasReason(change), {
     error: REASON_NEEDED,
     path: ['reason'],
+  }),
+  z.refine(({ refund, waiveBecause }) => refund !== 'waive' || waiveBecause !== undefined, {
+    error: 'Choose a reason',
+    path: ['waiveBecause'],
   }),
 )
 export type BookingChange = z.infer<typeof BookingChange>

@@ -6,6 +6,7 @@ import { MAX_PASSENGERS } from '#domain/settings.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
+import { ShownPolicy } from './shown-policy.ts'
 import { ShownStops } from './stops.ts'
 
 const NO_SEATS = 'Seat selection is required'
@@ -121,8 +122,19 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
+  /** What we keep for seats that were cancelled. */
+  amountCharged: z.int(),
+  /** The charges for cancelling that were in force when the seats were held. */
+  refundPolicy: ShownPolicy,
   /** Refunds, without those in a foreign currency and those that wait for approval by a second person. */
-  refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
+  refund: z.array(
+    z.object({
+      amount: z.int(),
+      status: z.enum(REFUND_STATUSES),
+      /** True if the passenger collects it at a terminal. */
+      isCash: z.optional(z.boolean()),
+    }),
+  ),
   payment: z.array(
     z.object({
       amount: z.int(),

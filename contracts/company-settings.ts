@@ -71,6 +71,8 @@ const fields = {
     'refundEscalationDays',
     (bounds) => `The time until a refund is overdue must be ${bounds} working days`,
   ),
+  /** A departure that moves by more minutes frees passengers of the charge for cancelling. */
+  lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
 }
 
 /** In the optional text fields, empty text and null both mean "not set". */
@@ -93,6 +95,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   disputeHours: z.int(),
   disputeAutoAnswer: z.boolean(),
   refundEscalationDays: z.int(),
+  lateMinutes: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

@@ -11,6 +11,10 @@ const ExportedPayment = z.object({
   paidAt: z.nullable(moment),
   /** Null if another person's address was entered for the receipt. */
   receiptTo: z.nullable(z.string()),
+  /** The terms that were accepted with the payment. */
+  terms: z.nullable(
+    z.object({ version: z.string(), agreedAt: moment, networkAddress: z.nullable(z.string()) }),
+  ),
 })
 export type ExportedPayment = z.infer<typeof ExportedPayment>
 
@@ -19,6 +23,18 @@ const ExportedRefund = z.object({
   status: z.string(),
   requestedAt: moment,
   completedAt: z.nullable(moment),
+  /** The bank account that the person gave for the refund. We store its last four digits only. */
+  account: z.nullable(z.object({ bank: z.string(), lastDigits: z.string() })),
+})
+
+/** What was done with a booking, such as `cancel` or `move`, by the passenger or by staff. */
+const ExportedAct = z.object({
+  what: z.string(),
+  doneBy: z.enum(['passenger', 'staff', 'company']),
+  doneAt: moment,
+  seats: z.array(z.string()),
+  charge: z.number(),
+  refund: z.number(),
 })
 
 const ExportedBooking = z.object({
@@ -41,6 +57,7 @@ const ExportedBooking = z.object({
   paid: z.number(),
   payments: z.array(ExportedPayment),
   refunds: z.array(ExportedRefund),
+  acts: z.array(ExportedAct),
 })
 export type ExportedBooking = z.infer<typeof ExportedBooking>
 

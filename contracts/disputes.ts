@@ -3,7 +3,7 @@ import { DISPUTE_RESOLUTIONS, DISPUTE_STATES } from '#domain/disputes.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** Whether we accept the dispute, the amount that goes back in kobo, and the message for the bank. */
+/** The decision to accept or decline, the amount that goes back in kobo, and the message for the bank. */
 const Answer = z.object({
   resolution: z.enum(DISPUTE_RESOLUTIONS),
   refundAmount: z.int(),
@@ -43,7 +43,7 @@ export const StaffDispute = z.object({
   /** An acceptance above the approval limit of refunds. It is sent when a second person gives the same answer. */
   proposal: z.nullable(Answer),
   proposedBy: z.nullable(z.string()),
-  /** What the bank took, if the dispute is lost. */
+  /** The amount that the bank took, if the dispute is lost. */
   taken: z.int(),
   updatedAt: z.iso.datetime(),
 })
@@ -54,6 +54,15 @@ export const DisputeDetail = z.extend(StaffDispute, {
   /** The largest amount that an acceptance can return: what is neither refunded nor taken already. */
   returnable: z.int(),
   evidence: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  /** Answers after which the provider asked again, the newest first. */
+  earlierAnswers: z.array(
+    z.object({
+      answer: Answer,
+      answeredAt: z.iso.datetime(),
+      /** Null if the product answered by itself, or somebody did on the provider's dashboard. */
+      answeredBy: z.nullable(z.string()),
+    }),
+  ),
 })
 export type DisputeDetail = z.infer<typeof DisputeDetail>
 

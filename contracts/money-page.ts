@@ -40,7 +40,15 @@ const MoneyEquation = z.object({
 export const MoneyFound = z.object({
   found: z.enum(['payment', 'booking', 'unknown']),
   message: z.nullable(z.string()),
-  lines: z.array(z.object({ at: z.iso.datetime(), state: z.enum(MONEY_STATES), text: z.string() })),
+  lines: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      state: z.enum(MONEY_STATES),
+      text: z.string(),
+      /** The refund for which the passenger can give a bank account, see `POST /api/money/account-links`. */
+      accountFor: z.nullable(z.int()),
+    }),
+  ),
   equation: z.nullable(MoneyEquation),
   /** The latest root of the hash chain over the money ledger of all bookings. */
   root: z.nullable(z.object({ day: z.string(), root: z.string() })),
@@ -48,3 +56,12 @@ export const MoneyFound = z.object({
 export type MoneyFound = z.infer<typeof MoneyFound>
 
 export const MoneyAnswer = z.object({ data: MoneyFound })
+
+/** A search with proof, and the refund of the found ledger for which the passenger wants to give a bank account. */
+export const AccountLinkInput = z.extend(MoneySearch, { refundId: z.int().check(z.minimum(1)) })
+export type AccountLinkInput = z.infer<typeof AccountLinkInput>
+
+/** `sentTo` is masked, for example `t•••@example.com`. */
+export const AccountLinkAnswer = z.object({
+  data: z.object({ sentTo: z.string(), by: z.enum(['email', 'sms']) }),
+})

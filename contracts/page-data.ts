@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { PublicContent } from './public-content.ts'
 import { PublicRoute } from './public-routes.ts'
 import { PublicSettings } from './public-settings.ts'
+import { ShownPolicy } from './shown-policy.ts'
+import { Trip } from './trips.ts'
 
 /** Data that the server embeds in every public page, so that the browser need not request it first. */
 export const PageData = z.object({
@@ -9,7 +11,13 @@ export const PageData = z.object({
   // If settings are null: true means that none are saved, false means that the browser must request them.
   settingsKnown: z.boolean(),
   routes: z.nullable(z.array(PublicRoute)),
+  /** The next trips on sale of the route whose page this is. Null on other pages. */
+  routeTrips: z.nullable(z.object({ routeId: z.int(), trips: z.array(Trip) })),
   content: z.nullable(PublicContent),
+  /** The charges for cancelling that apply to seats held now. */
+  refundPolicy: z.nullable(ShownPolicy),
+  /** The state of /self. Its page parses it, so that other pages need not load the schema. Null on other pages. */
+  self: z.unknown(),
   /** The Lagos day, yyyy-MM-dd. */
   today: z.string(),
   /** Base URL of the site for canonical links. Null omits them. */
@@ -18,5 +26,7 @@ export const PageData = z.object({
   testEnv: z.nullable(z.object({ publicKey: z.nullable(z.string()) })),
   /** True if the sandbox's checkout replaces the payment provider's popup. */
   hasSandboxCheckout: z.boolean(),
+  /** The state of /refund-account. Its page parses it, so that other pages need not load the schema. Else null. */
+  refundAccount: z.unknown(),
 })
 export type PageData = z.infer<typeof PageData>

@@ -42,6 +42,8 @@ export const StaffPayment = z.object({
   /** The amount received, the part that counts towards the booking, and the part that is refunded or being refunded. */
   received: z.nullable(z.int()),
   applied: z.int(),
+  /** The part that we keep as a charge for cancelled seats. */
+  charged: z.int(),
   refunded: z.int(),
   exception: z.nullable(z.enum(PAYMENT_EXCEPTIONS)),
   exceptionClosedAt: z.nullable(z.iso.datetime()),

@@ -15,6 +15,8 @@ export const InitializePayment = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
   seatIds: SeatIds,
   isSplitPayment: z.boolean(),
+  /** The version of the terms that the visitor agreed to. Stored with the time and the network address. */
+  termsVersion: z.optional(z.string().check(z.regex(/^[0-9.-]{1,20}$/, 'Enter a valid version'))),
 })
 export type InitializePayment = z.infer<typeof InitializePayment>
 

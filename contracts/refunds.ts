@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REFUND_METHODS } from '#domain/payment-facts.ts'
+import { ACCOUNT_OUTCOMES } from '#domain/refund-account.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
@@ -30,6 +31,16 @@ export const StaffRefund = z.object({
   isWaiting: z.boolean(),
   /** True if the money is not with the passenger after the working days of the settings. */
   isOverdue: z.boolean(),
+  /** The bank account that the passenger gave last. `bankName` and `end` are null once the data was removed. */
+  account: z.nullable(
+    z.object({
+      bankName: z.nullable(z.string()),
+      end: z.nullable(z.string()),
+      /** Null while it is on its way to the provider. */
+      outcome: z.nullable(z.enum(ACCOUNT_OUTCOMES)),
+      givenAt: z.iso.datetime(),
+    }),
+  ),
   approvedBy: z.nullable(z.string()),
   processedBy: z.nullable(z.string()),
   processedAt: z.nullable(z.iso.datetime()),
@@ -71,3 +82,13 @@ export type RefundDecision = z.infer<typeof RefundDecision>
 
 /** `data` is null after `decline`, because the refund is withdrawn. */
 export const RefundDecided = z.object({ data: z.nullable(StaffRefund) })
+
+/** A passenger collects a refund in cash. The code is the one in the message about the refund. */
+export const RefundCollection = z.strictObject({
+  bookingToken: z.string().check(z.maxLength(40)),
+  code: z.string('Enter the six digits').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')),
+})
+export type RefundCollection = z.infer<typeof RefundCollection>
+
+/** `amount` is in kobo. It must be paid to the passenger now. */
+export const RefundCollectedAnswer = z.object({ data: z.object({ amount: z.int() }) })

@@ -32,6 +32,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   dispute_hours: DEFAULT_SETTINGS.disputeHours,
   dispute_auto_answer: DEFAULT_SETTINGS.disputeAutoAnswer,
   refund_escalation_days: DEFAULT_SETTINGS.refundEscalationDays,
+  late_minutes: DEFAULT_SETTINGS.lateMinutes,
   created_at: opened,
   updated_at: opened,
 })

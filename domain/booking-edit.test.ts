@@ -7,11 +7,12 @@ const TWO_SEATS: EditedBooking = {
   status: 'PENDING',
   total: naira(64_000),
   paid: naira(0),
+  paidIfRevived: naira(0),
   isSplit: false,
 }
 
 const planned = (booking: Partial<EditedBooking>, wanted: WantedBooking) =>
-  planEdit({ ...TWO_SEATS, ...booking }, wanted)
+  planEdit({ ...TWO_SEATS, paidIfRevived: booking.paid ?? naira(0), ...booking }, wanted)
 
 test.each<[BookingStatus, BookingStatus, string]>([
   ['PENDING', 'DRAFT', 'A booking cannot go back to DRAFT.'],
@@ -98,4 +99,31 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
 
 test('an amount due that is too high is ignored', () => {
   expect(planned({}, { amountDue: naira(99_000), isPaymentComplete: false })).toMatchObject({ toTake: 0 })
+})
+
+const TWICE_CHARGED = {
+  status: 'CANCELLED',
+  total: naira(35_000),
+  paid: naira(43_750),
+  paidIfRevived: naira(17_500),
+} as const
+
+test('a cancelled booking with charges above its total can still be saved and refunded', () => {
+  expect(planned(TWICE_CHARGED, {})).toMatchObject({ status: 'CANCELLED', toTake: 0 })
+  expect(planned(TWICE_CHARGED, { amountPaid: naira(43_750) })).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('a revived booking counts only the charge of its last cancellation: the rest of the fare is due', () => {
+  expect(planned(TWICE_CHARGED, { status: 'CONFIRMED' })).toMatchObject({ isRevived: true, toTake: 0 })
+  const counted = { status: 'CONFIRMED', amountPaid: naira(17_500), amountDue: naira(17_500) } as const
+  expect(planned(TWICE_CHARGED, counted)).toMatchObject({ isRevived: true, toTake: 0 })
+  expect(planned(TWICE_CHARGED, { status: 'CONFIRMED', amountPaid: naira(35_000) })).toEqual({
+    refusal:
+      '₦17,500 of the money that we kept counts for this booking again. Enter that as the amount paid, and take the balance afterwards.',
+  })
+  // The screen showed what we keep. It has taken nothing, and is told what is due.
+  const shown = { status: 'CONFIRMED', amountPaid: naira(43_750), amountDue: naira(0) } as const
+  expect(planned(TWICE_CHARGED, shown)).toEqual({
+    refusal: 'With ₦17,500 paid, ₦17,500 is still due.',
+  })
 })

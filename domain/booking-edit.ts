@@ -7,6 +7,8 @@ export type EditedBooking = {
   status: BookingStatus
   total: Kobo
   paid: Kobo
+  /** The part of `paid` that counts for a cancelled booking if it is revived. Charges for earlier seats do not. */
+  paidIfRevived: Kobo
   isSplit: boolean
 }
 
@@ -41,13 +43,22 @@ export type Plan = {
  * status is allowed.
  */
 export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | { refusal: string } {
-  const { total, paid } = booking
+  const { total } = booking
   const wish = wanted.status ?? booking.status
-  const toTake = kobo((wanted.amountPaid ?? paid) - paid)
+  const paid = booking.status === 'CANCELLED' && wish !== 'CANCELLED' ? booking.paidIfRevived : booking.paid
+  // A screen that sends the amount which it showed has taken nothing.
+  const isUnchanged = wanted.amountPaid === undefined || wanted.amountPaid === booking.paid
+  const toTake = isUnchanged ? kobo(0) : kobo((wanted.amountPaid ?? paid) - paid)
   const noStep = refuseStep(booking.status, wish)
   if (noStep) return { refusal: noStep }
   if (toTake < 0) return { refusal: 'The amount paid can’t be lowered. To return money, create a refund.' }
-  if (paid + toTake > total) return { refusal: `At most ${formatNaira(total)} can be paid for this booking.` }
+  if (paid + toTake > total && (toTake > 0 || wish !== 'CANCELLED'))
+    return { refusal: `At most ${formatNaira(total)} can be paid for this booking.` }
+  // The screen shows all that we kept, so it would name another amount than staff have in hand.
+  if (toTake > 0 && paid !== booking.paid)
+    return {
+      refusal: `${formatNaira(paid)} of the money that we kept counts for this booking again. Enter that as the amount paid, and take the balance afterwards.`,
+    }
   if (toTake > 0 && wish === 'CANCELLED')
     return { refusal: 'This booking is cancelled, so no money can be taken for it.' }
   const left = balanceDue(total, kobo(paid + toTake))

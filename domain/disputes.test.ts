@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alertReached,
+  answerAgainBy,
   answerDueAt,
   answerTold,
   type DisputedMoney,
@@ -8,6 +9,7 @@ import {
   disputeStatusFrom,
   draftAnswer,
   hoursInWords,
+  namesAnotherAmount,
   ON_DASHBOARD,
   takenIfLost,
 } from './disputes.ts'
@@ -79,13 +81,13 @@ test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
     ['merchant-accepted', 5_000],
   ],
   ['we owe more than is disputed', { owed: naira(40_000) }, ['merchant-accepted', 35_000]],
-  ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
+  ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['declined', 0]],
   ['it was refunded in part', { returned: naira(5_000) }, null],
-  ['its refund is on its way', { sent: naira(35_000), isConfirmed: false }, ['merchant-accepted', 0]],
+  ['its refund is on its way', { sent: naira(35_000), isConfirmed: false }, ['declined', 0]],
   [
     'an earlier dispute took a part, and the rest was refunded',
     { taken: naira(5_000), returned: naira(30_000) },
-    ['merchant-accepted', 0],
+    ['declined', 0],
   ],
   ['a refund may or may not be on its way', { unclear: naira(35_000), isConfirmed: false }, null],
   ['a refund lacks a bank account, and the passenger boarded', { unclear: naira(1_000), boardedAt }, null],
@@ -161,13 +163,32 @@ const told = (fields: Partial<DisputeTold>): DisputeTold => ({
 })
 const withBank = told({ isWithBank: true })
 const acceptedAtProvider = told({ status: 'LOST', resolution: 'merchant-accepted', amount: naira(5_000) })
-const nothingToReturn = { ...accepted, refundAmount: kobo(0) }
+
+test.each([
+  ['our amount', 'merchant-accepted', naira(5_000), accepted, true, false],
+  ['another amount', 'merchant-accepted', naira(35_000), accepted, true, true],
+  ['no amount', 'merchant-accepted', null, accepted, true, false],
+  [
+    'another amount, and our answer may not have arrived',
+    'merchant-accepted',
+    naira(7_000),
+    accepted,
+    false,
+    false,
+  ],
+  ['an amount, and we declined', 'merchant-accepted', naira(7_000), declined, true, false],
+  ['an amount, and nobody answered', 'auto-accepted', naira(7_000), null, false, false],
+] as const)(
+  'the provider names %s: staff compare it',
+  (_, resolution, amount, answer, isAnswered, isOther) => {
+    expect(namesAnotherAmount({ resolution, amount }, { answer, isAnswered })).toBe(isOther)
+  },
+)
 
 test.each([
   ['waits', told({}), declined, null],
   ['waits for the bank', withBank, declined, declined],
   ['waits for the bank', withBank, accepted, ON_DASHBOARD],
-  ['waits for the bank', withBank, nothingToReturn, { ...nothingToReturn, resolution: 'declined' }],
   ['was accepted with our amount', acceptedAtProvider, accepted, accepted],
   ['was accepted without an amount', { ...acceptedAtProvider, amount: null }, accepted, accepted],
   [
@@ -196,4 +217,15 @@ test.each([
   [-3, '0 min'],
 ])('%d business hours are written as %s', (hours, words) => {
   expect(hoursInWords(hours)).toBe(words)
+})
+
+test('after the provider asks again the deadline counts from then, and an earlier one is ignored', () => {
+  const asked = lagosInstant('2026-11-10', '08:00')
+  expect(answerAgainBy(asked, null, 16)).toEqual(lagosInstant('2026-11-11', '00:00'))
+  expect(answerAgainBy(asked, lagosInstant('2026-11-09', '12:00'), 16)).toEqual(
+    lagosInstant('2026-11-11', '00:00'),
+  )
+  expect(answerAgainBy(asked, lagosInstant('2026-11-10', '12:00'), 16)).toEqual(
+    lagosInstant('2026-11-10', '12:00'),
+  )
 })

@@ -31,6 +31,17 @@ export function takenIfLost(
   return kobo(amount ?? disputed)
 }
 
+/** True if the provider accepted our acceptance of a dispute, and names another amount. Staff compare it with the payout. */
+export const namesAnotherAmount = (
+  { resolution, amount }: { resolution: string | null; amount: number | null },
+  { answer, isAnswered }: { answer: DisputeAnswer | null; isAnswered: boolean },
+): boolean =>
+  isAnswered &&
+  resolution === 'merchant-accepted' &&
+  answer?.resolution === 'merchant-accepted' &&
+  amount !== null &&
+  amount !== answer.refundAmount
+
 /** A dispute as the provider describes it. `isWithBank`: somebody has declined it, and the bank decides. */
 export type DisputeTold = {
   status: DisputeStatus
@@ -41,8 +52,7 @@ export type DisputeTold = {
 
 /**
  * Returns the answer that the provider has: ours if its state fits, or one that was given on its dashboard. Returns null
- * if it has none: it still waits, or it accepted the dispute because nobody answered. An acceptance of the amount 0 can
- * have been sent as a decline.
+ * if it has none: it still waits, or it accepted the dispute because nobody answered.
  */
 export function answerTold(told: DisputeTold, ours: DisputeAnswer, disputed: Kobo): DisputeAnswer | null {
   const { status, isWithBank, resolution, amount } = told
@@ -52,7 +62,7 @@ export function answerTold(told: DisputeTold, ours: DisputeAnswer, disputed: Kob
       ours.resolution === 'merchant-accepted' && (amount === null || amount === ours.refundAmount)
     return isOurs ? ours : { ...ON_DASHBOARD, resolution, refundAmount: kobo(amount ?? disputed) }
   }
-  return ours.refundAmount === 0 ? { ...ours, resolution: 'declined' } : ON_DASHBOARD
+  return ours.resolution === 'declined' ? ours : ON_DASHBOARD
 }
 
 /** The provider does not tell the message. */
@@ -89,6 +99,13 @@ export function answerDueAt(openedAt: Date, providerDueAt: Date | null, hours: n
   return providerDueAt && providerDueAt < ours ? providerDueAt : ours
 }
 
+/**
+ * Returns the deadline after the provider asked again. It can still name the deadline of an earlier question, which ended
+ * before it asked again.
+ */
+export const answerAgainBy = (askedAt: Date, providerDueAt: Date | null, hours: number): Date =>
+  answerDueAt(askedAt, providerDueAt && providerDueAt > askedAt ? providerDueAt : null, hours)
+
 /** Returns the smallest of ALERT_HOURS that is reached with this many hours left, or null if none is. */
 export const alertReached = (hoursLeft: number): number | null =>
   ALERT_HOURS.filter((hours) => hoursLeft <= hours).at(-1) ?? null
@@ -117,7 +134,9 @@ export type DisputedMoney = {
 }
 
 /**
- * Drafts the answer that our books support, and says only what they contain. Returns null if they support none, or if a
+ * Drafts the answer that our books support, and says only what they contain. A payment that was refunded already is
+ * declined with the refunds as proof: nobody has tried yet whether the provider takes money from an acceptance of the
+ * amount 0. Returns null if they support none, or if a
  * refund may or may not be on its way: staff decide.
  */
 export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
@@ -143,7 +162,7 @@ export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
     )
   }
   if (returned + sent > 0 && returned + sent + taken >= Math.min(received, disputed))
-    return accept(kobo(0), refundedInWords(money))
+    return decline(refundedInWords(money))
   if (isConfirmed && boardedAt)
     return decline(
       `Our records show that ${seatsInWords(money.seatNos)} boarded, the last on ${lagosMoment(boardedAt)}. The evidence is attached.`,

@@ -9,6 +9,7 @@ import { judgePayment } from './settlement.ts'
 const AT = new Date('2026-11-12T08:14:00Z')
 
 const refund = (fields: Partial<MoneyRefund> = {}): MoneyRefund => ({
+  id: 7,
   reason: 'duplicate_payment',
   amount: naira(5_000),
   status: 'SENT',
@@ -17,6 +18,8 @@ const refund = (fields: Partial<MoneyRefund> = {}): MoneyRefund => ({
   sentAt: AT,
   backAt: null,
   isEscalated: false,
+  account: null,
+  isTryingAccount: false,
   ...fields,
 })
 
@@ -30,6 +33,9 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   arrivedAt: AT,
   currency: 'NGN',
   applied: naira(5_000),
+  charged: kobo(0),
+  charges: [],
+  waiting: kobo(0),
   exception: null,
   taken: kobo(0),
   takenAt: null,
@@ -68,6 +74,32 @@ test.each<[string, MoneyPayment, boolean, Partial<Record<string, number>>]>([
     }),
     true,
     { back: 2_500, kept: 2_500 },
+  ],
+  [
+    'a booking that was cancelled for a charge',
+    payment({
+      applied: kobo(0),
+      charged: naira(1_250),
+      refunds: [refund({ reason: 'booking_cancelled', amount: naira(3_750), status: 'PROCESSED' })],
+    }),
+    true,
+    { back: 3_750, kept: 1_250 },
+  ],
+  [
+    'a cancelled booking whose refund waits for approval',
+    payment({ applied: kobo(0), charged: naira(1_250), waiting: naira(3_750) }),
+    true,
+    { kept: 5_000 },
+  ],
+  [
+    'one of two seats that was cancelled for a charge',
+    payment({
+      applied: naira(2_500),
+      charged: naira(1_000),
+      refunds: [refund({ reason: 'seats_cancelled', amount: naira(1_500) })],
+    }),
+    false,
+    { inSeat: 2_500, onItsWay: 1_500, kept: 1_000 },
   ],
   [
     'a goodwill refund of a live booking',

@@ -1,10 +1,12 @@
 import { type Kobo, kobo } from './money.ts'
 import type { PaymentException, PaymentStatus, RefundMethod } from './payment-facts.ts'
+import type { GivenAccount } from './refund-account.ts'
 import type { RefundStatus } from './refund-states.ts'
 import { isCountedInNaira, type RefundReason } from './refund-words.ts'
 
 /** A refund as the money page knows it. Refunds that wait for the approval of a second person are left out. */
 export type MoneyRefund = {
+  id: number
   reason: RefundReason
   amount: Kobo
   status: RefundStatus
@@ -13,7 +15,14 @@ export type MoneyRefund = {
   sentAt: Date | null
   backAt: Date | null
   isEscalated: boolean
+  /** The bank account that the passenger gave, if the provider sends the refund there and the reader may know it. */
+  account: (GivenAccount & { at: Date }) | null
+  /** A bank account is on its way to the provider. */
+  isTryingAccount: boolean
 }
+
+/** A charge that we kept for cancelled seats or a move, or that we lowered. `because` is its rule, if an act set it. */
+export type MoneyCharge = { at: Date; kind: 'charged' | 'uncharged'; amount: Kobo; because: string | null }
 
 export type MoneyPayment = {
   status: PaymentStatus
@@ -26,8 +35,13 @@ export type MoneyPayment = {
   arrivedAt: Date | null
   currency: string
   applied: Kobo
+  /** The part that we keep as a charge. */
+  charged: Kobo
+  charges: MoneyCharge[]
+  /** The refunds that wait for the approval of a second person. */
+  waiting: Kobo
   exception: PaymentException | null
-  /** What the passenger's bank took back, and when. */
+  /** The amount that the passenger's bank took back, and the time. */
   taken: Kobo
   takenAt: Date | null
   /** The bank of the passenger decides about the money. */
@@ -47,9 +61,10 @@ export type Equation = {
 
 /**
  * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
- * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the seat, or kept if the booking was cancelled. Money that has no place
- * yet is on its way back: the product keeps none without a reason. Leaves out foreign currency and money that staff
- * recorded by mistake.
+ * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the
+ * seat, or kept if the booking was cancelled. A charge is kept, and so is money about whose refund staff are deciding.
+ * Money that has no place yet is on its way back: the product keeps none without a reason. Leaves out foreign currency
+ * and money that staff recorded by mistake.
  */
 export function moneyEquation(
   payments: readonly MoneyPayment[],
@@ -89,13 +104,15 @@ function equationOf(payment: MoneyPayment, isCancelled: boolean): Equation {
   )
   const rest = arrived - returned - taken - owed
   const used = Math.min(rest, payment.applied)
+  const charged = Math.min(rest - used, payment.charged)
+  const undecided = Math.min(rest - used - charged, payment.waiting)
   return {
     arrived: kobo(arrived),
     inSeat: kobo(isCancelled ? 0 : used),
-    onItsWay: kobo(owed + rest - used),
+    onItsWay: kobo(owed + rest - used - charged - undecided),
     back: kobo(returned),
     takenBack: kobo(taken),
-    kept: kobo(isCancelled ? used : 0),
+    kept: kobo(charged + undecided + (isCancelled ? used : 0)),
   }
 }
 

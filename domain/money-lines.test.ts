@@ -6,9 +6,10 @@ import { PAYMENT_EXCEPTIONS } from './payment-facts.ts'
 
 const at = (time: string, day = '2026-11-12') => new Date(`${day}T${time}:00+01:00`)
 const NOW = at('12:00')
-const FACTS: LedgerFacts = { seatNos: ['11'], holidays: new Set(), now: NOW }
+const FACTS: LedgerFacts = { isProven: true, seatNos: ['11'], holidays: new Set(), now: NOW }
 
 const refund = (fields: Partial<MoneyRefund> = {}): MoneyRefund => ({
+  id: 7,
   reason: 'duplicate_payment',
   amount: naira(5_000),
   status: 'SENT',
@@ -17,6 +18,8 @@ const refund = (fields: Partial<MoneyRefund> = {}): MoneyRefund => ({
   sentAt: at('09:16'),
   backAt: null,
   isEscalated: false,
+  account: null,
+  isTryingAccount: false,
   ...fields,
 })
 
@@ -30,6 +33,9 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   arrivedAt: at('09:14'),
   currency: 'NGN',
   applied: naira(5_000),
+  charged: kobo(0),
+  charges: [],
+  waiting: kobo(0),
   exception: null,
   taken: kobo(0),
   takenAt: null,
@@ -57,7 +63,7 @@ test('a payment and its double are two sentences, with the last day on which the
   ])
 })
 
-test.each(['REQUESTED', 'FAILED'] as const)(
+test.each(['REQUESTED', 'FAILED', 'NEEDS_ATTENTION'] as const)(
   'while the bank decides, a refund that is %s waits for its decision',
   (status) => {
     const disputed = { ...paidTwice({ status, sentAt: null }), isDisputed: true }
@@ -90,12 +96,44 @@ test.each<[string, Partial<MoneyRefund>]>([
     'Collect it in cash at the terminal. Please bring your booking reference.',
     { status: 'REQUESTED', method: 'cash', sentAt: null },
   ],
-  ['The bank needs your account details. Please call or write to us.', { status: 'NEEDS_ATTENTION' }],
+  [
+    'The bank could not return it to the card or account that you paid with. Please give us a bank account.',
+    { status: 'NEEDS_ATTENTION' },
+  ],
+  [
+    'Your bank account is on its way to our payment provider.',
+    { status: 'NEEDS_ATTENTION', isTryingAccount: true },
+  ],
+  [
+    'Sent to the account ending 6789 at Zenith Bank 16 Nov 10:00. Banks need 3 to 10 working days: 30 Nov at the latest.',
+    { account: { bankName: 'Zenith Bank', end: '6789', at: at('10:00', '2026-11-16') } },
+  ],
+  [
+    'Back with you on 17 Nov. Sent to the account ending 6789 at Zenith Bank.',
+    {
+      status: 'PROCESSED',
+      backAt: at('08:00', '2026-11-17'),
+      account: { bankName: 'Zenith Bank', end: '6789', at: at('10:00', '2026-11-16') },
+    },
+  ],
   ['The bank refused it. Our staff are sending it another way.', { status: 'FAILED' }],
   ['Back with you on 17 Nov.', { status: 'PROCESSED', backAt: at('08:00', '2026-11-17') }],
   ['Paid out in cash on 12 Nov.', { status: 'PROCESSED', method: 'cash', backAt: at('11:00') }],
 ])('a refund on its way: %s', (steps, fields) => {
   expect(said([paidTwice(fields)])).toEqual([`12 Nov 09:15, ₦5,000 arrived again: it goes back. ${steps}`])
+})
+
+test('a bank account is asked for once, of a person who has shown that the booking is theirs, and not during a dispute', () => {
+  const asked = (payment: MoneyPayment, isProven = true) =>
+    moneyLines([payment], { ...FACTS, isProven }).map(({ accountFor }) => accountFor)
+  const missing = paidTwice({ status: 'NEEDS_ATTENTION' })
+  expect(asked(missing)).toEqual([7])
+  expect(asked(missing, false)).toEqual([null])
+  expect(said([missing], { isProven: false })[0]).toMatch(/Search with your e-mail, or the last 4 digits/)
+  expect(asked({ ...missing, isDisputed: true })).toEqual([null])
+  expect(asked({ ...missing, currency: 'USD' })).toEqual([null])
+  expect(asked(paidTwice({ status: 'NEEDS_ATTENTION', isTryingAccount: true }))).toEqual([null])
+  expect(asked(paidTwice())).toEqual([null])
 })
 
 test('a holiday moves the last day, and a refund that is late says who looks into it', () => {

@@ -1,16 +1,25 @@
 import { lagosDay, lagosDayMonth, lagosHour, lagosInstant } from './lagos-time.ts'
 import { formatNaira } from './money.ts'
-import { isMistake, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
+import { isMistake, type MoneyCharge, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
 import type { MoneyState } from './money-states.ts'
 import type { PaymentException } from './payment-facts.ts'
+import { accountInWords } from './refund-account.ts'
 import { isCountedInNaira, REFUND_DAYS, type RefundReason } from './refund-words.ts'
 import { seatsInWords } from './seats-in-words.ts'
 import { addWorkingDays } from './working-days.ts'
 
 /** One movement of money as a sentence, for example `12 Nov 09:14, ₦5,000 arrived by card: seat 11.` */
-export type MoneyLine = { at: Date; state: MoneyState; text: string }
+export type MoneyLine = {
+  at: Date
+  state: MoneyState
+  text: string
+  /** The refund for which the reader can give a bank account. */
+  accountFor: number | null
+}
 
 export type LedgerFacts = {
+  /** The reader has shown that the booking is theirs. */
+  isProven: boolean
   /** Null if the reader may not know the seats. */
   seatNos: readonly string[] | null
   holidays: ReadonlySet<string>
@@ -35,10 +44,18 @@ function linesOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
     payment.exception === first.reason &&
     others.length === 0
   )
-    return [{ ...arrival, state: stateOf(first), text: `${arrival.text} ${stepsOf(first, payment, facts)}` }]
+    return [
+      {
+        at: arrival.at,
+        state: stateOf(first),
+        text: `${arrival.text} ${stepsOf(first, payment, facts)}`,
+        accountFor: accountFor(first, payment, facts),
+      },
+    ]
   return [
     arrival,
     ...refunds.map((refund) => refundLine(refund, payment, facts)),
+    ...payment.charges.map((charge) => chargeLine(charge, facts)),
     ...takenLines(payment, facts),
   ]
 }
@@ -47,12 +64,12 @@ function arrivalOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine {
   const { status, asked, askedAt, arrivedAt, received, exception, applied } = payment
   if (status !== 'PAID' || !arrivedAt) {
     const text = `${when(askedAt, facts)}, ${formatNaira(asked)} requested: ${unpaid(payment)}.`
-    return { at: askedAt, state: 'asked', text }
+    return { at: askedAt, state: 'asked', text, accountFor: null }
   }
   const amount = exception === 'wrong_currency' ? `money in ${payment.currency}` : formatNaira(received)
   const again = exception === 'duplicate_payment' ? ' again' : ''
   const text = `${when(arrivedAt, facts)}, ${amount} arrived${again}${byWay(payment)}: ${use(payment, facts)}.${bankWords(payment)}`
-  return { at: arrivedAt, state: applied > 0 ? 'applied' : 'arrived', text }
+  return { at: arrivedAt, state: applied > 0 ? 'applied' : 'arrived', text, accountFor: null }
 }
 
 const unpaid = ({ status, exception }: MoneyPayment): string => {
@@ -74,12 +91,19 @@ const WAYS: Readonly<Record<string, string>> = {
 const byWay = ({ provider, channel }: MoneyPayment): string =>
   WAYS[provider === 'paystack' ? (channel ?? '') : provider] ?? ''
 
-function use({ applied, received, exception, refunds }: MoneyPayment, { seatNos }: LedgerFacts): string {
+function use(payment: MoneyPayment, { seatNos }: LedgerFacts): string {
+  const { applied, received, exception, refunds } = payment
+  if (applied === 0 && hadSeats(payment)) return 'it paid for the booking'
   if (applied === 0) return BACK_BECAUSE[exception ?? 'settlement_failed']
   const seats = seatNos && seatNos.length > 0 ? seatsInWords(seatNos) : 'it pays for the booking'
   const isPart = exception === 'overpaid' && applied < received && refunds.some(isOverpaid)
   return isPart ? `${formatNaira(applied)} of it for ${seatNos ? seats : 'the booking'}` : seats
 }
+
+/** The payment counted for seats that were cancelled later. */
+const hadSeats = ({ charges, refunds }: MoneyPayment): boolean =>
+  charges.length > 0 ||
+  refunds.some(({ reason }) => reason === 'booking_cancelled' || reason === 'seats_cancelled')
 
 const isOverpaid = ({ reason }: MoneyRefund): boolean => reason === 'overpaid'
 
@@ -104,6 +128,15 @@ const BACK_BECAUSE: Record<PaymentException, string> = {
 const bankWords = ({ isDisputed }: MoneyPayment): string =>
   isDisputed ? ' Your bank is deciding about it.' : ''
 
+function chargeLine({ at, kind, amount, because }: MoneyCharge, facts: LedgerFacts): MoneyLine {
+  const start = `${when(at, facts)}, `
+  const text =
+    kind === 'charged'
+      ? `${start}we kept ${formatNaira(amount)} as a charge${because ? `: ${because}` : ''}.`
+      : `${start}we lowered the charge by ${formatNaira(amount)}.`
+  return { at, state: 'kept', text, accountFor: null }
+}
+
 function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   const at = takenAt ?? arrivedAt
   if (taken === 0 || !at) return []
@@ -112,6 +145,7 @@ function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFa
       at,
       state: 'taken back',
       text: `${when(at, facts)}, your bank took ${formatNaira(taken)} back. Ask your bank when you will receive it.`,
+      accountFor: null,
     },
   ]
 }
@@ -120,10 +154,29 @@ function refundLine(refund: MoneyRefund, payment: MoneyPayment, facts: LedgerFac
   const at = refund.requestedAt
   const start = `${when(at, facts)}, ${isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : 'the money'}`
   if (isMistake(refund))
-    return { at, state: 'back', text: `${start} had been recorded by mistake and was taken out.` }
+    return {
+      at,
+      state: 'back',
+      text: `${start} had been recorded by mistake and was taken out.`,
+      accountFor: null,
+    }
   const text = `${start} goes back: ${RETURNED_BECAUSE[refund.reason]}. ${stepsOf(refund, payment, facts)}`
-  return { at, state: stateOf(refund), text }
+  return { at, state: stateOf(refund), text, accountFor: accountFor(refund, payment, facts) }
 }
+
+const accountFor = (
+  { id, status, method, isTryingAccount }: MoneyRefund,
+  { isDisputed, currency }: MoneyPayment,
+  { isProven }: LedgerFacts,
+): number | null =>
+  isProven &&
+  status === 'NEEDS_ATTENTION' &&
+  method === 'paystack' &&
+  currency === 'NGN' &&
+  !isDisputed &&
+  !isTryingAccount
+    ? id
+    : null
 
 const RETURNED_BECAUSE: Record<RefundReason, string> = {
   duplicate_payment: 'it was paid twice',
@@ -140,6 +193,9 @@ const RETURNED_BECAUSE: Record<RefundReason, string> = {
   goodwill: 'as goodwill',
   recorded_by_mistake: 'it was recorded by mistake',
   by_provider: 'our payment provider sends it',
+  seats_cancelled: 'seats were cancelled',
+  seat_resold: 'the seat was sold again',
+  class_down: 'the bus was of a lower class',
 }
 
 const stateOf = ({ status }: MoneyRefund): MoneyState => {
@@ -151,14 +207,30 @@ const stateOf = ({ status }: MoneyRefund): MoneyState => {
 function stepsOf(refund: MoneyRefund, { isDisputed }: MoneyPayment, facts: LedgerFacts): string {
   const { status, method, sentAt, backAt } = refund
   if (status === 'PROCESSED')
-    return `${method === 'cash' ? 'Paid out in cash' : 'Back with you'} on ${lagosDayMonth(backAt ?? facts.now, facts.now)}.`
-  if (isDisputed && (status === 'FAILED' || status === 'REQUESTED'))
-    return 'It waits for your bank’s decision.'
+    return `${method === 'cash' ? 'Paid out in cash' : 'Back with you'} on ${lagosDayMonth(backAt ?? facts.now, facts.now)}.${toAccount(refund)}`
+  if (isDisputed && status !== 'SENT') return 'It waits for your bank’s decision.'
   if (status === 'FAILED') return 'The bank refused it. Our staff are sending it another way.'
   if (method === 'cash') return 'Collect it in cash at the terminal. Please bring your booking reference.'
-  if (status === 'NEEDS_ATTENTION') return 'The bank needs your account details. Please call or write to us.'
+  if (status === 'NEEDS_ATTENTION') return missingAccount(refund, facts)
   const isSent = status === 'SENT' && sentAt !== null
-  return `${isSent ? `Sent ${sentWhen(refund, sentAt, facts)}.` : notSent(refund)} ${latestWords(refund, facts)}`
+  return `${isSent ? sentWords(refund, sentAt, facts) : notSent(refund)} ${latestWords(refund, facts)}`
+}
+
+function missingAccount({ isTryingAccount }: MoneyRefund, { isProven }: LedgerFacts): string {
+  if (isTryingAccount) return 'Your bank account is on its way to our payment provider.'
+  return isProven
+    ? 'The bank could not return it to the card or account that you paid with. Please give us a bank account.'
+    : 'The bank could not return it to the card or account that was used. Search with your e-mail, or the last 4 digits of your phone, to give us a bank account.'
+}
+
+const toAccount = ({ account }: MoneyRefund): string =>
+  account ? ` Sent to ${accountInWords(account)}.` : ''
+
+function sentWords(refund: MoneyRefund, sentAt: Date, facts: LedgerFacts): string {
+  const { account } = refund
+  return account
+    ? `Sent to ${accountInWords(account)} ${when(account.at, facts)}.`
+    : `Sent ${sentWhen(refund, sentAt, facts)}.`
 }
 
 const notSent = ({ method }: MoneyRefund): string =>
@@ -175,11 +247,11 @@ function latestWords(refund: MoneyRefund, { holidays, now }: LedgerFacts): strin
   return `It was due by ${day}. ${refund.isEscalated ? 'Our finance team is looking into it.' : 'Please call or write to us.'}`
 }
 
-/** The last day on which a bank delivers a refund, counted from the day on which it was sent. */
+/** The last day on which a bank delivers a refund, counted from the day on which it was sent, or got its account. */
 export const latestDay = (
-  { requestedAt, sentAt }: Pick<MoneyRefund, 'requestedAt' | 'sentAt'>,
+  { requestedAt, sentAt, account }: Pick<MoneyRefund, 'requestedAt' | 'sentAt' | 'account'>,
   holidays: ReadonlySet<string>,
-): string => addWorkingDays(lagosDay(sentAt ?? requestedAt), REFUND_DAYS.most, holidays)
+): string => addWorkingDays(lagosDay(account?.at ?? sentAt ?? requestedAt), REFUND_DAYS.most, holidays)
 
 /** `12 Nov 09:14` */
 const when = (at: Date, { now }: LedgerFacts): string => `${lagosDayMonth(at, now)} ${lagosHour(at)}`

@@ -6,6 +6,7 @@ export const MONEY_STATES = [
   'going back',
   'back',
   'taken back',
+  'kept',
   'failed',
 ] as const
 export type MoneyState = (typeof MONEY_STATES)[number]

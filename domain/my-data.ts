@@ -1,17 +1,9 @@
 import { lagosDate, lagosMoment } from './lagos-time.ts'
 import { formatNaira, type Kobo } from './money.ts'
+import { TOKEN } from './one-time-link.ts'
 import { JOURNEY_ENDS_AFTER, KEPT_FOR, NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from './retention.ts'
 
-/** A link to the data of a person works once, for this many minutes after it was sent. */
-export const LINK_MINUTES = 15
-
-/** The page behind a link works for this many minutes after it was opened. */
-export const VISIT_MINUTES = 15
-
 const PATH = '/my-data'
-
-/** A token as `newToken` makes it: 32 bytes in base64url. */
-const TOKEN = '[A-Za-z0-9_-]{43}'
 
 /** Puts the token after the `#`. Browsers do not send this part, so no server log or referrer header contains it. */
 export const dataLink = (publicUrl: string, token: string): string => `${publicUrl}${PATH}#${token}`

@@ -12,8 +12,8 @@ export const PERMISSIONS = [
   ...kinds('trips', 'view', 'create', 'edit', 'delete'),
   ...kinds('seats', 'view', 'edit'),
   // `delete` means cancelling: bookings are never deleted. `contact` edits the passenger's address, phone and e-mail.
-  // `resend` mails the ticket.
-  ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
+  // `resend` mails the ticket. `waive` lowers the charge of a cancellation, with a reason.
+  ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export', 'waive'),
   ...kinds('payments', 'view', 'process', 'refund'),
   ...kinds('disputes', 'view', 'process'),
   ...kinds('boarding', 'view', 'process'),
@@ -22,6 +22,8 @@ export const PERMISSIONS = [
   // Resolves what devices at the door of a bus could not know, such as a ticket that was scanned twice.
   'door.resolve',
   ...kinds('settings', 'view', 'edit'),
+  // The charges for cancelling a booking.
+  ...kinds('policies', 'view', 'edit'),
   ...kinds('notifications', 'view', 'send'),
   ...kinds('messages', 'view', 'reply'),
   'logs.view',
@@ -55,12 +57,13 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'roles.view',
       ...NETWORK.flatMap((resource) => kinds(resource, 'view', 'create', 'edit')),
       ...kinds('seats', 'view', 'edit'),
-      ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export'),
+      ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export', 'waive'),
       'payments.view',
       'disputes.view',
       ...kinds('boarding', 'view', 'process'),
       'door.resolve',
       'settings.view',
+      'policies.view',
       ...kinds('notifications', 'view', 'send'),
       ...kinds('messages', 'view', 'reply'),
       'logs.view',
@@ -72,10 +75,11 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     permissions: [
       'dashboard.view',
       'trips.view',
-      ...kinds('bookings', 'view', 'export'),
+      ...kinds('bookings', 'view', 'export', 'waive'),
       ...kinds('payments', 'view', 'process', 'refund'),
       ...kinds('disputes', 'view', 'process'),
       'settings.view',
+      'policies.view',
       'notifications.view',
       'logs.view',
     ],
@@ -88,6 +92,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'seats.view',
       ...kinds('bookings', 'view', 'contact', 'resend'),
       'payments.view',
+      'policies.view',
       'notifications.send',
       ...kinds('messages', 'view', 'reply'),
     ],

@@ -61,7 +61,7 @@ export function placeWords(place: string): string {
   return [place, state, ALSO_CALLED[state], ALSO_CALLED[place]].filter(Boolean).join(' ')
 }
 
-function campTownOf(place: string): Town | null {
+export function campTownOf(place: string): Town | null {
   const [, name = '', camp, stated] = /^(.+?)( camp)?(?: \((.+)\))?$/i.exec(place.trim()) ?? []
   const found = Object.entries(CAMPS).find(
     ([state, towns]) => towns.includes(name) && (stated === undefined || stated === state),

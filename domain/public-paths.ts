@@ -1,23 +1,32 @@
 import { mainPath } from './booking-link.ts'
+import { ROUTES_PATH } from './route-paths.ts'
 
 const PUBLIC_PATHS = [
   '/',
   '/about',
   '/booking',
+  ROUTES_PATH,
   '/contact',
   '/manage-booking',
   '/money',
   '/my-data',
   '/privacy',
+  '/refund-account',
+  '/self',
   '/terms',
   '/test-env',
 ] as const
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. */
+/**
+ * Returns the page of a path, or undefined. Ignores trailing slashes, because visitors may type them. The pages of all
+ * routes, also of unknown ones, belong to the list of routes. The forms of /self and the links to it are answered with
+ * its page.
+ */
 export function publicPath(path: string): PublicPath | undefined {
-  const page = mainPath(path)
+  if (/^\/(self|act)\//.test(path)) return '/self'
+  const page = path.startsWith(`${ROUTES_PATH}/`) ? ROUTES_PATH : mainPath(path)
   return PUBLIC_PATHS.find((known) => known === page)
 }
 

@@ -36,6 +36,9 @@ export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   settlement_failed: 'Payment not applied',
   booking_cancelled: 'Booking cancelled',
   by_provider: 'Refunded by the provider',
+  seats_cancelled: 'Seats cancelled',
+  seat_resold: 'Seat sold again',
+  class_down: 'Bus of a lower class',
 }
 
 /** Returns the label of a reason that the API sends as text. A code of a newer version is shown as it is. */

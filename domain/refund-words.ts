@@ -7,6 +7,9 @@ export type RefundReason =
   | 'goodwill'
   | 'recorded_by_mistake'
   | 'by_provider'
+  | 'seats_cancelled'
+  | 'seat_resold'
+  | 'class_down'
 
 /** The reason for a refund, in the words of the refund mail. */
 export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
@@ -34,25 +37,43 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   goodwill: 'We are making this refund as a gesture of goodwill.',
   recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been removed.',
   by_provider: 'Our payment provider is refunding this money to you.',
+  seats_cancelled:
+    'You cancelled one or more seats. We are refunding what you paid for them, less the charge that we showed you.',
+  seat_resold:
+    'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for its flat part.',
+  class_down:
+    'Your bus was replaced by one of a lower class. We are refunding the difference. Your booking is not affected.',
 }
 
 /** A refund takes this many working days to arrive. */
 export const REFUND_DAYS = { least: 3, most: 10 } as const
 export const REFUND_WAIT = `This can take ${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days.`
 
+/** For a refund that may be cash, which the passenger can collect at once. */
+export const CARD_REFUND_WAIT = `A refund to a card or account can take ${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days.`
+
+type HowRefunded = { method: RefundMethod; channel: string | null; collectCode?: string | null }
+
 /**
  * Tells the passenger how they get the refund. The text mentions a card only if they paid with one. `channel` is the
- * provider's name of the payment channel, for example `card`; null if it is unknown.
+ * provider's name of the payment channel, for example `card`; null if it is unknown. `collectCode` is the code with which
+ * they collect cash.
  */
-export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
+export function howRefunded({ method, channel, collectCode = null }: HowRefunded): string {
   if (method === 'cash')
-    return 'You can collect your refund in cash at the terminal. Please bring your booking reference.'
+    return collectCode
+      ? `You can collect your refund in cash at any of our terminals. Please bring your booking reference, and tell our staff this code: ${collectCode}. Do not give it to anyone else.`
+      : 'You can collect your refund in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
     return `We’ll refund you by bank transfer and contact you if we need your account details. ${REFUND_WAIT}`
   if (channel === null) return `We’ll refund you the same way you paid. ${REFUND_WAIT}`
   const source = channel === 'card' ? 'the card you paid with' : 'the account you paid from'
   return `Your refund will go to ${source}. ${REFUND_WAIT}`
 }
+
+/** Removes the codes with which cash is collected from a sent message, before a copy is stored: staff can read it. */
+export const withoutCollectCodes = (message: string): string =>
+  message.replace(/\b(code:? )\d{6}\b/g, '$1••••••')
 
 /** False for a refund in a foreign currency: its amount must not be shown or added up as naira. */
 export const isCountedInNaira = (reason: RefundReason): boolean => reason !== 'wrong_currency'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cell, isWindowSeat, layoutFor, seatNumbers } from './seat-layout.ts'
+import { type Cell, isWindowSeat, layoutFor, seatNumbers, seatSide } from './seat-layout.ts'
 
 const numbersIn = (rows: Cell[][]) =>
   rows.flat().flatMap((cell) => (cell.kind === 'seat' ? [Number(cell.no)] : []))
@@ -35,6 +35,15 @@ test('the sprinter: driver and seat 1 in front, rows of 2+1, a back row of four'
     '8 9 aisle 10',
     '11 12 13 14',
   ])
+})
+
+test.each([
+  [1, 'window aisle aisle window'],
+  [13, 'window    window'],
+])('row %i of the large bus has seats at the: %s', (index, sides) => {
+  const row = layoutFor(51)?.rows[index] ?? []
+  const words = row.flatMap((cell, column) => (cell.kind === 'seat' ? [seatSide(row, column)] : []))
+  expect(words.join(' ')).toBe(sides)
 })
 
 test('the coaster of 44: seats 1 to 4 in the first row of seats, 41 to 44 in the last, both 2+2', () => {

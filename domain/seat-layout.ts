@@ -24,6 +24,12 @@ export const seatNumbers = (capacity: number): string[] =>
 export const isWindowSeat = (row: Cell[], index: number): boolean =>
   row[index]?.kind === 'seat' && (index === 0 || index === row.length - 1)
 
+/** Returns `window`, `aisle`, or an empty text for a seat between others. */
+export function seatSide(row: Cell[], index: number): 'window' | 'aisle' | '' {
+  if (isWindowSeat(row, index)) return 'window'
+  return [row[index - 1]?.kind, row[index + 1]?.kind].includes('aisle') ? 'aisle' : ''
+}
+
 const seat = (no: number): Cell => ({ kind: 'seat', no: String(no) })
 const aisle: Cell = { kind: 'aisle' }
 const driver: Cell = { kind: 'driver' }

@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS = {
   disputeHours: 16,
   disputeAutoAnswer: false,
   refundEscalationDays: 10,
+  lateMinutes: 60,
 } as const
 
 /** The range of each setting that is a number. The contract and the database refuse other values. */
@@ -28,6 +29,7 @@ export const SETTINGS_BOUNDS = {
   refundApprovalAbove: { least: 0, most: 5_000_000 },
   disputeHours: { least: 4, most: 48 },
   refundEscalationDays: { least: 3, most: 20 },
+  lateMinutes: { least: 15, most: 240 },
 } as const
 
 export const MAX_PASSENGERS = 13

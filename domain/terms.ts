@@ -7,8 +7,11 @@ import { isDaylightTrip } from './travel-time.ts'
 
 export const ARRIVE_MINUTES_BEFORE = 30
 export const TICKET_EXPIRES_MINUTES_AFTER = 30
-/** A passenger who cancels less than this many hours before departure gets no refund under the terms. */
-export const CANCEL_HOURS_BEFORE = 24
+/** The hours that the specification's term about cancellations names. */
+const CANCEL_HOURS_BEFORE = 24
+
+/** Changes with the words of the terms. A payment stores the version that the visitor agreed to. */
+export const TERMS_VERSION = '2026-11'
 
 export type Term = { title: string; text: string }
 
@@ -50,6 +53,12 @@ export const terms = (support: SupportContact): readonly Term[] => [
     text: `Support is by e-mail and phone: ${support.email ?? 'e-mail coming soon'}, ${support.phone ?? 'phone coming soon'}.`,
   },
 ]
+
+/** Stands beside the terms and prevails over them. */
+export const RIGHT_TO_CANCEL: Term = {
+  title: 'Your right to cancel',
+  text: 'You may cancel any booking. We keep only the charge shown before you paid (FCCPA 2018, section 120). Where our other terms say less, this applies.',
+}
 
 export const checkInBy = (departTime: Date): Date => minutesFrom(departTime, -ARRIVE_MINUTES_BEFORE)
 

@@ -48,7 +48,7 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     const cancel = page.getByRole('dialog', { name: 'Cancel booking?' })
-    await expect(cancel.getByRole('radio', { name: /, under our terms/ })).toBeChecked()
+    await expect(cancel.getByRole('radio', { name: /, by policy/ })).toBeChecked()
     await expect(cancel.getByLabel('Reason')).toBeFocused()
     await cancel.getByRole('radio', { name: /^Everything/ }).check()
     await cancel.getByRole('button', { name: 'Cancel booking' }).click()

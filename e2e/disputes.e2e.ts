@@ -88,6 +88,26 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
     })
   })
 
+  await test.step('Paystack asks again: finance sees the earlier answer, and answers once more', async () => {
+    await inDatabase(
+      dataDir,
+      `alter table disputes disable trigger disputes_answered_once;
+       update disputes set answered_at = now() - interval '11 minutes' where answered_at is not null;
+       alter table disputes enable trigger disputes_answered_once`,
+    )
+    await control(site, { do: 'reopenDispute', reference })
+    await expect(async () => {
+      await page.goto(`${admin}/payments/disputes?search=${boarded.bookingToken}`)
+      await expect(rowOf(boarded)).toContainText('Suggested: Decline', { timeout: 3_000 })
+    }).toPass({ timeout: limit(60_000) })
+    await rowOf(boarded).getByRole('button', { name: 'Answer' }).click()
+    await expect(panel.getByText('Earlier answers, after which Paystack asked again')).toBeVisible()
+    await expect(panel.getByText(/^Decline: sent .+ by .+\./)).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Answer sent.')).toBeVisible()
+  })
+
   await test.step('without a suggestion finance must choose, and errors are beside the fields', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)

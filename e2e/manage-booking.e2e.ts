@@ -114,6 +114,7 @@ test('a passenger can find, read and resend a booking with the keyboard alone', 
     /^Boarding code for seat \d+$/,
     'Copy',
     'Download e-ticket',
+    'Add to calendar',
     'Send details again',
   ]
   for (const name of names) {

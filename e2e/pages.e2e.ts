@@ -11,7 +11,9 @@ test('a visitor without JavaScript can read every page and use the menu', async 
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Booking' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('12 Sample Road')
-  await expect(page.locator('noscript p')).toContainText('Booking and payment require JavaScript.')
+  await expect(page.locator('noscript p')).toContainText(
+    'JavaScript is off in this browser. Book and pay on our simple pages.',
+  )
 
   await page.goto(`${product.site}/manage-booking`)
   await page.getByLabel('Booking reference').fill('7K9Q-M2XD-4HRB-T8WZ')
@@ -31,7 +33,7 @@ test('a visitor without JavaScript can read every page and use the menu', async 
 
   await page.goto(`${product.site}/booking`)
   await expect(page.locator('main noscript p')).toContainText(
-    'To book a seat here, please turn on JavaScript in your browser',
+    'To book a seat without JavaScript, use our simple pages',
   )
   await expect(page.getByText('Loading', { exact: true }), 'nothing spins').toBeHidden()
 

@@ -55,7 +55,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
     await expect(dialog.getByText('Reason is required')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await expect(
-      dialog.getByText('The terms set no amount for this refund. You decide how much.'),
+      dialog.getByText('The policy sets no amount for this refund. You decide how much.'),
     ).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(String(fare / 2))
     await dialog.getByLabel('Reason').fill('The bus was four hours late')

@@ -95,11 +95,20 @@ function typicalData(): PageData {
     settings: null,
     settingsKnown: true,
     routes,
+    routeTrips: null,
     content: typicalContent(),
+    refundPolicy: {
+      flatKobo: 100_000,
+      moveKobo: 100_000,
+      brackets: [48, 24, 4, 0].map((hoursBefore, at) => ({ hoursBefore, percent: at * 25 })),
+      lateMinutes: 60,
+    },
+    self: null,
     today,
     publicUrl: 'https://tafiya.example',
     testEnv: null,
     hasSandboxCheckout: false,
+    refundAccount: null,
   }
 }
 

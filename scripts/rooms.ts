@@ -46,7 +46,8 @@ export const WINGS: Record<string, readonly string[]> = {
   money: ['platform', 'messages', 'bookings'],
   bookings: ['platform', 'office', 'messages', 'money', 'network'],
   network: ['platform', 'messages', 'bookings'],
-  pages: ['platform', 'office', 'network'],
+  pages: ['platform', 'office', 'network', 'money', 'bookings'],
+  lite: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
   demo: ['platform'],
   'embedded-postgres': [],
 }

@@ -6,6 +6,7 @@ import { ROOT } from '#server/root.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { findAdminViews } from '#testing/admin-views.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
+import { liteViews } from '#testing/lite-views.ts'
 import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { wizardViews } from '#testing/wizard-views.ts'
@@ -26,7 +27,7 @@ const site = `http://localhost:${product.port}`
 const admin = `http://admin.localhost:${product.port}`
 const browser = await chromium.launch(browserLaunch().launchOptions)
 try {
-  await takeAll('site', [...publicViews, ...wizardViews], site)
+  await takeAll('site', [...publicViews, ...wizardViews, ...liteViews], site)
   if (wanted.length === 0 || wanted.some((start) => start.startsWith('admin'))) {
     await takeAll('admin', await adminViews(), admin, ['light', 'dark'])
   }

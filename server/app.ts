@@ -13,11 +13,14 @@ import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
+import { selfEndpoints } from '#server/bookings/self/endpoints.ts'
 import { staffBookingEndpoints } from '#server/bookings/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/endpoints.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
+import { litePages } from '#server/lite/endpoints.ts'
+import { calendarEndpoints } from '#server/messages/calendar/endpoints.ts'
 import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
@@ -42,6 +45,7 @@ import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
 import { offerEndpoints } from '#server/office/offers/endpoints.ts'
 import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
+import { policyEndpoints } from '#server/office/policies/endpoints.ts'
 import { privacyEndpoints } from '#server/office/privacy/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
@@ -71,6 +75,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   metricsEndpoint(app, context)
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
+  await app.register(litePages, { prefix: '/lite', context })
   await app.register(webApps, { context })
   return app
 }
@@ -137,6 +142,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     healthEndpoints(typed, context)
     if (context.config.role === 'worker') return
     settingsEndpoints(typed, context)
+    policyEndpoints(typed, context)
     contentEndpoints(typed, context)
     offerEndpoints(typed, context)
     routeEndpoints(typed, context)
@@ -149,6 +155,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     seatEndpoints(typed, context)
     bookingEndpoints(typed, context)
     releaseEndpoints(typed, context)
+    selfEndpoints(typed, context)
     bookingListEndpoints(typed, context)
     staffBookingEndpoints(typed, context)
     bulkBookingEndpoints(typed, context)
@@ -163,6 +170,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     webhookEndpoints(typed, context)
     smsReportEndpoints(typed, context)
     ticketEndpoints(typed, context)
+    calendarEndpoints(typed, context)
     supportEndpoints(typed, context)
     savedAnswerEndpoints(typed, context)
     privacyEndpoints(typed, context)

@@ -47,6 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''),
       apiKey: env.SMS_API_KEY,
       sender: env.SMS_SENDER,
+      channel: env.SMS_CHANNEL,
       /** Signs SMS delivery reports. The default is random, so that only the sandbox in this process can sign. */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },

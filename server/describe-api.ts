@@ -46,6 +46,7 @@ const TAGS: Record<string, Record<string, string>> = {
   },
   Bookings: {
     'Booking wizard': 'Holding seats and retrieving a booking on the public site.',
+    'Self-service': 'Passengers cancel their own bookings.',
     Bookings: 'Bookings in the back-office: list, counter sales, changes and moves.',
     Boarding: 'Departures, manifests and boarding of passengers.',
     Export: 'Bookings as a CSV file.',
@@ -62,7 +63,7 @@ const TAGS: Record<string, Record<string, string>> = {
     'Cash-up': 'Payments taken and refunds paid out by staff on one day.',
   },
   Messages: {
-    Tickets: 'PDF tickets and the QR codes for their seats.',
+    Tickets: 'PDF tickets, the QR codes for their seats, and trips for a calendar.',
     Messages: 'Messages from visitors and replies from staff.',
     Notifications: 'E-mails and SMS: sent, queued and failed.',
   },
@@ -106,6 +107,8 @@ const MEANINGS: Record<ErrorCode, string> = {
   TRIP_CLOSED: 'The trip no longer takes bookings or payments.',
   HOLD_EXPIRED: 'The hold on the seats has expired.',
   AMOUNT_DIFFERS: 'The amount is not the amount due.',
+  BLOCKED: 'The passenger cannot do this now; `block` has the reason.',
+  QUOTE_CHANGED: 'The amounts are no longer those of the quote; `quote` has the new ones.',
   TOO_LARGE: 'The request body is too large.',
   UNSUPPORTED_MEDIA: 'The request body is not JSON.',
   BAD_RANGE: 'The requested part of the file does not exist.',

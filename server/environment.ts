@@ -41,6 +41,7 @@ export const Environment = z.object({
   SMS_WEBHOOK_SECRET: z.string().min(8).optional(),
   STAFF_SMS_PER_DAY: wholeNumber(0, 100_000).default(1_000),
   SMS_SENDER: z.string().max(11).default('Tafiya'),
+  SMS_CHANNEL: z.enum(['dnd', 'generic']).default('dnd'),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

@@ -1,3 +1,5 @@
+import type { Quote } from '#contracts/quote.ts'
+
 /** The HTTP status of each error code. */
 const STATUS_OF = {
   INVALID: 400,
@@ -12,6 +14,8 @@ const STATUS_OF = {
   TRIP_CLOSED: 409,
   HOLD_EXPIRED: 409,
   AMOUNT_DIFFERS: 409,
+  BLOCKED: 409,
+  QUOTE_CHANGED: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
   BAD_RANGE: 416,
@@ -37,16 +41,22 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The code of the reason why an act of a passenger is blocked. */
+  readonly block: string | undefined
+  /** The new quote, if the amounts are no longer the ones that the person saw. */
+  readonly quote: Quote | undefined
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    more: { fields?: FieldErrors; retryAfterSeconds?: number; block?: string; quote?: Quote } = {},
   ) {
     super(sentence)
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.block = more.block
+    this.quote = more.quote
   }
 
   get status(): number {
@@ -101,6 +111,12 @@ export function tooManyAttempts(retryAfterSeconds: number): AppError {
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
   return new AppError('TOO_MANY', `Too many attempts. Try again in ${wait}.`, { retryAfterSeconds })
 }
+
+export const deadLink = (): AppError =>
+  new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
+
+export const endedVisit = (): AppError =>
+  new AppError('CONFLICT', 'Your time on this page has run out. Please ask for a new link.')
 
 export const unavailable = (): AppError =>
   new AppError('UNAVAILABLE', 'We can’t process your request right now. Please try again in a minute.', {

@@ -26,7 +26,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
  * of them. Attempts with valid requests (`often`) always run in addition.
  */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
-const LONG = limit(180_000 + RUNS * 600_000)
+const LONG = limit(600_000 + RUNS * 600_000)
 const WALKS = 25
 const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 const ONLY = process.env.FUZZ_ONLY ?? ''

@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
+import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
@@ -22,6 +23,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import { settleAccounts } from '#server/money/refunds/settle-accounts.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
@@ -37,6 +39,7 @@ const tasks = (context: AppContext): TaskList => ({
   'compare-with-provider': () => compareWithProvider(context, new Date()),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),
+  'settle-refund-accounts': () => settleAccounts(context),
   'poll-disputes': () => pollDisputes(context),
   'build-dispute-pack': () => buildPacks(context),
   'answer-disputes': () => answerDueDisputes(context),
@@ -47,6 +50,7 @@ const tasks = (context: AppContext): TaskList => ({
   'make-day-roots': () => makeDayRoots(context),
   'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
+  'return-resold-charges': () => returnResoldCharges(context),
   'count-promises': () => countPromises(context),
 })
 
@@ -65,11 +69,13 @@ export const SCHEDULE = `
 * * * * * send-notifications ?jobKey=send-notifications
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
+* * * * * settle-refund-accounts ?jobKey=settle-refund-accounts
 */10 * * * * poll-disputes ?jobKey=poll-disputes
 * * * * * build-dispute-pack ?jobKey=build-dispute-pack
 * * * * * answer-disputes ?jobKey=answer-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
+*/10 * * * * return-resold-charges ?jobKey=return-resold-charges
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
 25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots

@@ -122,8 +122,8 @@ function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretK
 
 /** Returns the configured gateway, otherwise the sandbox if it runs, otherwise null. */
 function openSms({ sms, port }: Config, hasSandbox: boolean): SmsGateway | null {
-  const { baseUrl, apiKey = '', sender } = sms
-  if (baseUrl) return createSmsGateway({ baseUrl, apiKey, sender })
+  const { baseUrl, apiKey = '', sender, channel } = sms
+  if (baseUrl) return createSmsGateway({ baseUrl, apiKey, sender, channel })
   const sandbox = { baseUrl: `http://127.0.0.1:${port}/sandbox/sms`, apiKey: 'sandbox', sender }
   return hasSandbox ? createSmsGateway(sandbox) : null
 }

@@ -5,7 +5,7 @@ type Trip = {
   availableSeatsCount: number
   departTime: string
   price: number
-  route: { paymentType: string }
+  route: { origin: string; destination: string; paymentType: string }
   bus: { busType: string; plateNo: string }
 }
 type Seat = { id: number; seatNo: string; isAvailable: boolean }
@@ -37,7 +37,7 @@ const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 type Pay = 'nothing' | 'started' | 'fee' | 'everything' | 'unheard'
 
 /**
- * Makes a booking of two seats as another visitor's browser would, and pays at the sandbox. `wanted` is a trip id, or a
+ * Makes a booking, of two seats by default, as another visitor's browser would, and pays at the sandbox. `wanted` is a trip id, or a
  * condition for a trip that leaves in more than 25 hours and has at least 12 free seats. By default, it is any such
  * trip whose route offers split payment.
  */
@@ -45,10 +45,11 @@ export async function bookByApi(
   site: string,
   pay: Pay,
   wanted: number | ((trip: Trip) => boolean) = isSplit,
+  count = 2,
 ): Promise<Booked> {
   const trip = typeof wanted === 'number' ? await tripOf(site, wanted) : await findTrip(site, wanted)
   const { data } = await ask<{ data: { seats: Seat[] } }>(`${site}/api/trips/${trip.id}/validate`)
-  const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
+  const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, count)
   const seatIds = seats.map((seat) => seat.id)
   const email = `tester.okon.${process.pid}.${++passengers}@mail.example`
   const mobile = `0803${String(process.pid % 10_000).padStart(4, '0')}${String(passengers).padStart(3, '0')}`
@@ -63,7 +64,7 @@ export async function bookByApi(
     nextOfKinPhone: '08030000001',
   })
   const isSplitPayment = pay === 'fee'
-  const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
+  const amount = (isSplitPayment ? 5_000 : trip.price) * count * 100
   const { id: bookingId, bookingToken } = held
   const payment = { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }
   const reference = pay === 'nothing' ? '' : await payFor(site, payment, pay)

@@ -1,7 +1,7 @@
 /** Statements that remove something the previous version may still use, or require values it does not know. */
 const TAKES_AWAY = [
   /\bdrop\s+(table|column|view|type|function|schema|sequence)\b/,
-  /\brename\b/,
+  /\balter\s+(?!index\b)[^;]*\brename\b/,
   /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/,
   /\balter\s+column\s+\w+\s+(set\s+not\s+null|drop\s+default)\b/,
   /\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/,

@@ -43,6 +43,7 @@ test.each([
   ['Refund approval limit', 'refundApprovalAbove', inNaira],
   ['Time to answer a dispute', 'disputeHours', String],
   ['Refunds overdue after', 'refundEscalationDays', String],
+  ['Free cancellation', 'lateMinutes', String],
 ] as const)('owner.md has the range and the default of %s', (label, setting, format) => {
   const page = readFileSync(join(GUIDE, 'owner.md'), 'utf8')
   const { least, most } = SETTINGS_BOUNDS[setting]

@@ -3,7 +3,7 @@ import type { DataVisit, ErasureReceipt } from '#contracts/my-data.ts'
 import { CONSENTS } from '#domain/consents.ts'
 import { keptAfterErasure } from '#domain/my-data.ts'
 import { withoutPageData, withSettings } from './blank-page.ts'
-import { type Booked, bookByApi } from './book-by-api.ts'
+import { type Booked, bookByApi, mailTo } from './book-by-api.ts'
 import { openPage } from './open-page.ts'
 
 /** A screen, dialog or error state of the public site, and how to reach it. */
@@ -12,7 +12,7 @@ export type View = {
   open: (page: Page, site: string) => Promise<unknown>
   /** Visible on phones only. */
   isForPhones?: true
-  /** A script is blocked, so the browser logs an error. */
+  /** The browser logs an error, because a script is blocked or the page has the status of an error. */
   isBroken?: true
   /** Something lies over the page, so a screenshot shows only the window and not the whole page. */
   isOverlay?: true
@@ -43,6 +43,41 @@ async function openMyData(page: Page, site: string, blocks: string[] = []): Prom
   await page.getByText('What we hold').waitFor()
 }
 
+/** Pays for a booking of which the provider cannot return a part, and shows its money with a button for the account. */
+async function openMissingAccount(page: Page, site: string): Promise<Booked> {
+  const booked = await bookByApi(site, 'everything')
+  const { reference, email } = booked
+  const command = { do: 'refundOnDashboard', reference, amount: 500_000, outcome: 'needs-attention' }
+  await page.request.post(`${site}/sandbox/control`, { data: command })
+  const button = page.getByRole('button', { name: 'Give a bank account' })
+  for (let time = 0; time < 30 && !(await button.isVisible()); time++) {
+    await openPage(page, `${site}/money`)
+    await page.getByLabel('Reference').fill(reference)
+    await page.getByLabel('E-mail, or the last 4 digits of your phone').fill(email)
+    await press(page, 'Where is my money?')
+    await page.getByText('All payments for your booking').waitFor()
+  }
+  await button.waitFor()
+  return booked
+}
+
+/** Opens the link for the bank account, up to the form. */
+async function openAccountForm(page: Page, site: string): Promise<void> {
+  const { email } = await openMissingAccount(page, site)
+  await press(page, 'Give a bank account')
+  const mail = await mailTo(site, email, 'Where should we send your refund')
+  const token = /t=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  await openPage(page, `${site}/refund-account?t=${token}`)
+  await press(page, 'Continue')
+  await page.getByLabel('Account number').waitFor()
+}
+
+async function checkAccount(page: Page, accountNumber: string): Promise<void> {
+  await page.getByLabel('Bank').selectOption('Zenith Bank')
+  await page.getByLabel('Account number').fill(accountNumber)
+  await press(page, 'Check the account')
+}
+
 /** The views outside the booking wizard. Some create bookings; error states get faked responses or blocked scripts. */
 export const publicViews: readonly View[] = [
   { name: 'home', open: (page, site) => openPage(page, site) },
@@ -55,6 +90,9 @@ export const publicViews: readonly View[] = [
       await press(page, 'Open menu')
     },
   },
+  { name: 'routes', open: (page, site) => openPage(page, `${site}/bus`) },
+  { name: 'route', open: (page, site) => openPage(page, `${site}/bus/lagos-to-awgu-enugu`) },
+  { name: 'route-unknown', open: (page, site) => openPage(page, `${site}/bus/lagos-to-nowhere`) },
   {
     name: 'home-errors',
     async open(page, site) {
@@ -63,6 +101,31 @@ export const publicViews: readonly View[] = [
       await page.getByText('Please select a date').waitFor()
     },
   },
+  { name: 'self', open: (page, site) => openPage(page, `${site}/self`) },
+  {
+    name: 'self-opened',
+    async open(page, site) {
+      const booked = await bookByApi(site, 'everything')
+      await openPage(page, `${site}/self`)
+      await page.getByLabel('Booking reference').fill(booked.bookingToken)
+      await page.getByLabel('E-mail').fill(booked.email)
+      await press(page, 'Continue')
+      await page.getByRole('button', { name: 'See the charge' }).waitFor()
+    },
+  },
+  ...(['seat', 'move', 'contact'] as const).map((act) => ({
+    name: `self-${act}`,
+    async open(page: Page, site: string) {
+      const booked = await bookByApi(site, 'everything')
+      await openPage(page, `${site}/self`)
+      await page.getByLabel('Booking reference').fill(booked.bookingToken)
+      await page.getByLabel('E-mail').fill(booked.email)
+      await press(page, 'Continue')
+      await page.getByRole('button', { name: 'See the charge' }).waitFor()
+      await openPage(page, `${site}/self?act=${act}`)
+      await page.getByRole('link', { name: 'Back to all options' }).waitFor()
+    },
+  })),
   {
     name: 'home-places',
     isOverlay: true,
@@ -124,6 +187,40 @@ export const publicViews: readonly View[] = [
       await page.getByLabel('E-mail, or the last 4 digits of your phone').fill(email)
       await press(page, 'Where is my money?')
       await page.getByText('All payments for your booking').waitFor()
+    },
+  },
+  { name: 'refund-account', open: (page, site) => openPage(page, `${site}/refund-account`) },
+  {
+    name: 'refund-account-dead',
+    isBroken: true,
+    open: (page, site) => openPage(page, `${site}/refund-account?t=${'0'.repeat(43)}`),
+  },
+  { name: 'money-account', open: openMissingAccount },
+  { name: 'refund-account-form', open: openAccountForm },
+  {
+    name: 'refund-account-errors',
+    isBroken: true,
+    async open(page, site) {
+      await openAccountForm(page, site)
+      await checkAccount(page, '0000346789')
+      await page.getByText('This bank has no account with this number.').waitFor()
+    },
+  },
+  {
+    name: 'refund-account-confirm',
+    async open(page, site) {
+      await openAccountForm(page, site)
+      await checkAccount(page, '2012346789')
+      await page.getByText('Is this your account?').waitFor()
+    },
+  },
+  {
+    name: 'refund-account-sent',
+    async open(page, site) {
+      await openAccountForm(page, site)
+      await checkAccount(page, '2012346789')
+      await press(page, 'Yes, send my refund there')
+      await page.getByText('is on its way').waitFor()
     },
   },
   { name: 'manage-booking', open: (page, site) => openPage(page, `${site}/manage-booking`) },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Faults } from '#sandbox/faults.ts'
 import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
+import { listBanks, resolveAccount } from '#sandbox/paystack/banks.ts'
 import { disputeAnswerEndpoints, UPLOAD_PATH } from '#sandbox/paystack/dispute-answer-endpoints.ts'
 import {
   disputeNotFound,
@@ -144,7 +145,7 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
   app.post(
     '/refund/retry_with_customer_details/:id',
     faulty(
-      'refund',
+      'refundAccount',
       () => undefined,
       (request) => {
         const refund = retryRefund(desk, refundNamed(request), body(request), new Date())
@@ -198,6 +199,31 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
         const data = presentDispute(dispute, transactionOf(dispute))
         return { status: true, message: 'Dispute retrieved', data }
       },
+    ),
+  )
+
+  app.get(
+    '/bank',
+    faulty(
+      'banks',
+      () => undefined,
+      (request) => {
+        const { data, meta } = listBanks(queryOf(request))
+        return { status: true, message: 'Banks retrieved', data, meta }
+      },
+    ),
+  )
+
+  app.get(
+    '/bank/resolve',
+    faulty(
+      'banks',
+      () => undefined,
+      (request) => ({
+        status: true,
+        message: 'Account number resolved',
+        data: resolveAccount(queryOf(request)),
+      }),
     ),
   )
 

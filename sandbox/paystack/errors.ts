@@ -59,6 +59,14 @@ export const refundNotFound = () =>
     'Ensure that you are passing the id of a refund',
   )
 
+export const accountNotResolved = () =>
+  new PaystackError(
+    422,
+    'Could not resolve account name. Check parameters or try again.',
+    'invalid_bank_code',
+    'Ensure that the account number and the bank code belong together',
+  )
+
 export const disputeNotFound = () =>
   new PaystackError(
     404,

@@ -55,6 +55,8 @@ export type Refund = {
   refundedAt: string | null
   /** The dispute whose acceptance made the refund. */
   disputeId?: number
+  /** The account that the customer gave, if the refund needed one. */
+  account?: { number: string; bankId: string }
 }
 
 export type Dispute = {

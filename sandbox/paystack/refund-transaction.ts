@@ -1,4 +1,5 @@
 import type { Effect } from '#sandbox/faults.ts'
+import { isAccount, isBank } from '#sandbox/paystack/banks.ts'
 import {
   invalidField,
   notRefundable,
@@ -55,11 +56,14 @@ export function retryRefund(
   if (!details?.account_number || !details.bank_id)
     throw invalidField('Invalid account details', 'refund_account_details')
   if (refund.status !== 'needs-attention') throw refundNotRetryable()
+  if (!isBank(details.bank_id) || !isAccount(details.account_number))
+    throw invalidField('Invalid account number for this bank', 'refund_account_details')
   const retried: Refund = {
     ...refund,
     status: 'processing',
     outcome: 'processed',
     settleAt: now.getTime() + desk.refundSettlesMs,
+    account: { number: String(details.account_number), bankId: String(details.bank_id) },
     updatedAt: now.toISOString(),
   }
   const transaction = desk.ledger.transaction(refund.reference)

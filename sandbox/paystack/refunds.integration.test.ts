@@ -117,6 +117,37 @@ test('a refund that needs attention is processed after the shop sends the bank a
   expect(await statusOf()).toBe('reversed')
 })
 
+test('a bank account that does not exist is refused, and the refund still needs attention', async () => {
+  const { refund, api, shop } = await paidTransaction(REFUND_NEEDS_ATTENTION)
+  const { id } = (await refund()).body.data
+  await shop.untilReceived(3)
+  for (const wrong of [{ account_number: '0000123456' }, { bank_id: '4711' }, { account_number: '123' }]) {
+    const details = { ...bankDetails.refund_account_details, ...wrong }
+    const refused = await api('POST', `/refund/retry_with_customer_details/${id}`, {
+      refund_account_details: details,
+    })
+    expect([refused.status, refused.body.message]).toEqual([400, 'Invalid account number for this bank'])
+  }
+  expect((await api('GET', `/refund/${id}`)).body.data.status).toBe('needs-attention')
+})
+
+test('banks are listed page by page, and an account has an owner unless nobody has it', async () => {
+  const { api } = await paidTransaction()
+  const all = (await api('GET', '/bank?country=nigeria')).body.data
+  const first = (await api('GET', '/bank?country=nigeria&use_cursor=true')).body
+  const second = (await api('GET', `/bank?country=nigeria&use_cursor=true&next=${first.meta.next}`)).body
+  expect([...first.data, ...second.data]).toEqual(all)
+  expect(second.meta.next).toBeNull()
+  const owner = await api('GET', '/bank/resolve?account_number=0123456789&bank_code=058')
+  expect(owner.body.data).toEqual({
+    account_number: '0123456789',
+    account_name: 'CHIOMA ADA OKAFOR',
+    bank_id: 9,
+  })
+  for (const wrong of ['account_number=0000456789&bank_code=058', 'account_number=0123456789&bank_code=1'])
+    expect((await api('GET', `/bank/resolve?${wrong}`)).status).toBe(422)
+})
+
 test('refunds are listed in pages and by transaction', async () => {
   const { refund, api, paystack } = await paidTransaction()
   await refund({ amount: 1_000 })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '#contracts/page-data.ts'
 
-/** The render function of the built site. The server knows only its type and the path of its file. */
+/**
+ * The render function of the built site. The server knows only its type and the path of its file. `path` may have a
+ * query string.
+ */
 type Render = (path: string, data: PageData) => Rendered
 type Rendered = { status: number; head: string; links: string; oldBrowser: string; body: string }
 

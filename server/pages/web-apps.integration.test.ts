@@ -14,7 +14,10 @@ const PAGES = [
   '/booking',
   '/terms',
   '/privacy',
+  '/refund-account',
   '/my-data',
+  '/bus',
+  '/bus/',
   '/?from=flyer',
 ]
 
@@ -41,7 +44,7 @@ test('every page of the site is found, and the about page has its own title and 
 
 test('any other address gets the 404 page with status 404, which is not indexed', async () => {
   const site = await testApp()
-  for (const url of ['/nowhere', '/about/us', '/index.html', '/__proto__', '/admin']) {
+  for (const url of ['/nowhere', '/about/us', '/index.html', '/__proto__', '/admin', '/business']) {
     const { status, html } = await page(site, url)
     expect(status, url).toBe(404)
     expect(html).toContain('Oops! Page not found')
@@ -125,7 +128,9 @@ test('the back-office knows the name of the company, also before the login', asy
 
 test('crawlers may read a live site, and nothing of a demo or the back-office; production has no /test-env', async () => {
   const live = await testApp(PRODUCTION)
-  expect((await page(live, '/robots.txt')).html).toBe('User-agent: *\nDisallow: /api/\nDisallow: /booking\n')
+  expect((await page(live, '/robots.txt')).html).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: https://tafiya.example/sitemap.xml\n',
+  )
   expect((await page(live, '/robots.txt', 'admin.tafiya.example')).html).toBe('User-agent: *\nDisallow: /\n')
   expect((await page(live, '/test-env')).status).toBe(404)
   const test = await testApp({ PAYSTACK_PUBLIC_KEY: 'pk_test_made_up' })

@@ -1,41 +1,63 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PublicContent } from '#contracts/public-content.ts'
+import type { Trip } from '#contracts/trips.ts'
 import { escapeHtml } from '#domain/html.ts'
+import { PICTURES_PATH } from '#domain/link-picture.ts'
 import { PRODUCT_NAME } from '#domain/product-name.ts'
+import { REFUND_ACCOUNT_PATH } from '#domain/refund-account.ts'
+import { NEXT_TRIPS } from '#domain/route-paths.ts'
 import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
+import { listTripsOnSale } from '#server/network/trips/list-trips-on-sale.ts'
 import { readPublicContent } from '#server/office/content/read-public-content.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
+import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
+import { refundAccountPages } from './refund-account-pages.ts'
+import { selfPages } from './self-pages.ts'
 import { loadSitePages } from './site-pages.ts'
-
-/** The duration that the maintenance page states, for the Retry-After header. */
-const MAINTENANCE_SECONDS = 3600
+import { SITEMAP_PATH, sitemap } from './sitemap.ts'
+import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 
 /** The same time as for a response of `GET /api/content`, so that page and API show equally old content. */
 const CONTENT_CACHE_MS = 60_000
+
+/** Crawlers read many pages of routes at once, and a visitor sees the current seats in the wizard. */
+const ROUTE_TRIPS_CACHE_MS = 5_000
 
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
 /** The page that boards without a network. It is not part of the app of the back-office. */
 const SCAN_PAGE = /^\/door\/\d+$/
 
+const PICTURES_FOLDER = join(ROOT, 'server/pages/pictures')
+
 /** Serves the two apps by host. The public site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const { publicUrl } = context.config
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
   const contents = ttlCache<PublicContent>({ forMs: CONTENT_CACHE_MS, most: 1 })
   app.responseCache.clearAfterChanges(contents.forget)
   const readContent = () => contents.read('content', () => readPublicContent(context.db))
+  const routeTrips = ttlCache<Trip[]>({ forMs: ROUTE_TRIPS_CACHE_MS, most: 500 })
+  app.responseCache.clearAfterChanges(routeTrips.forget)
+  const nextTrips = { page: 1, pageSize: NEXT_TRIPS }
+  const readRouteTrips = (routeId: number) =>
+    routeTrips.read(String(routeId), async () => (await listTripsOnSale(context.db, nextTrips, routeId)).data)
+  const readData = (path: string) =>
+    loadPageData(context, { path, readContent, readRouteTrips, now: new Date() })
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
   const doorPage = await readFile(join(WEB_FOLDER, 'door/index.html'), 'utf8')
   const adminPage = adminFile
-    .replace('__SITE_URL__', context.config.publicUrl)
+    .replace('__SITE_URL__', publicUrl)
     .replace('__SENDS_SMS__', context.sms ? 'yes' : 'no')
 
   await app.register(fastifyStatic, {
@@ -61,9 +83,41 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   // The browser compares the service worker with the stored one at each visit, so it must not be cached.
   app.get('/door/sw.js', (_request, reply) => reply.sendFile('door/sw.js', { maxAge: 0, immutable: false }))
 
+  const pictures = new Set(await readdir(PICTURES_FOLDER))
+  app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
+    const { file } = request.params
+    if (!pictures.has(file)) throw notFound('Picture')
+    // Chat apps and other sites show these pictures. Their names stay the same when they are drawn again.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return reply.sendFile(file, PICTURES_FOLDER, { immutable: false, maxAge: '1d' })
+  })
+
+  app.get(MANIFEST_PATH, async (request, reply) => {
+    if (appOf(request.hostname) === 'admin') throw notFound('Page')
+    return reply.type('application/manifest+json').send(webManifest(await companyNameIn(context)))
+  })
+
   app.get('/robots.txt', (request, reply) => {
     const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
-    return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
+    return reply.type('text/plain; charset=utf-8').send(isOpen ? openRobots(publicUrl) : CLOSED_ROBOTS)
+  })
+
+  app.get(SITEMAP_PATH, async (request, reply) => {
+    if (appOf(request.hostname) === 'admin') throw notFound('Page')
+    const routes = await listPublicRoutes(context.db)
+    return reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, routes))
+  })
+
+  await app.register(refundAccountPages, {
+    context,
+    render: async (refundAccount) =>
+      sitePage(REFUND_ACCOUNT_PATH, { ...(await readData(REFUND_ACCOUNT_PATH)), refundAccount }),
+    isClosed: async () => (await readData(REFUND_ACCOUNT_PATH)).settings?.maintenanceMode === true,
+  })
+
+  await app.register(selfPages, {
+    context,
+    renderSelf: async (self) => sitePage('/self', { ...(await readData('/self')), self }),
   })
 
   app.get('/*', async (request, reply) => {
@@ -74,7 +128,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
       const company = escapeHtml(await companyNameIn(context))
       return adminPage.replaceAll('__COMPANY_NAME__', () => company)
     }
-    const { status, html } = sitePage(path, await loadPageData(context, readContent, new Date()))
+    const { status, html } = sitePage(request.url, await readData(path))
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
   })
@@ -87,9 +141,9 @@ const companyNameIn = (context: AppContext): Promise<string> =>
     () => PRODUCT_NAME,
   )
 
-/**
- * Search engines may index the public pages, but not the API or the booking pages of a visitor, nor a demo or the
- * back-office.
- */
-const robots = ({ isOpen }: { isOpen: boolean }): string =>
-  isOpen ? 'User-agent: *\nDisallow: /api/\nDisallow: /booking\n' : 'User-agent: *\nDisallow: /\n'
+/** Search engines may index the public pages, but not the API or the booking pages of a visitor. */
+const openRobots = (publicUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
+
+/** Nothing of a demo or of the back-office is indexed. */
+const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n'

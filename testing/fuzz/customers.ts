@@ -1,6 +1,9 @@
 import { commitmentFee } from '#domain/fares.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
-import { buildRoute, buildTrip, PASSWORD } from '../builders.ts'
+import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
+import { startSession } from '#server/bookings/self/open-booking.ts'
+import { quoteAct } from '#server/bookings/self/quote-act.ts'
+import { buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import type { Known } from './fit-values.ts'
 
@@ -68,6 +71,86 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
   selling.sandbox.paystack.pay(reference, { notify: false })
   await post(selling, '/api/payments/verify', { reference })
   return reference
+}
+
+/** A passenger who has paid, has used the link to cancel the booking, and has read the quote. */
+export async function aCancellingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const cookie = `tafiya_self=${await startSession(selling.context, actingOn(visitor))}`
+  const asked = {
+    method: 'POST' as const,
+    url: '/api/self/quote',
+    payload: { act: 'cancel' },
+    headers: { cookie },
+  }
+  const { charge, back } = (await selling.app.inject(asked)).json().data
+  const { bookingToken, email } = visitor
+  return { bookingToken, email, cookie, seatNos: undefined, expected: { charge, back } }
+}
+
+/** A passenger who has read the cost of a move to another trip. */
+export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const { id: tripId } = await buildTrip(selling.database.db, { route: { id: Number(visitor.routeId) } })
+  const session = actingOn(visitor)
+  const cookie = `tafiya_self=${await startSession(selling.context, session)}`
+  const { charge, back, due, move } = await quoteAct(selling.context, session, { act: 'move', tripId })
+  return { cookie, tripId, seatId: move?.seatId, expected: { charge, back, due } }
+}
+
+/** A passenger who has used a link and chosen other seats, another address and a corrected name. */
+export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const cookie = `tafiya_self=${await startSession(selling.context, actingOn(visitor))}`
+  return {
+    cookie,
+    seatId: visitor.otherSeats,
+    email: `corrected${visitor.email}`,
+    mobile: visitor.mobile,
+    passengerName: 'Tester Ucha',
+    channel: 'email',
+  }
+}
+
+/** A passenger who has paid in cash and cancelled, with the code of the refund. */
+export async function aCollectingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  const reference = await pay(selling, visitor)
+  const { context, database } = selling
+  const clerk = await buildUser(database.db)
+  const cash = { purpose: 'MANUAL', provider: 'cash', channel: 'cash', recorded_by: clerk.id } as const
+  await database.db.updateTable('payments').set(cash).where('reference', '=', reference).execute()
+  const session = actingOn(visitor)
+  const { charge, back } = await quoteAct(context, session, { act: 'cancel' })
+  const by = { ip: '10.0.0.1', requestId: 'fuzz', idemKey: undefined }
+  const { toCollect } = await cancelOwnSeats(context, session, { expected: { charge, back } }, by)
+  return { bookingToken: visitor.bookingToken, code: toCollect[0]?.code }
+}
+
+/** The session of a passenger who has used a link. */
+const actingOn = ({ bookingId }: Known) => ({ bookingId: Number(bookingId), mayAct: true, isByLink: false })
+
+/** A passenger who has proof of the booking and whose refund needs a bank account. */
+export async function aPassengerWithoutAccount(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const visitor = await aVisitor(selling)
+  const reference = await pay(selling, visitor)
+  const payment = db.selectFrom('payments').select('id').where('reference', '=', reference)
+  const { id: refundId } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: (await payment.executeTakeFirstOrThrow()).id,
+      reason: 'goodwill',
+      amount_kobo: 100_000,
+      status: 'NEEDS_ATTENTION',
+      provider_refund_id: `fuzzed${counter}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reference, email: visitor.email, phoneEnd: String(visitor.mobile).slice(-4), refundId }
 }
 
 async function post({ app }: SellingApp, url: string, payload: object) {

@@ -3,7 +3,16 @@ import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builder
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
-import { aVisitor, pay, startPaying } from './customers.ts'
+import {
+  aCancellingPassenger,
+  aChangingPassenger,
+  aCollectingPassenger,
+  aMovingPassenger,
+  aPassengerWithoutAccount,
+  aVisitor,
+  pay,
+  startPaying,
+} from './customers.ts'
 import { aDataSubject } from './data-subject.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
@@ -44,9 +53,21 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
       role: 'driver',
     },
     ...(await createStaffRecords(selling)),
+    // A new refund policy.
+    {
+      brackets: [
+        { hoursBefore: 24, percent: 0 },
+        { hoursBefore: 0, percent: 50 },
+      ],
+    },
+    await aCancellingPassenger(selling),
+    await aMovingPassenger(selling),
+    await aChangingPassenger(selling),
+    await aCollectingPassenger(selling),
     await anAccount(selling),
     await aProtectedAccount(selling),
     await aDataSubject(selling),
+    await aPassengerWithoutAccount(selling),
   ]
 }
 

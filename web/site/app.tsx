@@ -61,7 +61,7 @@ function Site() {
 
 function OpenSite() {
   const [path] = useLocation()
-  const page = pageAt(path, usePageData().testEnv !== null)
+  const page = pageAt(path, usePageData())
   usePageChange(path, documentTitle(page, useSettings()))
   return (
     <>

@@ -23,9 +23,7 @@ const app = <App data={data} />
 // The server has rendered this page completely, so the page's chunk must be loaded before hydration. If the load fails,
 // rendering loads the chunk once more, and shows an error if that fails too. No top-level await here: pages import from
 // this chunk, so the bundler would have to split it into a dozen files.
-const page = data.settings?.maintenanceMode
-  ? underMaintenance
-  : pageAt(location.pathname, data.testEnv !== null)
+const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname, data)
 Promise.resolve(page.Screen.preload?.())
   .catch(() => {})
   .then(() => {

@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import { linksFor } from './chunk-links.ts'
 import { headFor } from './head.ts'
 import { oldBrowserNotice } from './old-browser.ts'
-import { allPages, notFound, pageAt, underMaintenance } from './pages.ts'
+import { allPages, pageAt, underMaintenance } from './pages.ts'
 
 await Promise.all(allPages.map((page) => page.Screen.preload?.()))
 
@@ -20,13 +20,13 @@ export type Rendered = {
   body: string
 }
 
-/** Renders the page at `path`. Ignores a query string. */
+/** Renders the page at `path`, which may have a query string: a link to a trip describes it in the head. */
 export function render(path: string, data: PageData): Rendered {
-  const [pathname = '/'] = path.split('?')
-  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv !== null)
+  const [pathname = '/', query = ''] = path.split('?')
+  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data)
   return {
-    status: page === underMaintenance ? 503 : page === notFound ? 404 : 200,
-    head: headFor(page, pathname, data),
+    status: page.status ?? 200,
+    head: headFor(page, { pathname, query }, data),
     links: linksFor(page.module),
     oldBrowser: oldBrowserNotice(data.settings),
     body: renderToString(<App data={data} path={pathname} />),

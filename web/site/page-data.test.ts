@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageData } from '#contracts/page-data.ts'
 import { NO_STOPS } from '#domain/stops.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
+import { aPolicy } from './testing/sample-booking.ts'
 
 const data: PageData = {
   settings: null,
@@ -18,11 +19,15 @@ const data: PageData = {
       stops: NO_STOPS,
     },
   ],
+  routeTrips: null,
   content: { stories: [], team: [], questions: [], offers: [], hasCodes: false },
+  refundPolicy: aPolicy,
+  self: null,
   today: '2026-01-12',
   publicUrl: 'https://tafiya.example',
   testEnv: null,
   hasSandboxCheckout: false,
+  refundAccount: null,
 }
 
 test('page data that the server wrote is read unchanged', () => {

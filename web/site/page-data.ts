@@ -4,6 +4,7 @@ import { PageData } from '#contracts/page-data.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { contentQuery } from './content/content-query.ts'
 import { routesQuery } from './home/routes-query.ts'
+import { routeTripsQuery } from './routes/route-trips-query.ts'
 import { settingsQuery } from './settings/settings-query.ts'
 
 const PageDataContext = createContext<PageData | null>(null)
@@ -30,15 +31,21 @@ export const emptyPageData = (now: Date): PageData => ({
   settings: null,
   settingsKnown: false,
   routes: null,
+  routeTrips: null,
   content: null,
+  refundPolicy: null,
+  self: null,
   today: lagosDay(now),
   publicUrl: null,
   testEnv: null,
   hasSandboxCheckout: false,
+  refundAccount: null,
 })
 
 export function seed(client: QueryClient, data: PageData): void {
   if (data.settingsKnown) client.setQueryData(settingsQuery().queryKey, data.settings)
   if (data.content) client.setQueryData(contentQuery().queryKey, data.content)
   if (data.routes) client.setQueryData(routesQuery().queryKey, data.routes)
+  if (data.routeTrips)
+    client.setQueryData(routeTripsQuery(data.routeTrips.routeId).queryKey, data.routeTrips.trips)
 }

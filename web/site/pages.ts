@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
+import type { PageData } from '#contracts/page-data.ts'
+import { mainPath } from '#domain/booking-link.ts'
 import { type PublicPath, publicPath } from '#domain/public-paths.ts'
+import { routeName } from '#domain/route-name.ts'
+import { ROUTES_PATH, routeAt } from '#domain/route-paths.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import { BookingScreen } from './booking/booking-screen.ts'
 import { HomePage } from './home/home-page.tsx'
@@ -13,6 +17,8 @@ export type Page = {
   hasSlimFooter?: true
   /** In production the path of this page returns 404. */
   isForTestsOnly?: true
+  /** The status if it is not 200. Search engines do not index such a page. */
+  status?: 404 | 503
 }
 
 const MAIN_DESCRIPTION =
@@ -32,6 +38,13 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     Screen: BookingScreen,
     module: 'booking/booking-page.tsx',
     hasSlimFooter: true,
+  },
+  [ROUTES_PATH]: {
+    title: 'Routes and fares',
+    description:
+      'All our bus routes to NYSC orientation camps and home again, with times, fares and boarding points.',
+    Screen: onDemand(async () => (await import('./routes/routes-page.tsx')).RoutesPage),
+    module: 'routes/routes-page.tsx',
   },
   '/contact': {
     title: 'Contact us',
@@ -66,6 +79,20 @@ const pages: Readonly<Record<PublicPath, Page>> = {
     Screen: onDemand(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
     module: 'privacy/privacy-page.tsx',
   },
+  '/refund-account': {
+    title: 'Account for your refund',
+    description: 'Give us the bank account to which your refund should go.',
+    Screen: onDemand(
+      async () => (await import('./refund-account/refund-account-page.tsx')).RefundAccountPage,
+    ),
+    module: 'refund-account/refund-account-page.tsx',
+  },
+  '/self': {
+    title: 'Cancel or change a booking',
+    description: 'See what it costs to cancel your seats, and cancel them yourself.',
+    Screen: onDemand(async () => (await import('./self/self-page.tsx')).SelfPage),
+    module: 'self/self-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description: 'Our terms in brief: payment, tickets, refunds, luggage and arrival.',
@@ -86,6 +113,7 @@ export const notFound: Page = {
   description: 'This page does not exist.',
   Screen: onDemand(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage),
   module: 'not-found/not-found-page.tsx',
+  status: 404,
 }
 
 /** Replaces every page while maintenance mode is on. A visitor who is paying still sees the page of the payment. */
@@ -94,13 +122,29 @@ export const underMaintenance: Page = {
   description: 'We are carrying out scheduled maintenance and will be back soon.',
   Screen: onDemand(async () => (await import('./maintenance/maintenance-page.tsx')).MaintenancePage),
   module: 'maintenance/maintenance-page.tsx',
+  status: 503,
 }
 
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
-export function pageAt(path: string, isTestEnv: boolean): Page {
+export function pageAt(path: string, { testEnv, routes }: Pick<PageData, 'testEnv' | 'routes'>): Page {
   const known = publicPath(path)
   if (!known) return notFound
   const page = pages[known]
-  return isTestEnv || !page.isForTestsOnly ? page : notFound
+  if (page.isForTestsOnly && testEnv === null) return notFound
+  return known === ROUTES_PATH && mainPath(path) !== ROUTES_PATH ? pageOfRoute(path, routes) : page
+}
+
+/** Returns the page of a route. An address of a route that we do not run shows the list of routes, with status 404. */
+function pageOfRoute(path: string, routes: PageData['routes']): Page {
+  const list = pages[ROUTES_PATH]
+  if (routes === null) return list
+  const route = routeAt(routes, path)
+  if (!route) return { ...list, title: 'Route not found', status: 404 }
+  const name = routeName(route)
+  return {
+    ...list,
+    title: `${name} by bus`,
+    description: `Buses from ${name}: departure times, fares and where to board. Pick your own seat and pay online.`,
+  }
 }

@@ -2,6 +2,7 @@ import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { BusType } from '#domain/bus-types.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
+import type { RefundPolicy } from '#domain/refund-policy.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Stops } from '#domain/stops.ts'
@@ -24,7 +25,12 @@ export type BookingView = {
   isSplitPayment: boolean
   price: Kobo
   total: Kobo
+  /** For a cancelled booking, what had been paid when it was cancelled. */
   paid: Kobo
+  /** What we keep for cancelled seats. */
+  charged: Kobo
+  /** The policy that was in force when the seats were held. */
+  refundPolicy: RefundPolicy
   due: Kobo
   holdExpiresIn: number | null
   createdAt: Date
@@ -43,6 +49,8 @@ export type BookingView = {
     plateNo: string
     batch: { year: number; letter: string; stream: string }
     stops: Stops
+    /** The last change of the trip, its route or its bus. */
+    changedAt: Date
   }
   payments: {
     id: number
@@ -62,6 +70,8 @@ export type BookingView = {
     status: RefundStatus
     reason: RefundReason
     method: RefundMethod
+    /** The code with which the passenger collects cash. Only messages to the passenger have it. */
+    collectCode: string | null
     note: string | null
   }[]
 }

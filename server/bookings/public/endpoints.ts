@@ -14,31 +14,20 @@ import {
 } from '#contracts/bookings.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { findByReference } from './find-booking.ts'
-import { holdSeats, phoneOf } from './hold-seats.ts'
+import { createHolds } from './hold-in-turn.ts'
 import { issueTicket } from './issue-ticket.ts'
 import { presentMasked } from './present-booking.ts'
 import { readBooking } from './read-booking.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
 import { sendLostLinks } from './send-lost-links.ts'
-import { createSerializer } from './serialize-by-key.ts'
-
-/**
- * Limits concurrent holds per trip on this node. Holds that want the same seats wait for each other's row locks, and
- * each waiting hold keeps a connection. If a seat stays locked (by a long transaction or a node that hangs), the
- * waiting holds would otherwise use up all connections of this node and block all other trips.
- */
-const HOLDS_OF_A_TRIP = { most: 5, maxWaitMs: 4_000 }
 
 const tags = ['Booking wizard']
 
 export function bookingEndpoints(app: Api, context: AppContext): void {
-  const serializeByKey = createSerializer()
-  const limitPerTrip = createConcurrencyLimit(HOLDS_OF_A_TRIP)
+  const hold = createHolds(context.db)
 
   app.post(
     '/bookings',
@@ -67,12 +56,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     },
     async (request) => {
       const visit = { ip: addressOf(request), idemKey: request.headers['idempotency-key'] }
-      const people = [request.body.email, phoneOf(request.body)]
-      // Holds with the same e-mail, the same phone number or from the same household run one after another on this
-      // node, so that each one counts those before it. Visitors behind a carrier's address do not wait for each other.
-      const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
-      const hold = () => limitPerTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
-      return { data: await serializeByKey(keys, hold) }
+      return { data: await hold(request.body, visit) }
     },
   )
 

@@ -1,4 +1,5 @@
 import { parseReference } from '#domain/booking-reference.ts'
+import { normalizePhone } from '#domain/phone.ts'
 import { opensBooking } from '#server/bookings/tickets/booking-link.ts'
 import { readLink } from '#server/bookings/tickets/link-token.ts'
 import { isSameText } from '#server/is-same-text.ts'
@@ -19,6 +20,23 @@ export async function findByReference(
     const bookingToken = parseReference(asked.bookingToken) ?? ''
     const view = await selectBookingView(db, { bookingToken })
     return isSameText(view?.email ?? '', email) ? view : undefined
+  })
+}
+
+/**
+ * Finds a booking without an e-mail address by its reference and phone number. A booking with an e-mail address is not
+ * found: its passenger uses the address.
+ */
+export async function findByPhone(
+  db: Database,
+  asked: { phone: string; bookingToken: string },
+  ip: string,
+): Promise<BookingView> {
+  const phone = normalizePhone(asked.phone) ?? asked.phone.trim()
+  return findWithinLimits(db, attemptsOnEmail(phone, ip), async () => {
+    const view = await selectBookingView(db, { bookingToken: parseReference(asked.bookingToken) ?? '' })
+    const isTheirs = isSameText(normalizePhone(view?.mobile ?? '') ?? '', phone)
+    return view?.email === '' && isTheirs ? view : undefined
   })
 }
 

@@ -23,7 +23,7 @@ const SEATS_WITHOUT_PROOF = 10
 
 const MIN_BITS = 14
 
-const MAX_BITS = 17
+export const MAX_BITS = 17
 
 /**
  * Maximum number of seats that a network holds at once. Carriers put thousands of people behind one IPv4 address; a /64
@@ -148,7 +148,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
              coalesce(bool_or(c.maintenance_mode), ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as is_closed
       from company_settings c
     ), trip as (
-      select t.id, t.route_id, t.price_kobo, b.capacity,
+      select t.id, t.route_id, t.price_kobo, t.depart_time, b.bus_type, b.capacity,
              least(now() + make_interval(mins => settings.hold_minutes),
                    t.depart_time - make_interval(hours => settings.deadline_hours)) as hold_ends
       from trips t
@@ -230,11 +230,11 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
                             next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, offer_id, discount_kobo,
-                            idem_key, visitor_ip, hold_phone)
+                            idem_key, visitor_ip, hold_phone, promised_depart_time, promised_bus_type)
       select ${draft.bookingToken}, trip.id, ${draft.passengerName}, ${draft.passengerAddress}, ${draft.email},
              ${draft.mobile}, ${draft.nextOfKinName}, ${draft.nextOfKinPhone}, got.seat_ids, got.seat_nos,
              paid.fare, paid.fare * cardinality(got.seat_ids), offer.id, trip.price_kobo - paid.fare,
-             ${draft.idemKey}, ${draft.ip}::inet, ${draft.holdPhone}
+             ${draft.idemKey}, ${draft.ip}::inet, ${draft.holdPhone}, trip.depart_time, trip.bus_type
       from trip
       left join offer on true
       cross join lateral (select coalesce(offer.fare, trip.price_kobo) as fare) paid

@@ -14,6 +14,7 @@ import {
   claimSeats,
   type DraftToHold,
   lockOffer,
+  MAX_BITS,
   type Refusal,
   selectProofSecret,
 } from './hold-seats-queries.ts'
@@ -21,7 +22,12 @@ import { newBookingToken } from './new-booking-token.ts'
 import { codeRefused, networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
 import { releaseBookings } from './release-bookings.ts'
 
-export type Visit = { ip: string; idemKey: string | undefined }
+export type Visit = {
+  ip: string
+  idemKey: string | undefined
+  /** True if the visitor's browser cannot solve a proof, and the limits of `holdWithoutScript` allow a hold without. */
+  isExcusedFromProof?: boolean
+}
 
 /**
  * Limits the guesses of offer codes. Each code is counted before the hold. If the hold does not refuse the code, the
@@ -35,18 +41,20 @@ const WRONG_CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowS
  */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, offerCode = null, ...draft } = sent
-  const network = networkOf(visit.ip)
+  const { ip, idemKey, isExcusedFromProof = false } = visit
+  const network = networkOf(ip)
   if (offerCode !== null) await countOrRefuse(db, WRONG_CODES_PER_NETWORK, network)
-  const { first, last } = networkRange(visit.ip)
-  const proven = await provenBy(db, proof, network)
+  const { first, last } = networkRange(ip)
+  const proven = isExcusedFromProof ? EXCUSED : await provenBy(db, proof, network)
   const claim = await claimOnce(db, {
     ...draft,
-    ...visit,
+    ip,
+    idemKey,
     bookingToken: newBookingToken(),
     holdPhone: phoneOf(draft),
     firstIp: first,
     lastIp: last,
-    isHousehold: isHousehold(visit.ip),
+    isHousehold: isHousehold(ip),
     networkKey: keyOf({ name: 'drafts' }, network),
     replaces: typedToken ? parseReference(typedToken) : null,
     offerCode,
@@ -56,7 +64,7 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
   if (offerCode !== null && !isCodeRefused(claim)) await removeHit(db, WRONG_CODES_PER_NETWORK, network)
   if (!claim || claim.id === null) {
     if (claim && !claim.isKeyKnown) await refuse(db, claim, network)
-    return explainRefusal(db, draft, visit.idemKey)
+    return explainRefusal(db, draft, idemKey)
   }
   const { replaces, id, bookingToken, holdExpiresIn, amountTotal } = claim
   // The same visitor chose again, so their earlier drafts on this trip are released, except a draft for which another
@@ -73,6 +81,7 @@ export const phoneOf = ({ mobile }: Pick<BookingDraft, 'mobile'>): string => nor
 
 type Proven = Pick<DraftToHold, 'provenBits' | 'proofId' | 'proofExpires'>
 const UNPROVEN: Proven = { provenBits: 0, proofId: null, proofExpires: null }
+const EXCUSED: Proven = { ...UNPROVEN, provenBits: MAX_BITS }
 
 async function provenBy(db: Database, proof: BookingDraft['proof'], network: string): Promise<Proven> {
   const solved = proof && readProof(await selectProofSecret(db), proof, { network, now: new Date() })

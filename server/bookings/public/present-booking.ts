@@ -1,6 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { ticketUrl } from '#domain/booking-reference.ts'
+import type { RefundPolicy } from '#domain/refund-policy.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import type { BookingView } from './booking-view.ts'
 
@@ -38,9 +39,11 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
     amountPaid: view.paid,
     amountDue: view.due,
     amountRefunded: refundedOf(view),
+    amountCharged: view.charged,
+    refundPolicy: presentPolicy(view.refundPolicy),
     refund: view.refunds
       .filter(({ reason }) => isCountedInNaira(reason))
-      .map(({ amount, status }) => ({ amount, status })),
+      .map(({ amount, status, method }) => ({ amount, status, isCash: method === 'cash' })),
     payment: view.payments
       .filter((payment) => payment.status === 'PAID')
       .map(({ amount, channel, status, paidAt }) => ({
@@ -56,6 +59,18 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
     updatedAt: view.updatedAt.toISOString(),
   }
 }
+
+const presentPolicy = ({
+  flatKobo,
+  moveKobo,
+  brackets,
+  lateMinutes,
+}: RefundPolicy): PublicBooking['refundPolicy'] => ({
+  flatKobo,
+  moveKobo,
+  brackets: brackets.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+  lateMinutes,
+})
 
 /**
  * Presents a booking to a visitor who has only its reference: e-mail and phone are masked, and address and next of kin

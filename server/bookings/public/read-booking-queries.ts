@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { PAID_BEFORE_CANCELLATION } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 import type { BookingView } from './booking-view.ts'
 
+type TripDate = 'departTime' | 'arriveTime' | 'changedAt'
+
 /** A row before its dates are parsed: PostgreSQL returns dates inside JSON as text. */
 type Raw = Omit<BookingView, 'trip' | 'payments'> & {
-  trip: Omit<BookingView['trip'], 'departTime' | 'arriveTime'> & { departTime: string; arriveTime: string }
+  trip: Omit<BookingView['trip'], TripDate> & Record<TripDate, string>
   payments: (Omit<BookingView['payments'][number], 'paidAt'> & { paidAt: string | null })[]
 }
 
@@ -22,7 +26,10 @@ export async function selectBookingView(
            b.passenger_title as "passengerTitle", b.passenger_name as "passengerName",
            b.passenger_address as "passengerAddress", b.passenger_age as "passengerAge", b.email, b.mobile,
            b.next_of_kin_name as "nextOfKinName", b.next_of_kin_phone as "nextOfKinPhone",
-           b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total, b.paid_kobo as paid,
+           b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total,
+           ${PAID_BEFORE_CANCELLATION} as paid,
+           (select coalesce(sum(p.charged_kobo), 0)::int from payments p where p.booking_id = b.id) as charged,
+           coalesce(b.refund_policy, refund_policy_at(b.created_at)) as "refundPolicy",
            b.due_kobo as due, b.created_at as "createdAt", b.updated_at as "updatedAt",
            now() as "readAt",
            (select floor(extract(epoch from min(s.hold_expires_at) - now()))::int from seats s
@@ -31,6 +38,7 @@ export async function selectBookingView(
              'id', t.id, 'status', t.status, 'origin', r.origin, 'destination', r.destination,
              'paymentType', r.payment_type, 'departTime', t.depart_time, 'arriveTime', t.arrive_time,
              'busType', bus.bus_type, 'plateNo', bus.plate_no, 'stops', ${TRIP_STOPS},
+             'changedAt', greatest(t.updated_at, r.updated_at, bus.updated_at),
              'batch', jsonb_build_object('year', ba.year, 'letter', ba.letter, 'stream', ba.stream)) as trip,
            coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -41,7 +49,8 @@ export async function selectBookingView(
            coalesce((
              select jsonb_agg(jsonb_build_object(
                'id', f.id, 'paymentId', p.id, 'amount', f.amount_kobo, 'status', f.status, 'reason', f.reason,
-               'method', f.method, 'note', f.note) order by f.id)
+               'method', f.method, 'collectCode', case when not ${REFUNDS_ARE_FROZEN} then f.collect_code end,
+               'note', f.note) order by f.id)
              from refunds f join payments p on p.id = f.payment_id
              where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds
     from bookings b
@@ -57,10 +66,15 @@ export async function selectBookingView(
     ...payment,
     paidAt: payment.paidAt ? new Date(payment.paidAt) : null,
   }))
-  const { departTime, arriveTime } = raw.trip
+  const { departTime, arriveTime, changedAt } = raw.trip
   return {
     ...raw,
     payments,
-    trip: { ...raw.trip, departTime: new Date(departTime), arriveTime: new Date(arriveTime) },
+    trip: {
+      ...raw.trip,
+      departTime: new Date(departTime),
+      arriveTime: new Date(arriveTime),
+      changedAt: new Date(changedAt),
+    },
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { cancelWhole } from '#server/bookings/cancelling/queries.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type Counter, counterApp } from '#testing/counter.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
-import { cancelBookingRow } from './edit-booking-queries.ts'
 
 /**
  * Starts the online payment of a visitor, and reads the unpaid booking for the clerk's dialog. `cancelAsShown` sends
@@ -113,7 +113,7 @@ test('control: a cancel that relies on the unpaid booking of the dialog keeps th
   shop.sandbox.paystack.pay(reference, { notify: false })
   await verify(reference)
   expect(seen.paid_kobo).toBe(0)
-  await withTransaction(shop.database.db, (tx) => cancelBookingRow(tx, id))
-  expect(await bookingOf(shop, id)).toMatchObject({ status: 'CANCELLED', paid_kobo: naira(35_000) })
+  await withTransaction(shop.database.db, (tx) => cancelWhole(tx, id, 'staff'))
+  expect(await bookingOf(shop, id)).toMatchObject({ status: 'CANCELLED' })
   expect(await refundedAtProvider(shop, reference)).toEqual([])
 })

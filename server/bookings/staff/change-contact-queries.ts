@@ -35,15 +35,28 @@ export async function lockContact(
   return rows[0]
 }
 
-/** A trigger notes the time if the booking now belongs to another contact. */
-export async function updateContact(tx: Database, id: number, to: ContactChange): Promise<void> {
+/**
+ * Stores new contact details. A trigger notes the time if the booking now belongs to another contact. With any other
+ * e-mail address or phone number, also the first one, refunds are blocked for 24 hours, and the member of staff `by` is
+ * noted. A later change by the passenger does not remove the note: whoever controls the new contact can make one.
+ */
+export async function updateContact(
+  tx: Database,
+  id: number,
+  to: ContactChange,
+  by: number | null,
+): Promise<void> {
+  const isOther = sql`(coalesce(${to.email ?? null}, email) <> email or coalesce(${to.mobile ?? null}, mobile) <> mobile)`
   await sql`
     update bookings
     set passenger_name = coalesce(${to.passengerName ?? null}, passenger_name),
         passenger_address = coalesce(${to.passengerAddress ?? null}, passenger_address),
         email = coalesce(${to.email ?? null}, email), mobile = coalesce(${to.mobile ?? null}, mobile),
         next_of_kin_name = coalesce(${to.nextOfKinName ?? null}, next_of_kin_name),
-        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone)
+        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone),
+        refund_frozen_until = case when ${isOther} then now() + interval '24 hours' else refund_frozen_until end,
+        contact_changed_by = case when ${isOther} then coalesce(${by}::int, contact_changed_by)
+                             else contact_changed_by end
     where id = ${id}
   `.execute(tx)
 }

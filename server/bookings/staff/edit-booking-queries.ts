@@ -7,7 +7,12 @@ import { routeName } from '#domain/route-name.ts'
 import { IS_ERASED, OPEN_ATTEMPTS } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
-import { BOOKING_PAID, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import {
+  BOOKING_PAID,
+  CHARGE_KEPT,
+  MONEY_KEPT,
+  PAID_IF_REVIVED,
+} from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE, STAFF_HOLD_ENDS } from '#server/platform/database/on-sale.ts'
 import { isDeclinable } from '#server/platform/database/refund-waits.ts'
 import type { WantedSeat } from './sell-seats-queries.ts'
@@ -59,6 +64,8 @@ export type LockedBooking = {
   total: Kobo
   /** The paid amount; for a cancelled booking, without money that was refunded or that a bank reversed or disputes. */
   paid: Kobo
+  /** The part of `paid` that counts for a cancelled booking if it is revived. */
+  paidIfRevived: Kobo
   isSplit: boolean
   paymentType: string
   isErased: boolean
@@ -101,7 +108,9 @@ export async function lockBooking(
   `.execute(tx)
   const { rows } = await sql<LockedBooking>`
     select b.id, b.trip_id as "tripId", b.status, b.seat_ids as "seatIds", b.seat_nos as "seatNos",
-           b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid, b.is_split_payment as "isSplit",
+           b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid,
+           case b.status when 'CANCELLED' then ${PAID_IF_REVIVED} else b.paid_kobo end as "paidIfRevived",
+           b.is_split_payment as "isSplit",
            r.payment_type as "paymentType", ${IS_ERASED} as "isErased", t.status = 'SCHEDULED' as "isTripRunning",
            t.depart_time <= now() as "hasDeparted",
            array(select wanted.seat_no from unnest(b.seat_ids, b.seat_nos) as wanted (id, seat_no)
@@ -169,25 +178,22 @@ export async function setSplit(
   `.execute(tx)
 }
 
-export async function cancelBookingRow(tx: Database, bookingId: number): Promise<void> {
-  await freeSeats(tx, bookingId)
-  await sql`
-    update bookings set status = 'CANCELLED', cancelled_because = 'staff', cancelled_at = now() where id = ${bookingId}
-  `.execute(tx)
-}
-
 async function freeSeats(tx: Database, bookingId: number): Promise<void> {
   await sql`
     update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where booking_id = ${bookingId}
   `.execute(tx)
 }
 
-/** Returns how much of each payment of a booking can still be refunded. */
+/**
+ * Returns how much of each payment of a booking can still be refunded. Of a cancelled booking, charges can be refunded
+ * too.
+ */
 export async function selectReturnable(tx: Database, bookingId: number): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
-    select p.id as "paymentId", ${MONEY_KEPT} as kept
-    from payments p
-    where p.booking_id = ${bookingId} and p.applied
+    select p.id as "paymentId",
+           ${MONEY_KEPT} + case b.status when 'CANCELLED' then ${CHARGE_KEPT} else 0 end as kept
+    from payments p join bookings b on b.id = p.booking_id
+    where p.booking_id = ${bookingId} and (p.applied or p.charged_kobo > 0)
     order by p.id
   `.execute(tx)
   return rows
@@ -211,8 +217,11 @@ export async function reseat(
         offer_id = case when b.trip_id = ${to.tripId} then b.offer_id else ${to.offer?.id ?? null}::int end,
         discount_kobo = case when b.trip_id = ${to.tripId} then b.discount_kobo else ${to.offer?.discount ?? 0}::int end,
         required_kobo = least(b.required_kobo, b.paid_kobo),
+        promised_depart_time = case when b.trip_id = t.id then b.promised_depart_time else t.depart_time end,
+        promised_bus_type = case when b.trip_id = t.id then b.promised_bus_type else bus.bus_type end,
         is_split_payment = b.is_split_payment or b.paid_kobo < ${to.price * seatIds.length}
-    where b.id = ${bookingId}
+    from trips t join buses bus on bus.id = t.bus_id
+    where b.id = ${bookingId} and t.id = ${to.tripId}
   `.execute(tx)
   await sql`
     update seats set status = 'BOOKED', booking_id = ${bookingId}, hold_expires_at = null

@@ -4,6 +4,7 @@ import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
 import { type Counter, counterApp, sell } from '#testing/counter.ts'
 import { endHolds } from '#testing/pass-time.ts'
+import { paidBooking } from '#testing/self-service.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
@@ -492,4 +493,58 @@ test('two people refund part of a cancelled booking from the same screen: one re
   const answers = await Promise.all([edit(counter, booking, part), edit(colleague, booking, part)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await refundsOf(counter, id)).toMatchObject([{ amount_kobo: naira(5_000) }])
+})
+
+test('staff see the quote of a booking and cancel by policy: the charge is kept, the rest is refunded', async () => {
+  const shop = await sellingApp()
+  const { booking, payment } = await paidBooking(shop, { seats: [1, 2], hours: 30 })
+  const admin = await staffMember(shop)
+  const quote = (await admin.call('POST', `/bookings/${booking.id}/quote`, {})).json().data
+  expect(quote).toMatchObject({
+    charge: naira(17_500),
+    back: naira(52_500),
+    because: '25% of the fare: cancelled 24 to 48 hours before departure',
+    seatNos: ['1', '2'],
+  })
+  expect(
+    (await admin.call('POST', `/bookings/${booking.id}/quote`, { seatNos: ['2'] })).json().data,
+  ).toMatchObject({
+    charge: naira(8_750),
+  })
+  const change = { bookingToken: booking.booking_token, status: 'CANCELLED', refund: 'policy' }
+  const stale = await admin.call('PATCH', '/bookings', { ...change, refundAmount: 60_000 })
+  expect(stale.json()).toMatchObject({ code: 'QUOTE_CHANGED', quote: { back: naira(52_500) } })
+  const done = await admin.call('PATCH', '/bookings', { ...change, refundAmount: 52_500 })
+  expect(done.json().data).toMatchObject({ status: 'CANCELLED', amountPaid: 17_500 })
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({
+    applied_kobo: 0,
+    charged_kobo: naira(17_500),
+    exception: 'booking_not_active',
+  })
+  expect(await refundsOf(shop, booking.id)).toMatchObject([
+    { reason: 'booking_cancelled', amount_kobo: naira(52_500) },
+  ])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a revived booking counts its charge again, and a refund that is declined becomes a charge', async () => {
+  const shop = await sellingApp()
+  const { booking, payment } = await paidBooking(shop, { hours: 30 })
+  const admin = await staffMember(shop)
+  await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 1_000 })
+  const token = { bookingToken: booking.booking_token }
+  await admin.call('PATCH', '/bookings', { ...token, status: 'CANCELLED', refund: 'policy' })
+  const [waiting] = await refundsOf(shop, booking.id)
+  const decision = { decision: 'decline', note: 'The passenger travels after all' }
+  expect((await admin.call('PATCH', `/refunds/${waiting?.id}/decision`, decision)).statusCode).toBeLessThan(
+    300,
+  )
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({
+    applied_kobo: 0,
+    charged_kobo: naira(35_000),
+  })
+  expect(await invariantViolations(shop)).toEqual([])
+  const revived = await admin.call('PATCH', '/bookings', { ...token, status: 'CONFIRMED' })
+  expect(revived.json().data, revived.body).toMatchObject({ status: 'CONFIRMED', amountPaid: 35_000 })
+  expect(await invariantViolations(shop)).toEqual([])
 })

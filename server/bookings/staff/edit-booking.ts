@@ -2,6 +2,7 @@ import type { BookingChange } from '#contracts/admin-bookings.ts'
 import { type Plan, planEdit } from '#domain/booking-edit.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound, notPermitted } from '#server/errors.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
@@ -37,18 +38,24 @@ export async function editBooking(
     return { id: known.id, note }
   }
   return withTransaction(context.db, async (tx) => {
-    const booking = await lockAsShown(tx, known.id, change.updatedAt)
-    const plan = planEdit(booking, wantedIn(change))
+    const locked = await lockAsShown(tx, known.id, change.updatedAt)
+    const plan = planEdit(locked, wantedIn(change))
     if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
-    const isRefund = (change.refund ?? 'none') !== 'none'
-    if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit'))
-      throw notPermitted()
+    const booking = plan.isRevived ? { ...locked, paid: locked.paidIfRevived } : locked
+    if (!mayDo(act.actor, permissionFor(plan, change))) throw notPermitted()
     const refunds = await runCommand(tx, context, act, booking, plan, change)
     const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
     const paid = kobo(booking.paid + plan.toTake)
     const note = `${formatNaira(paid)} has been paid for this booking, so it is confirmed.`
     return { id: known.id, note: isConfirmedInstead ? note : refunds }
   })
+}
+
+/** Waiving a charge later changes nothing but the money, so it needs only that permission. */
+function permissionFor({ isCancelled }: Plan, { refund = 'none' }: BookingChange): Permission {
+  if (isCancelled) return 'bookings.delete'
+  if (refund === 'waive') return 'bookings.waive'
+  return refund === 'none' ? 'bookings.edit' : 'bookings.delete'
 }
 
 /**
@@ -73,9 +80,12 @@ async function runCommand(
   act: StaffAction,
   booking: LockedBooking,
   plan: Plan,
-  { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,
+  change: BookingChange,
 ): Promise<string | null> {
-  const back = { refund, amount: naira(refundAmount), reason }
+  const { status, method = 'cash', receiptNo, reason = '', refund = 'none' } = change
+  const { refundAmount, waiveBecause, seatNos } = change
+  const amount = refundAmount === undefined ? undefined : naira(refundAmount)
+  const back = { refund, amount, waiveBecause, seatNos, reason }
   if (plan.isCancelled) return cancelBooking(tx, act, booking, back)
   if (refund !== 'none') return refundCancelled(tx, act, booking, back)
   if (plan.status !== 'CONFIRMED' || booking.status !== 'CONFIRMED') {

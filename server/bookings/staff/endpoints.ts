@@ -9,7 +9,10 @@ import {
   NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { CancellationQuery, QuoteAnswer } from '#contracts/quote.ts'
 import { IdParams } from '#contracts/record-id.ts'
+import { presentQuote } from '#server/bookings/cancelling/present-quote.ts'
+import { quoteBooking } from '#server/bookings/cancelling/quote-booking.ts'
 import { showBookingLine } from '#server/bookings/list/show-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
@@ -60,15 +63,15 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
     '/bookings',
     {
       config: {
-        permission: ['bookings.edit', 'bookings.delete'],
+        permission: ['bookings.edit', 'bookings.delete', 'bookings.waive'],
         stepUp: (body) => ((body as BookingChange).refund ?? 'none') !== 'none',
-        errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS'],
+        errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS', 'QUOTE_CHANGED'],
       },
       schema: {
         tags,
         summary: 'Update or cancel a booking',
         description:
-          'Changes the status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees the seats; `refund` sets how much money is refunded, which needs `payments.refund`. `note` in the response says what was refunded and how, or how the result differs from the request.',
+          'Changes the status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees all seats or those in `seatNos`; `refund` sets how much money is refunded: `policy` what the policy of the booking gives, `waive` more than that, for which `bookings.waive` is needed, and any other amount needs `payments.refund`. `note` in the response says what was refunded and how, or how the result differs from the request.',
         body: BookingChange,
         response,
       },
@@ -77,6 +80,25 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
       const { id, note } = await editBooking(context, staffActionOf(request), request.body)
       return changed(id, note)
     },
+  )
+
+  app.post(
+    '/bookings/:id/quote',
+    {
+      config: { permission: 'bookings.view', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Quote the cancellation of a booking',
+        description:
+          'Returns the charge and the refund if the given seats, or all, are cancelled now, with the rule and the time until which the quote holds. Changes nothing.',
+        params: IdParams,
+        body: CancellationQuery,
+        response: { 200: QuoteAnswer },
+      },
+    },
+    async (request) => ({
+      data: presentQuote(await quoteBooking(db, request.params.id, request.body.seatNos)),
+    }),
   )
 
   app.post(

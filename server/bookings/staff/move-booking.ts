@@ -3,10 +3,11 @@ import { balanceDue, totalFare } from '#domain/fares.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
 import { refundsStarted } from '#domain/refunds-started.ts'
-import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
-import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
-import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
-import { AppError, invalid, notFound } from '#server/errors.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { keepOffer } from '#server/bookings/cancelling/keep-offer.ts'
+import { noteStaffMove } from '#server/bookings/cancelling/note-act.ts'
+import { tripClosed } from '#server/bookings/public/refusals.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
 import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -16,14 +17,13 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   type LockedBooking,
-  reseat,
   selectKnown,
   selectReturnable,
   selectTripName,
   subtractExcess,
 } from './edit-booking-queries.ts'
 import { lockAsShown, refuseIfErased } from './lock-as-shown.ts'
-import { lockTripToSell, lockWantedSeats, selectKeptOffer } from './sell-seats-queries.ts'
+import { lockTarget, reseatBooking } from './reseat-booking.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
@@ -39,35 +39,28 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
       alsoTrip: move.tripId,
       alsoSeats: move.seatId,
     })
-    mustBeMovable(booking, move)
-    const trip = await lockTripToSell(tx, move.tripId)
-    if (!trip) throw tripNotFound()
+    mustBeMovable(booking)
+    const target = await lockTarget(tx, booking, move)
+    const { trip, seats } = target
     if (!trip.isSold) throw tripClosed()
-    // The booking's own seats count as free, because a passenger with two seats can move just one of them.
-    const seats = await lockWantedSeats(tx, trip.id, move.seatId)
-    const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
-    if (taken.length > 0 || seats.length < move.seatId.length)
-      throw seatTaken(taken.map(({ seatNo }) => seatNo))
-
     const isSameTrip = trip.id === booking.tripId
-    const offer = await selectKeptOffer(tx, { bookingId: id, tripId: trip.id })
-    const fare = offer?.fare ?? trip.price
+    const kept = await keepOffer(tx, id, trip)
+    const fare = kept?.fare ?? trip.price
     const keepsPrice = !isSameTrip && move.difference === 'keep' && fare < booking.price
     if (keepsPrice) mustBePaidInFull(booking)
     const price = isSameTrip || keepsPrice ? booking.price : fare
     const total = totalFare(price, seats.length)
     const excess = kobo(Math.max(0, booking.paid - total))
     const refunds = excess > 0 ? await refundExcess(tx, act, booking, excess) : []
-    await reseat(tx, id, {
-      tripId: trip.id,
-      seats,
+    const seatNos = seats.map(({ seatNo }) => seatNo)
+    if (!isSameTrip)
+      await noteStaffMove(tx, { bookingId: id, userId: act.actor.id, tripId: trip.id, seatNos })
+    await reseatBooking(tx, id, target, {
       price,
-      offer: offer && !keepsPrice ? { id: offer.id, discount: kobo(trip.price - offer.fare) } : null,
+      offer: kept && !keepsPrice ? kept.offer : null,
     })
-    await issueTickets(tx, id, { acceptsT1: false })
     const left = seatsInWords(booking.seatNos) + (isSameTrip ? '' : await onTrip(tx, booking.tripId))
-    const taking =
-      seatsInWords(seats.map(({ seatNo }) => seatNo)) + (isSameTrip ? '' : await onTrip(tx, trip.id))
+    const taking = seatsInWords(seatNos) + (isSameTrip ? '' : await onTrip(tx, trip.id))
     await writeLog(
       tx,
       staffEntry(act, booking, 'booking.moved', [
@@ -87,7 +80,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
 const onTrip = async (tx: Database, tripId: number): Promise<string> =>
   `, ${await selectTripName(tx, tripId)}`
 
-function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
+function mustBeMovable(booking: LockedBooking): void {
   if (booking.status !== 'CONFIRMED')
     throw new AppError(
       'CONFLICT',
@@ -96,10 +89,6 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   refuseIfErased(booking)
   if (booking.isBoarded)
     throw new AppError('CONFLICT', 'A passenger on this booking has already boarded, so it cannot be moved.')
-  if (seatId.length !== booking.seatIds.length) {
-    const count = booking.seatIds.length
-    throw invalid({ seatId: `Choose ${seatCount(count)}` })
-  }
 }
 
 /** Throws if the booking is not paid in full: its passenger would have to pay the rest of the old, higher price. */

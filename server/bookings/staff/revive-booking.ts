@@ -1,5 +1,6 @@
 import { formatNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { uncharge } from '#server/bookings/cancelling/uncharge.ts'
 import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -9,8 +10,8 @@ import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
- * Makes a cancelled booking PENDING with its old seats; the caller may then confirm it or take money. Refunded money
- * does not count again. Refuses while a refund waits for approval.
+ * Makes a cancelled booking PENDING with its old seats; the caller may then confirm it or take money. Money
+ * that was kept as a charge counts again, refunded money does not. Refuses while a refund waits for approval.
  */
 export async function reviveBooking(tx: Database, act: StaffAction, booking: LockedBooking): Promise<void> {
   refuseIfDeparted(booking)
@@ -19,6 +20,7 @@ export async function reviveBooking(tx: Database, act: StaffAction, booking: Loc
       'CONFLICT',
       `A refund of ${formatNaira(booking.refundWaiting)} is waiting for approval. Have it approved or declined under Refunds first.`,
     )
+  await uncharge(tx, booking.id)
   await subtractRefunds(tx, booking.id, act.actor.id)
   await keepSeats(tx, booking.id)
   await writeLog(tx, {

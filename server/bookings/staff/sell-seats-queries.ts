@@ -2,10 +2,27 @@ import { sql } from 'kysely'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { FARE_WITH_OFFER, OFFER_IS_FOR_TRIP } from '#server/platform/database/offers.ts'
-import { SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/on-sale.ts'
+import {
+  SALES_END,
+  SEAT_IS_FREE,
+  TRIP_IS_ON_SALE,
+  TRIP_IS_SOLD_BY_STAFF,
+} from '#server/platform/database/on-sale.ts'
 
-export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
+export type TripToSell = {
+  id: number
+  price: Kobo
+  paymentType: string
+  origin: string
+  destination: string
+  departTime: Date
+  /** Staff can sell the trip. */
+  isSold: boolean
+  /** Visitors can book the trip online. */
+  isOnSale: boolean
+  /** Online booking closes then. */
+  salesEnd: Date
+}
 
 /**
  * Locks the trip, then reads it in a second statement. After waiting for a lock PostgreSQL rereads the locked row but
@@ -14,7 +31,9 @@ export type TripToSell = { id: number; price: Kobo; paymentType: string; departT
 export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   await sql`select from trips where id = ${tripId} for share`.execute(tx)
   const { rows } = await sql<TripToSell>`
-    select t.id, t.price_kobo as price, r.payment_type as "paymentType", t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination,
+           t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold", ${TRIP_IS_ON_SALE} as "isOnSale",
+           ${SALES_END} as "salesEnd"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId}
   `.execute(tx)
@@ -26,24 +45,6 @@ export async function selectTripPrice(db: Database, tripId: number): Promise<Kob
     price: Kobo
   }>`select price_kobo as price from trips where id = ${tripId}`.execute(db)
   return rows[0]?.price
-}
-
-export type KeptOffer = { id: number; title: string; fare: Kobo }
-
-/**
- * Returns the offer of a booking with the fare per seat that it gives on another trip. Returns undefined if the booking
- * has none, or if it is not valid for that trip today. Its limit does not count: the booking has used it already.
- */
-export async function selectKeptOffer(
-  db: Database,
-  { bookingId, tripId }: { bookingId: number; tripId: number },
-): Promise<KeptOffer | undefined> {
-  const { rows } = await sql<KeptOffer>`
-    select o.id, o.title, ${FARE_WITH_OFFER} as fare
-    from bookings b join offers o on o.id = b.offer_id join trips t on t.id = ${tripId}
-    where b.id = ${bookingId} and ${OFFER_IS_FOR_TRIP}
-  `.execute(db)
-  return rows[0]
 }
 
 export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
@@ -78,11 +79,14 @@ export async function insertSale(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
-                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by)
-    values (${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
+                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
+                          promised_depart_time, promised_bus_type)
+    select ${sale.bookingToken}, t.id, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
             ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
-            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
-            ${sale.price * sale.seats.length}, ${sale.soldBy})
+            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price}::int,
+            ${sale.price * sale.seats.length}::int, ${sale.soldBy}::int, t.depart_time, bus.bus_type
+    from trips t join buses bus on bus.id = t.bus_id
+    where t.id = ${sale.tripId}
     returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id

@@ -1,15 +1,16 @@
 import { toNaira } from '#domain/money.ts'
+import { keepOffer } from '#server/bookings/cancelling/keep-offer.ts'
 import { tripNotFound } from '#server/bookings/public/refusals.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectKnown } from './edit-booking-queries.ts'
-import { selectKeptOffer, selectTripPrice } from './sell-seats-queries.ts'
+import { selectTripPrice } from './sell-seats-queries.ts'
 
 /** Returns the fare per seat, in naira, that a booking would have after a move to another trip. */
 export async function showMoveFare(db: Database, bookingId: number, tripId: number) {
   if (!(await selectKnown(db, { id: bookingId }))) throw notFound('Booking')
   const price = await selectTripPrice(db, tripId)
   if (price === undefined) throw tripNotFound()
-  const offer = await selectKeptOffer(db, { bookingId, tripId })
-  return { price: toNaira(offer?.fare ?? price), offer: offer?.title ?? null }
+  const kept = await keepOffer(db, bookingId, { id: tripId, price })
+  return { price: toNaira(kept?.fare ?? price), offer: kept?.title ?? null }
 }

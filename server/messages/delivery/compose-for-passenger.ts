@@ -5,11 +5,18 @@ import { refundedOf } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
+import { tripEvent } from '#server/messages/calendar/trip-event.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from '#server/messages/mail/act-link-mail.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
 import { bookingLinkMail } from '#server/messages/mail/booking-link-mail.ts'
-import { bookingCancelledMail, tripCancelledMail } from '#server/messages/mail/cancellation-mails.ts'
+import { bookingMovedMail } from '#server/messages/mail/booking-moved-mail.ts'
+import {
+  bookingCancelledMail,
+  seatsCancelledMail,
+  tripCancelledMail,
+} from '#server/messages/mail/cancellation-mails.ts'
 import { lateRefundMail } from '#server/messages/mail/late-refund-mail.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
@@ -22,12 +29,15 @@ import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make-ticket.ts'
 import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
+import { actLinkNamed } from './act-link-named.ts'
 import {
+  chargeNamed,
   lateRefundNamed,
   paymentNamed,
   refundNamed,
   refundOfCancelledTrip,
   refundsNamed,
+  seatsNamed,
 } from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
@@ -74,13 +84,36 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
     }
     case 'trip-cancelled':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
-      return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) })
+      return {
+        ...tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) }),
+        ...(await cancelledEventOf(context, view)),
+      }
     case 'trip-restored':
       mustBeConfirmed(view)
       return { ...tripRestoredMail(booking), ...(await ticketOf(context, view)) }
     case 'booking-cancelled':
       if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
-      return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
+      return {
+        ...bookingCancelledMail({
+          booking,
+          refund: refundsNamed(view, waiting),
+          charge: chargeNamed(waiting),
+        }),
+        ...(await cancelledEventOf(context, view)),
+      }
+    case 'seats-cancelled': {
+      mustBeConfirmed(view)
+      const cancelled = { refund: refundsNamed(view, waiting), ...seatsNamed(waiting) }
+      const mail = seatsCancelledMail({ booking, ...cancelled, charge: chargeNamed(waiting) })
+      return { ...mail, ...(await ticketOf(context, view)) }
+    }
+    case 'booking-moved': {
+      mustBeConfirmed(view)
+      const moved = { refund: refundsNamed(view, waiting), charge: chargeNamed(waiting) }
+      return { ...bookingMovedMail({ booking, ...moved }), ...(await ticketOf(context, view)) }
+    }
+    case 'act-link':
+      return actLinkMail({ booking, actLink: await actLinkNamed(context, waiting) })
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(context, view) : {}
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
@@ -104,7 +137,23 @@ const receiptOf = (view: BookingView, waiting: Waiting, booking: LinkedBooking):
 
 async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
   const content = await renderTicketPdf(await makeTicket(context, view))
-  return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
+  const ticket = { filename: `Tafiya-${view.bookingToken}.pdf`, content }
+  return { attachments: [ticket, await calendarFileOf(context, view)] }
 }
+
+/** Cancels the trip in the passenger's calendar. A booking that was never paid has had no ticket and no such file. */
+async function cancelledEventOf(
+  context: AppContext,
+  view: BookingView,
+): Promise<Pick<Letter, 'attachments'>> {
+  const wasPaid = view.payments.some(({ status }) => status === 'PAID')
+  return wasPaid ? { attachments: [await calendarFileOf(context, view)] } : {}
+}
+
+const calendarFileOf = async (context: AppContext, view: BookingView) => ({
+  filename: 'trip.ics',
+  content: Buffer.from(tripEvent(view, await readCompany(context))),
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+})
 
 const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

@@ -8,16 +8,25 @@ import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import {
+  actLinkSms,
+  bookingCancelledSms,
   bookingLinkSms,
+  bookingMovedSms,
   contactChangedSms,
   dataLinkSms,
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
+  lostDisputeSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
+  refundSms,
   reminderSms,
   type SmsBooking,
+  seatsCancelledSms,
   staffSms,
+  ticketSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
@@ -25,10 +34,19 @@ import {
 } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
-import { lateRefundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
+import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
+import { actLinkNamed } from './act-link-named.ts'
+import {
+  contactNamed,
+  lateRefundNamed,
+  refundInAll,
+  refundOfCancelledTrip,
+  refundsNamed,
+  seatsNamed,
+} from './named-in-letter.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
-import { readDisputeNotice } from './read-dispute-notice.ts'
+import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
@@ -44,18 +62,26 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     const dispute = await readDisputeNotice(context, waiting)
     return { to, text: disputeSms(name, { ...dispute, isReminder: waiting.kind === 'dispute-due-sms' }) }
   }
+  if (waiting.kind === 'dispute-lost-sms')
+    return { to, text: lostDisputeSms(name, await readLostDispute(context, waiting)) }
   if (waiting.kind === 'dispute-unstored-sms')
     return { to, text: unstoredDisputeSms(name, String(waiting.payload.providerId)) }
   if (waiting.kind === 'refund-overdue-sms')
     return { to, text: overdueRefundsSms(name, OverdueRefunds.parse(waiting.payload)) }
   if (waiting.kind === 'contact-changed-sms')
-    return { to, text: contactChangedSms(name, String(waiting.payload.reference)) }
+    return { to, text: contactChangedSms(name, contactNamed(waiting)) }
   if (waiting.kind === 'data-link-sms')
     return { to, text: dataLinkSms(name, await dataLinkNamed(context, waiting)) }
+  if (waiting.kind === 'refund-link-sms')
+    return { to, text: refundLinkSms(name, await refundLinkNamed(context, waiting)) }
+  if (waiting.kind === 'refund-account-sms')
+    return { to, text: refundAccountSms(name, await givenAccountNamed(context, waiting)) }
   if (waiting.kind === 'erasure-receipt-sms')
     return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
+  if (waiting.kind === 'act-link-sms')
+    return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
   return { to, text: textFor(waiting, view, booking) }
 }
 
@@ -79,8 +105,23 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'refund-sms':
+      return refundSms(booking, refundInAll(view, waiting))
     case 'refund-late-sms':
       return lateRefundSms(booking, lateRefundNamed(view, waiting))
+    case 'booking-cancelled-sms':
+      if (view.status !== 'CANCELLED') throw new Outdated('the booking was restored')
+      return bookingCancelledSms(booking, refundsNamed(view, waiting))
+    case 'seats-cancelled-sms':
+      mustBeConfirmed(view)
+      return seatsCancelledSms(booking, { ...seatsNamed(waiting), refund: refundsNamed(view, waiting) })
+    case 'booking-moved-sms':
+      mustBeConfirmed(view)
+      return bookingMovedSms(booking, refundsNamed(view, waiting))
+    case 'ticket-sms':
+    case 'new-ticket-sms':
+      mustBeConfirmed(view)
+      return ticketSms(booking)
     case 'trip-restored-sms':
       mustBeConfirmed(view)
       return tripRestoredSms(booking)

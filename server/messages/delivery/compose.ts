@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { formatReference } from '#domain/booking-reference.ts'
 import { kobo } from '#domain/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
@@ -11,7 +10,9 @@ import { dataLinkMail } from '#server/messages/mail/data-link-mail.ts'
 import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
 import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.ts'
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
+import { lostDisputeMail } from '#server/messages/mail/lost-dispute-mail.ts'
 import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
+import { refundAccountMail, refundLinkMail } from '#server/messages/mail/refund-account-mails.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail.ts'
@@ -21,9 +22,11 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
+import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
+import { contactNamed } from './named-in-letter.ts'
 import type { Waiting } from './queries.ts'
-import { readDisputeNotice } from './read-dispute-notice.ts'
+import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { Unsendable } from './unsendable.ts'
 
@@ -52,12 +55,13 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         link: await linkFor(context, waiting),
       })
     case 'contact-changed':
-      return contactChangedMail(
-        await readCompany(context),
-        formatReference(String(waiting.payload.reference)),
-      )
+      return contactChangedMail(await readCompany(context), contactNamed(waiting))
     case 'data-link':
       return dataLinkMail(await readCompany(context), await dataLinkNamed(context, waiting))
+    case 'refund-link':
+      return refundLinkMail(await readCompany(context), await refundLinkNamed(context, waiting))
+    case 'refund-account':
+      return refundAccountMail(await readCompany(context), await givenAccountNamed(context, waiting))
     case 'erasure-receipt':
       return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
     case 'promise-broken':
@@ -68,6 +72,8 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         ...(await readDisputeNotice(context, waiting)),
         isReminder: waiting.kind === 'dispute-due',
       })
+    case 'dispute-lost':
+      return lostDisputeMail(await readCompany(context), await readLostDispute(context, waiting))
     case 'dispute-unstored':
       return unstoredDisputeMail(await readCompany(context), UnstoredDispute.parse(waiting.payload))
     case 'refund-overdue':

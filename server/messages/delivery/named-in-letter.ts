@@ -1,6 +1,8 @@
+import { formatReference } from '#domain/booking-reference.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import { howRefunded } from '#domain/refund-words.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { contactInWords } from '#server/messages/mail/contact-changed-mail.ts'
 import type { LateRefund } from '#server/messages/mail/late-refund-mail.ts'
 import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
 import type { Waiting } from './queries.ts'
@@ -24,6 +26,16 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   if (!refund) throw new Error('the refund of this message is missing')
   const { channel, reference } = paymentWith(view, refund.paymentId)
   return { ...refund, channel, paymentReference: reference }
+}
+
+/** Like refundNamed, with what an SMS says about it. */
+export function refundInAll(view: BookingView, { payload }: Waiting): RefundInAll {
+  const refund = inAll(
+    view,
+    view.refunds.filter(({ id }) => id === payload.refundId),
+  )
+  if (!refund) throw new Error('the refund of this message is missing')
+  return refund
 }
 
 /** Throws Outdated if the money has arrived since. */
@@ -54,17 +66,33 @@ export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInA
   )
 }
 
-export type RefundInAll = { amount: Kobo; how: string; isCash: boolean }
+/** Returns the charge of a cancellation. A message queued by an older version has none. */
+export const chargeNamed = ({ payload }: Waiting): Kobo => kobo(Number(payload.charge ?? 0))
+
+export const seatsNamed = ({ payload }: Waiting): { seatNos: string[] } => ({
+  seatNos: Array.isArray(payload.seatNos) ? payload.seatNos.map(String) : [],
+})
+
+/** Returns the reference of a booking and its changed contact in words. An older version queued no `changed`. */
+export const contactNamed = ({ payload }: Waiting): { reference: string; what: string } => ({
+  reference: formatReference(String(payload.reference)),
+  what: contactInWords(Array.isArray(payload.changed) ? payload.changed.map(String) : ['email']),
+})
+
+/** `cash` is the part that the passenger collects in cash, with the codes for it. */
+export type RefundInAll = { amount: Kobo; how: string; cash: Kobo; codes: string[] }
 
 /** Adds up several refunds. They can use different methods; the mail then explains each of them. */
 function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
   if (refunds.length === 0) return null
   const ways = refunds.map((refund) =>
-    howRefunded({ method: refund.method, channel: paymentWith(view, refund.paymentId).channel }),
+    howRefunded({ ...refund, channel: paymentWith(view, refund.paymentId).channel }),
   )
+  const sum = (some: BookingView['refunds']) => kobo(some.reduce((all, { amount }) => all + amount, 0))
   return {
-    amount: kobo(refunds.reduce((sum, refund) => sum + refund.amount, 0)),
+    amount: sum(refunds),
     how: [...new Set(ways)].join(' '),
-    isCash: refunds.every(({ method }) => method === 'cash'),
+    cash: sum(refunds.filter(({ method }) => method === 'cash')),
+    codes: refunds.flatMap(({ collectCode }) => collectCode ?? []),
   }
 }

@@ -97,6 +97,18 @@ export async function selectDisputeNotice(db: Database, id: number): Promise<Dis
   return rows[0]
 }
 
+export type LostDispute = { bookingToken: string; taken: Kobo; reason: string | null; isAnswered: boolean }
+
+/** Returns what a message to staff tells about a lost dispute. Undefined if it is not lost. */
+export async function selectLostDispute(db: Database, id: number): Promise<LostDispute | undefined> {
+  const { rows } = await sql<LostDispute>`
+    select b.booking_token as "bookingToken", d.taken_kobo as taken, d.reason, d.answered_at is not null as "isAnswered"
+    from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+    where d.id = ${id} and d.status = 'LOST'
+  `.execute(db)
+  return rows[0]
+}
+
 export type Sent = {
   contactInfo: string
   subject: string | null

@@ -2,7 +2,7 @@ import { businessHoursBetween } from '#domain/business-hours.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 import type { AppContext } from '#server/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
-import { selectDisputeNotice, type Waiting } from './queries.ts'
+import { selectDisputeNotice, selectLostDispute, type Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'
 
 /** Reads what staff are told about a dispute. Throws Outdated if it is answered or decided. */
@@ -16,4 +16,11 @@ export async function readDisputeNotice({ db, config }: AppContext, { payload }:
     hoursLeft: hoursInWords(businessHoursBetween(readAt, told.dueAt)),
     link: `${adminOrigin(config)}/payments/disputes?state=to-answer`,
   }
+}
+
+/** Reads what staff are told about a lost dispute. Throws Outdated if it is not lost any more. */
+export async function readLostDispute({ db, config }: AppContext, { payload }: Waiting) {
+  const dispute = await selectLostDispute(db, Number(payload.disputeId))
+  if (!dispute) throw new Outdated('the dispute is not lost any more')
+  return { ...dispute, link: `${adminOrigin(config)}/payments/disputes?state=lost` }
 }

@@ -30,6 +30,10 @@ test('a passenger gets the ticket with its PDF and the receipt once, also when t
   expect(await mails(shop)).toHaveLength(2)
   const ticket = (await shop.sandbox.mailbox.list()).find((mail) => mail.attachments.length > 0)
   expect(ticket?.to).toContain(visitor.email)
+  expect(ticket?.attachments).toMatchObject([
+    { mimeType: 'application/pdf' },
+    { filename: 'trip.ics', mimeType: 'text/calendar' },
+  ])
   expect(await waiting(shop)).toEqual([
     { kind: 'ticket', status: 'delivered', attempts: 1 },
     { kind: 'receipt', status: 'delivered', attempts: 1 },

@@ -1,5 +1,6 @@
 import { withoutLinkTokens } from '#domain/booking-link.ts'
 import { messageLabel } from '#domain/message-labels.ts'
+import { withoutCollectCodes } from '#domain/refund-words.ts'
 import { REMOVED } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
@@ -83,13 +84,15 @@ async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reaso
   })
 }
 
+const withoutSecrets = (message: string): string => withoutCollectCodes(withoutLinkTokens(message))
+
 async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> {
   const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeLetter(context, current),
   )
   const messageId = await context.mailer.send(letter)
   if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), subject: letter.subject, messageId }
-  const [message, html] = [withoutLinkTokens(letter.text), withoutLinkTokens(letter.html)]
+  const [message, html] = [withoutSecrets(letter.text), withoutSecrets(letter.html)]
   return { contactInfo, subject: letter.subject, message, html, messageId }
 }
 
@@ -101,11 +104,12 @@ async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
   )
   const messageId = await gateway.send(sms)
   if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), messageId }
-  return { contactInfo, messageId, subject: null, message: withoutLinkTokens(sms.text), html: null }
+  return { contactInfo, messageId, subject: null, message: withoutSecrets(sms.text), html: null }
 }
 
 /** Staff can read sent messages, so private links are not stored: only their recipients may use them. */
-const isPrivate = ({ kind }: Waiting): boolean => /^(set-password|data-link|erasure-receipt)/.test(kind)
+const isPrivate = ({ kind }: Waiting): boolean =>
+  /^(set-password|act-link|data-link|refund-link|erasure-receipt)/.test(kind)
 
 /** The receipt of an erasure is sent to a person whose data we no longer store, so its row loses the contact. */
 const withoutText = (waiting: Waiting, contactInfo: string): Omit<Sent, 'messageId'> => ({

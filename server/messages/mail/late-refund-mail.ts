@@ -24,7 +24,7 @@ export function lateRefundMail({
     company,
     subject: `Your ${amount} is late: ${routeName(trip)}`,
     preview: refund.needsAccount
-      ? 'The bank needs your account details. Please call or write to us.'
+      ? 'The bank needs your account details. You can give us a bank account.'
       : 'We are sorry. Our finance team is looking into it.',
     label: 'Refund',
     title: `Your ${amount} is late`,
@@ -42,5 +42,5 @@ export function lateRefundMail({
 
 const nextStep = ({ needsAccount }: LateRefund): string =>
   needsAccount
-    ? 'The bank could not return it to the card or account that you paid with. Please call or write to us with the bank account that should get it.'
+    ? 'The bank could not return it to the card or account that you paid with. Please open “Where is my money?” and give us a bank account, or call us.'
     : 'Our finance team is looking into it and will contact you. You don’t need to do anything.'

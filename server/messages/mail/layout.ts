@@ -17,6 +17,8 @@ type Content = {
   blocks: readonly Block[]
   /** Tells the recipient why they get this mail. */
   because: string
+  /** JSON-LD for mail programs. */
+  data?: object
 }
 
 /** Builds HTML and plain text from the same title and blocks. Only the HTML has the preview and the label. */
@@ -35,7 +37,15 @@ function plain({ company, title, blocks, because }: Content): string {
  * and some Android clients take from the media query; Gmail generates its own dark colours. Contains no images: many
  * readers pay per megabyte.
  */
-const page = ({ company, preview, label, title, blocks, because }: Content): Html => html`<!doctype html>
+const page = ({
+  company,
+  preview,
+  label,
+  title,
+  blocks,
+  because,
+  data,
+}: Content): Html => html`<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no"><title>${title}</title>
@@ -52,7 +62,7 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
   .notice { background: #3a2c0a !important; color: #fdf0d2 !important; }
   .link { color: #7fd1a8 !important; }
 }
-</style></head>
+</style>${data && dataBlock(data)}</head>
 <body class="page" style="margin:0;padding:0;background:${PALETTE.sand};${FONT}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${PADDING}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PALETTE.sand}"><tr><td align="center" style="padding:16px 10px 32px">
@@ -69,6 +79,11 @@ ${footer(company, because)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`
+
+/** Escapes `<`, so that no value can end the element. */
+const dataBlock = (data: object): Html => ({
+  markup: `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+})
 
 const footer = (company: Company, because: string): Html =>
   html`<tr><td class="line" style="padding:18px 24px 26px;border-top:1px solid #efe8d8"><p class="soft" style="margin:0;font-size:14px;line-height:1.55;color:${PALETTE.inkFaint};${FONT}">${contact(company)}${because}<br>${[company.name, company.address].filter(Boolean).join(', ')}</p></td></tr>`

@@ -5,10 +5,12 @@ import { howRefunded, REFUND_REASON_TEXTS, type RefundReason } from '#domain/ref
 import { NO_STOPS } from '#domain/stops.ts'
 import { tripChanges } from '#domain/trip-changes.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import { actLinkMail } from './act-link-mail.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingLinkMail } from './booking-link-mail.ts'
-import { bookingCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
+import { bookingMovedMail } from './booking-moved-mail.ts'
+import { bookingCancelledMail, seatsCancelledMail, tripCancelledMail } from './cancellation-mails.ts'
 import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
@@ -18,8 +20,10 @@ import { erasureReceiptMail } from './erasure-receipt-mail.ts'
 import { invariantViolationMail } from './invariant-violation-mail.ts'
 import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
+import { lostDisputeMail } from './lost-dispute-mail.ts'
 import { overdueRefundMail } from './overdue-refund-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { refundAccountMail, refundLinkMail } from './refund-account-mails.ts'
 import { refundMail } from './refund-mail.ts'
 import { reservationMail } from './reservation-mail.ts'
 import { retrievalMail } from './retrieval-mail.ts'
@@ -133,8 +137,25 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     contactMessage: contactMessageMail(company, message),
     contactCopy: contactCopyMail(company, message),
     tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelled: bookingCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
-    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null }),
+    bookingCancelled: bookingCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null, charge: kobo(0) }),
+    seatsCancelled: seatsCancelledMail({
+      booking,
+      refund: { amount: naira(10_000), how: 'In cash.' },
+      charge: naira(1_000),
+      seatNos: ['4'],
+    }),
+    bookingMoved: bookingMovedMail({
+      booking,
+      refund: { amount: naira(4_000), how: 'In cash.' },
+      charge: naira(1_000),
+    }),
+    seatsChanged: bookingMovedMail({ booking, refund: null, charge: kobo(0) }),
+    actLink: actLinkMail({ booking, actLink: 'https://tafiya.example/act/0123456789abcdefghijkl' }),
     reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),
@@ -152,13 +173,34 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     }),
     dispute: disputeMail(company, dispute),
     disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
+    disputeLost: lostDisputeMail(company, {
+      bookingToken: booking.reference,
+      taken: naira(10_000),
+      reason: word('chargeback'),
+      isAnswered: false,
+      link: 'https://tafiya.example/payments/disputes?state=lost',
+    }),
     disputeUnstored: unstoredDisputeMail(company, { providerId: '4217', why: 'we do not know its payment' }),
     disputeFresh: disputeMail(company, { ...dispute, hasPack: false, hasDraft: false }),
     disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
-    contactChanged: contactChangedMail(company, word('7K9Q-M2XD-4HRB-T8WZ')),
+    contactChanged: contactChangedMail(company, {
+      reference: word('7K9Q-M2XD-4HRB-T8WZ'),
+      what: 'e-mail address',
+    }),
     dataLink: dataLinkMail(company, 'https://tafiya.example/my-data#token'),
+    refundLink: refundLinkMail(company, {
+      amount: naira(35_000),
+      reference: word('TAF-1-x'),
+      link: 'https://tafiya.example/refund-account?t=token',
+    }),
+    refundAccount: refundAccountMail(company, {
+      amount: naira(35_000),
+      reference: word('TAF-1-x'),
+      bankName: word('Zenith Bank'),
+      end: '6789',
+    }),
     erasureReceipt: erasureReceiptMail(company, {
       number: 12,
       erasedAt: paidAt.toISOString(),
@@ -174,12 +216,15 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
   }
 }
 
+/** The JSON-LD of a mail. Its content has no `<`, so that nothing can end the element early. */
+const DATA_BLOCK = /<script type="application\/ld\+json">([^<]*)<\/script>/
+
 const usual = allMails((word) => word)
 const hostile = allMails(() => HOSTILE)
 
 test.each(Object.entries(hostile))('%s: hostile text is escaped, and the subject is one line', (_, mail) => {
   expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
-  expect(mail.html).not.toMatch(/<script|<img/i)
+  expect(mail.html.replace(DATA_BLOCK, '')).not.toMatch(/<script|<img/i)
   expect(mail.html).not.toContain(`x"'`)
   expect(mail.html).toContain('&lt;script&gt;')
 })
@@ -249,11 +294,14 @@ const NOT_ABOUT_A_BOOKING = [
   'dispute',
   'disputeDue',
   'disputeFresh',
+  'disputeLost',
   'disputeProposed',
   'disputeUnstored',
   'overdueRefund',
   'contactChanged',
   'dataLink',
+  'refundLink',
+  'refundAccount',
   'erasureReceipt',
 ]
 
@@ -264,14 +312,47 @@ test.each(['ticket', 'receipt', 'balancePaid', 'confirmed'])(
   },
 )
 
+test.each([
+  [false, 'Paystack accepted this dispute before it had an answer from us.'],
+  [true, 'We declined this dispute, and the bank decided for the customer.'],
+])('the mail about a lost dispute says how it was lost, answered: %s', (isAnswered, how) => {
+  const { subject, text } = lostDisputeMail(sampleBooking((word) => word).company, {
+    bookingToken: '7K9QM2XD4HRBT8WZ',
+    taken: naira(10_000),
+    reason: null,
+    isAnswered,
+    link: 'https://tafiya.example/payments/disputes?state=lost',
+  })
+  expect(subject).toBe('The bank took ₦10,000 back')
+  expect(text).toContain(how)
+})
+
 test('the mail with a link to personal data says that it works once, within 15 minutes', () => {
   expect(usual.dataLink?.text).toContain('You can use the link once, within 15 minutes.')
 })
 
-test('the former address of a booking reads the reference and what to do', () => {
+test('the mails about the bank account of a refund name the time of the link and the account, and what to do', () => {
+  expect(usual.refundLink?.text).toContain('You can use the link once, within 15 minutes.')
+  expect(usual.refundLink?.text).toContain('whoever has the link can choose where the money goes')
+  expect(usual.refundAccount?.text).toContain(
+    'we are sending your refund of ₦35,000 to the account ending 6789 at Zenith Bank.',
+  )
+  expect(usual.refundAccount?.text).toContain('If you did not give us this account, please call us now.')
+})
+
+test('the former and the new address of a booking read the reference and what to do', () => {
   const { text } = usual.contactChanged ?? expect.fail()
+  expect(text).toContain('the e-mail address in the booking below changed')
   expect(text).toContain('Reference: 7K9Q-M2XD-4HRB-T8WZ')
   expect(text).toContain('If you did not ask for this, please tell us within 7 days.')
+  expect(text).toContain(
+    'For the next 24 hours, nobody can cancel or move the booking online or collect a refund of it in cash.',
+  )
+})
+
+test('the mail about a changed contact has no link: the former address may be that of a stranger', () => {
+  expect(usual.contactChanged?.text).not.toContain(LINK)
+  expect(usual.contactChanged?.html).not.toContain(LINK)
 })
 
 test('the receipt of an erasure lists what was erased, what stays and why', () => {
@@ -451,7 +532,7 @@ test('a late refund that lacks a bank account asks the passenger for one; others
   const { lateRefund, lateRefundWithoutAccount } = allMails((usual) => usual)
   expect(lateRefund?.text).toContain('You don’t need to do anything.')
   expect(lateRefundWithoutAccount?.text).toContain(
-    'Please call or write to us with the bank account that should get it.',
+    'Please open “Where is my money?” and give us a bank account, or call us.',
   )
   expect(lateRefundWithoutAccount?.text).not.toContain('You don’t need to do anything.')
 })
@@ -475,4 +556,30 @@ test('staff read how long they have to answer a dispute, and whether an answer i
   )
   expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
   expect(disputeDue?.text).toContain('Our records suggest no answer, so please decide.')
+})
+
+const reservationIn = (mail: Mail | undefined) => JSON.parse(DATA_BLOCK.exec(mail?.html ?? '')?.[1] ?? 'null')
+
+test('mail programs read the booking of the ticket mail, also with hostile text', () => {
+  expect(reservationIn(usual.ticket)).toMatchObject({
+    '@type': 'BusReservation',
+    reservationNumber: '7K9QM2XD4HRBT8WZ',
+    reservationStatus: 'http://schema.org/ReservationConfirmed',
+    underName: { name: 'Tester Okon' },
+    reservationFor: {
+      '@type': 'BusTrip',
+      departureTime: '2026-01-20T06:00:00+01:00',
+      arrivalTime: '2026-01-21T16:30:00+01:00',
+      departureBusStop: { name: 'Jibowu Park', address: '12 Ikorodu Road' },
+      arrivalBusStop: { name: 'Camp gate' },
+    },
+    priceCurrency: 'NGN',
+  })
+  expect(reservationIn(hostile.ticket).underName.name).toBe(HOSTILE)
+})
+
+test('a cancellation tells mail programs that the booking is cancelled, and no mail has its private link in the data', () => {
+  expect(reservationIn(usual.tripCancelled).reservationStatus).toBe('http://schema.org/ReservationCancelled')
+  for (const mail of Object.values(usual))
+    expect(JSON.stringify(reservationIn(mail))).not.toContain('/manage#')
 })

@@ -18,6 +18,8 @@ export type RefundFacts = {
   method: RefundMethod
   /** The provider's payment channel, or the way in which staff took the money; null if it is unknown. */
   channel: string | null
+  /** The code with which the passenger collects cash. */
+  collectCode?: string | null
   paymentReference: string
   /** The note of the member of staff who made the refund, if any. */
   note?: string | null

@@ -11,6 +11,7 @@ import {
   tripBlock,
   viewBlock,
 } from './booking-blocks.ts'
+import { busReservation } from './bus-reservation.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** Confirms the booking. The caller attaches the ticket. */
@@ -34,5 +35,6 @@ export function ticketMail(booking: LinkedBooking): Mail {
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,
+    data: busReservation(booking, 'Confirmed'),
   })
 }

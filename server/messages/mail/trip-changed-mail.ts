@@ -12,6 +12,7 @@ import {
   tripBlock,
   viewBlock,
 } from './booking-blocks.ts'
+import { busReservation } from './bus-reservation.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `booking.trip` is the changed trip, `before` the old plan. The caller attaches the new ticket. */
@@ -45,6 +46,7 @@ export function tripChangedMail({
       informationBlock(booking),
     ],
     because: BECAUSE_BOOKED,
+    data: busReservation(booking, 'Confirmed'),
   })
 }
 

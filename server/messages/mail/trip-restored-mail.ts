@@ -10,6 +10,7 @@ import {
   tripBlock,
   viewBlock,
 } from './booking-blocks.ts'
+import { busReservation } from './bus-reservation.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** Sent when staff undo the cancellation of a trip before the booking is refunded. The caller attaches the ticket. */
@@ -39,5 +40,6 @@ export function tripRestoredMail(booking: LinkedBooking): Mail {
       viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
+    data: busReservation(booking, 'Confirmed'),
   })
 }

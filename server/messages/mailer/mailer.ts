@@ -7,7 +7,7 @@ export type Letter = Mail & {
   /** Becomes the Message-ID, so that mail clients recognise a mail sent twice after a crash as one. */
   dedupeKey: string
   replyTo?: { name: string; address: string }
-  attachments?: { filename: string; content: Buffer }[]
+  attachments?: { filename: string; content: Buffer; contentType?: string }[]
 }
 
 /** `send` returns the Message-ID under which the mail server accepted the mail. */

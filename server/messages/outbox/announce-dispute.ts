@@ -21,6 +21,12 @@ export async function announceDisputeDue(tx: Database, disputeId: number, reason
   await tellStaff(tx, 'dispute-due', `dispute-due:${disputeId}:${reason}:${round}`, { disputeId })
 }
 
+/** Queues the news that a bank took money, although nobody of us had accepted that, once for each round. */
+export async function announceLostDispute(tx: Database, disputeId: number): Promise<void> {
+  const round = await selectDisputeRound(tx, disputeId)
+  await tellStaff(tx, 'dispute-lost', `dispute-lost:${disputeId}:${round}`, { disputeId })
+}
+
 /** Queues the news of a dispute at the provider that we cannot store, once per dispute. */
 export const announceUnstoredDispute = (
   tx: Database,
@@ -30,7 +36,7 @@ export const announceUnstoredDispute = (
 /** Queues a mail to each member of staff and an SMS to the company's phone: members of staff have no phone number. */
 async function tellStaff(
   tx: Database,
-  kind: 'dispute-opened' | 'dispute-due' | 'dispute-unstored',
+  kind: 'dispute-opened' | 'dispute-due' | 'dispute-lost' | 'dispute-unstored',
   dedupeKey: string,
   payload: object,
 ): Promise<void> {

@@ -64,7 +64,7 @@ test('a bus departs later: the passenger gets one mail with the new ticket', asy
   expect(mail?.subject).toMatch(/^Trip changed: /)
   expect(mail?.text).toMatch(/New departure: .*WAT/)
   expect(mail?.text).toContain('Previously: ')
-  expect(mail?.attachments).toHaveLength(1)
+  expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }, { filename: 'trip.ics' }])
 })
 
 test('a bus boards somewhere else: the mail names the new place and the old one', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { normalizePhone } from '#domain/phone.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -36,11 +37,42 @@ export async function announcePayment(
   await addJob(tx, 'send-notifications')
 }
 
-/** Queues a mail about a refund, so that the passenger need not ask. */
+/** Queues a mail about a refund, or an SMS without an e-mail address, so that the passenger need not ask. */
 export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
   const { id: refundId, bookingId } = refund
   const dedupeKey = `money-back:${refundId}`
   await insertMail(tx, { kind: 'refund', dedupeKey, bookingId, payload: { refundId } })
+  await insertMail(tx, {
+    kind: 'refund-sms',
+    dedupeKey: `${dedupeKey}:sms`,
+    bookingId,
+    payload: { refundId },
+  })
+  await addJob(tx, 'send-notifications')
+}
+
+/**
+ * Queues the link with which the passenger gives a bank account for a refund. Returns false if the passenger cannot be
+ * reached this way.
+ */
+export async function announceRefundLink(
+  tx: Database,
+  { linkId, bookingId, by }: { linkId: number; bookingId: number; by: 'email' | 'sms' },
+): Promise<boolean> {
+  const kind = by === 'email' ? 'refund-link' : 'refund-link-sms'
+  const dedupeKey = `${kind}:${linkId}`
+  const isQueued = await insertMail(tx, { kind, dedupeKey, bookingId, payload: { linkId } })
+  if (isQueued) await addJob(tx, 'send-notifications')
+  return isQueued
+}
+
+/** Tells the passenger to which bank account a refund goes: by mail, or by SMS without an e-mail address. */
+export async function announceRefundAccount(
+  tx: Database,
+  { accountId, bookingId }: { accountId: number; bookingId: number },
+): Promise<void> {
+  for (const kind of ['refund-account', 'refund-account-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${accountId}`, bookingId, payload: { accountId } })
   await addJob(tx, 'send-notifications')
 }
 
@@ -82,27 +114,103 @@ export async function announceReservation(tx: Database, bookingId: number): Prom
   await addJob(tx, 'send-notifications')
 }
 
-/** Tells the former contact of a booking that staff replaced it: an e-mail address by mail, a phone number by SMS. */
+/**
+ * Queues messages about a changed e-mail address or phone number to all former contacts of the booking, and to the new
+ * ones that replace another. A message to a former contact belongs to that person, so its row has no booking.
+ */
 export async function announceContactChanged(
   tx: Database,
-  { bookingId, reference, to }: { bookingId: number; reference: string; to: string },
+  bookingId: number,
+  { reference, changed, former }: ContactChanged,
 ): Promise<void> {
-  const kind = to.includes('@') ? 'contact-changed' : 'contact-changed-sms'
-  const contact = kind === 'contact-changed' ? to : `+${to}`
-  const dedupeKey = `${kind}:${bookingId}:${randomUUID()}`
-  await insertMailTo(tx, contact, { kind, dedupeKey, payload: { reference } })
+  const payload = { reference, changed }
+  const once = `${bookingId}:${randomUUID()}`
+  const [mail, sms] = ['contact-changed', 'contact-changed-sms'] as const
+  const phone = normalizePhone(former.mobile)
+  if (former.email !== '')
+    await insertMailTo(tx, former.email, { kind: mail, dedupeKey: `${mail}:${once}:old`, payload })
+  if (phone) await insertMailTo(tx, `+${phone}`, { kind: sms, dedupeKey: `${sms}:${once}:old`, payload })
+  for (const [kind, field] of [
+    [mail, 'email'],
+    [sms, 'mobile'],
+  ] as const)
+    if (changed.includes(field) && former[field] !== '')
+      await insertMail(tx, { kind, dedupeKey: `${kind}:${once}:new`, bookingId, payload })
   await addJob(tx, 'send-notifications')
 }
 
-/** Queues a mail that names the refunds of this cancellation only: a booking can be restored and cancelled again. */
+type ContactChanged = {
+  reference: string
+  changed: readonly ('email' | 'mobile')[]
+  former: { email: string; mobile: string }
+}
+
+type CancelledMoney = { refundIds: number[]; charge: number }
+
+/**
+ * Queues a mail, or an SMS without an e-mail address, that names the refunds of this cancellation only: a booking can be
+ * restored and cancelled again.
+ */
 export async function announceBookingCancelled(
   tx: Database,
   bookingId: number,
-  refundIds: number[],
+  payload: CancelledMoney,
 ): Promise<void> {
-  const dedupeKey = `booking-cancelled:${bookingId}:${randomUUID()}`
-  await insertMail(tx, { kind: 'booking-cancelled', dedupeKey, bookingId, payload: { refundIds } })
+  const once = `${bookingId}:${randomUUID()}`
+  for (const kind of ['booking-cancelled', 'booking-cancelled-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${once}`, bookingId, payload })
   await addJob(tx, 'send-notifications')
+}
+
+/** Queues a mail with the new ticket, or an SMS without an e-mail address, about seats that were cancelled. */
+export async function announceSeatsCancelled(
+  tx: Database,
+  bookingId: number,
+  { actId, ...payload }: CancelledMoney & { actId: number; seatNos: string[] },
+): Promise<void> {
+  for (const kind of ['seats-cancelled', 'seats-cancelled-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${actId}`, bookingId, payload })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues a mail with the new ticket, or an SMS without an e-mail address, about other seats or another trip. */
+export async function announceMoved(
+  tx: Database,
+  bookingId: number,
+  { actId, ...payload }: CancelledMoney & { actId: number },
+): Promise<void> {
+  for (const kind of ['booking-moved', 'booking-moved-sms'] as const)
+    await insertMail(tx, { kind, dedupeKey: `${kind}:${actId}`, bookingId, payload })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues the ticket by SMS, because the passenger asked for it. */
+export async function announceTicketSms(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'ticket-sms', dedupeKey: `ticket-sms:${randomUUID()}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues a ticket with new details by mail, or by SMS without an e-mail address. */
+export async function announceNewTicket(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'new-ticket-sms', dedupeKey: `new-ticket-sms:${randomUUID()}`, bookingId })
+  await announceTicketAgain(tx, bookingId)
+}
+
+/** Queues the link with which a passenger may cancel or change a booking, by the way that the passenger chose. */
+export async function announceActLink(
+  tx: Database,
+  bookingId: number,
+  { linkId, channel }: { linkId: number; channel: 'email' | 'sms' },
+): Promise<boolean> {
+  const kind = channel === 'sms' ? 'act-link-sms' : 'act-link'
+  const isQueued = await insertMail(tx, {
+    kind,
+    dedupeKey: `act-link:${linkId}`,
+    bookingId,
+    payload: { linkId },
+  })
+  if (isQueued) await addJob(tx, 'send-notifications')
+  return isQueued
 }
 
 /**

@@ -14,12 +14,15 @@ const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from compan
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.reminderSmsEnabled)})`
 
 /** True if booking `b` gets an SMS instead of a mail: only without an e-mail address, because an SMS costs money. */
-const INSTEAD_OF_MAIL = sql`b.email = '' and ${BOOKING_EMAILS}`
+const WITHOUT_EMAIL = sql`b.email = ''`
+
+const INSTEAD_OF_MAIL = sql`${WITHOUT_EMAIL} and ${BOOKING_EMAILS}`
 
 /**
  * All kinds of messages except those that staff write by hand, with their type and the condition under which they are
- * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, messages that a person asks
- * for, mails about the contact form, or mails to staff.
+ * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, the code with which a person
+ * without an e-mail address collects cash, messages that a person asks for, mails about the contact form, or mails to
+ * staff.
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
@@ -29,8 +32,13 @@ const KINDS = {
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
+  'refund-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
   'refund-late': { type: 'email', isOn: PAYMENT_EMAILS },
   'refund-late-sms': { type: 'sms', isOn: ALWAYS },
+  'refund-link': { type: 'email', isOn: ALWAYS },
+  'refund-link-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
+  'refund-account': { type: 'email', isOn: ALWAYS },
+  'refund-account-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
   retrieval: { type: 'email', isOn: ALWAYS },
   'booking-link': { type: 'email', isOn: ALWAYS },
   'booking-link-sms': { type: 'sms', isOn: ALWAYS },
@@ -42,6 +50,17 @@ const KINDS = {
   'trip-restored': { type: 'email', isOn: BOOKING_EMAILS },
   'trip-restored-sms': { type: 'sms', isOn: INSTEAD_OF_MAIL },
   'booking-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
+  'booking-cancelled-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
+  'seats-cancelled': { type: 'email', isOn: ALWAYS },
+  'seats-cancelled-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
+  'booking-moved': { type: 'email', isOn: ALWAYS },
+  'booking-moved-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
+  'contact-changed': { type: 'email', isOn: ALWAYS },
+  'contact-changed-sms': { type: 'sms', isOn: ALWAYS },
+  'ticket-sms': { type: 'sms', isOn: ALWAYS },
+  'new-ticket-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
+  'act-link': { type: 'email', isOn: ALWAYS },
+  'act-link-sms': { type: 'sms', isOn: ALWAYS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
   'support-reply': { type: 'email', isOn: ALWAYS },
@@ -51,12 +70,12 @@ const KINDS = {
   'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-due': { type: 'email', isOn: ALWAYS },
   'dispute-due-sms': { type: 'sms', isOn: ALWAYS },
+  'dispute-lost': { type: 'email', isOn: ALWAYS },
+  'dispute-lost-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-unstored': { type: 'email', isOn: ALWAYS },
   'dispute-unstored-sms': { type: 'sms', isOn: ALWAYS },
   'refund-overdue': { type: 'email', isOn: ALWAYS },
   'refund-overdue-sms': { type: 'sms', isOn: ALWAYS },
-  'contact-changed': { type: 'email', isOn: ALWAYS },
-  'contact-changed-sms': { type: 'sms', isOn: ALWAYS },
   'data-link': { type: 'email', isOn: ALWAYS },
   'data-link-sms': { type: 'sms', isOn: ALWAYS },
   'erasure-receipt': { type: 'email', isOn: ALWAYS },

@@ -18,7 +18,10 @@ test('the gateway receives sender, number and text of an SMS', async () => {
   expect(mailbox.list()).toMatchObject([{ kind: 'sms', from: 'Tafiya', to: [sms.to], text: sms.text }])
 })
 
-test('the request asks for the transactional route, which reaches numbers with do-not-disturb at any hour', async () => {
+test.each([
+  ['the transactional route, which reaches numbers with do-not-disturb at any hour', {}, 'dnd'],
+  ['the route of SMS_CHANNEL', { channel: 'generic' as const }, 'generic'],
+])('the request asks for %s', async (_, options, channel) => {
   let asked: unknown
   const termii = createServer(async (request, response) => {
     asked = JSON.parse(await text(request))
@@ -27,7 +30,12 @@ test('the request asks for the transactional route, which reaches numbers with d
   await new Promise<void>((resolve) => termii.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void termii.close())
   const { port } = termii.address() as { port: number }
-  const { send } = createSmsGateway({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'key', sender: 'Tafiya' })
+  const { send } = createSmsGateway({
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'key',
+    sender: 'Tafiya',
+    ...options,
+  })
   expect(await send(sms)).toBe('9122821270554876574')
   expect(asked).toEqual({
     api_key: 'key',
@@ -35,7 +43,7 @@ test('the request asks for the transactional route, which reaches numbers with d
     from: 'Tafiya',
     sms: sms.text,
     type: 'plain',
-    channel: 'dnd',
+    channel,
   })
 })
 

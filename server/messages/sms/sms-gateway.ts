@@ -16,10 +16,16 @@ const Refused = z.object({ message: z.string() })
  * sends the text again, because two reminders are better than none. Redirects are never followed.
  *
  * `dnd` is Termii's transactional route. The promotional route, `generic`, does not deliver to numbers with
- * do-not-disturb, nor to MTN between 20:00 and 08:00, when reminders of morning departures are sent.
+ * do-not-disturb, nor to MTN between 20:00 and 08:00, when reminders of morning departures are sent. It serves an account
+ * whose sender name is not approved for `dnd` yet.
  */
-export function createSmsGateway(options: { baseUrl: string; apiKey: string; sender: string }): SmsGateway {
-  const { baseUrl, apiKey, sender } = options
+export function createSmsGateway(options: {
+  baseUrl: string
+  apiKey: string
+  sender: string
+  channel?: 'dnd' | 'generic'
+}): SmsGateway {
+  const { baseUrl, apiKey, sender, channel = 'dnd' } = options
 
   return {
     async send({ to, text }) {
@@ -34,7 +40,7 @@ export function createSmsGateway(options: { baseUrl: string; apiKey: string; sen
           from: sender,
           sms: text,
           type: 'plain',
-          channel: 'dnd',
+          channel,
         }),
       }).catch((error) => {
         throw new Error('the SMS gateway did not respond', { cause: error })

@@ -6,18 +6,26 @@ import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
 import { gsmText } from './gsm-text.ts'
 import {
+  actLinkSms,
   balanceDueSms,
+  bookingCancelledSms,
   bookingLinkSms,
+  bookingMovedSms,
   confirmationSms,
   contactChangedSms,
   dataLinkSms,
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
+  lostDisputeSms,
   overdueRefundsSms,
+  refundAccountSms,
+  refundLinkSms,
   refundSms,
   reminderSms,
   type SmsBooking,
+  seatsCancelledSms,
+  ticketSms,
   tripCancelledSms,
   tripChangedSms,
   tripRestoredSms,
@@ -40,8 +48,8 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     reminderSms(booking),
     confirmationSms({ ...booking, due: kobo(0) }),
     balanceDueSms(booking),
-    tripCancelledSms(booking, { amount: naira(64_000), isCash: false }),
-    refundSms(booking, naira(10_000)),
+    tripCancelledSms(booking, { amount: naira(64_000), cash: kobo(0) }),
+    refundSms(booking, { amount: naira(10_000), cash: kobo(0) }),
     lateRefundSms(booking, { amount: naira(10_000), needsAccount: false }),
     lateRefundSms(booking, { amount: naira(10_000), needsAccount: true }),
   ]).toEqual([
@@ -49,16 +57,16 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
-    'Tafiya: we are refunding N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. This can take 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Refund of N10,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
-    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please send us your bank account details. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Please give us a bank account on our money page. Ref 7K9Q-M2XD-4HRB-T8WZ',
   ])
 })
 
 test('a cancelled trip without money back, with cash to collect, and a trip that goes ahead have these exact texts', () => {
   expect([
     tripCancelledSms(booking, null),
-    tripCancelledSms(booking, { amount: naira(64_000), isCash: true }),
+    tripCancelledSms(booking, { amount: naira(64_000), cash: naira(64_000) }),
     tripRestoredSms(booking),
   ]).toEqual([
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Ref 7K9Q-M2XD-4HRB-T8WZ",
@@ -78,9 +86,23 @@ test('the link to personal data and the receipt of its erasure have these exact 
   )
 })
 
-test('the former number of a booking gets this exact text', () => {
-  expect(contactChangedSms('Tafiya', booking.reference)).toBe(
-    'Tafiya: our staff replaced this number in booking 7K9Q-M2XD-4HRB-T8WZ. If you did not ask for this, please tell us now.',
+const REFUND_LINK = `https://tafiya.example/refund-account?t=${'x'.repeat(43)}`
+const ACCOUNT = { amount: naira(35_000), bankName: 'Zenith Bank', end: '6789' }
+
+test('the link for the bank account of a refund and its confirmation have these exact texts', () => {
+  expect(refundLinkSms('Tafiya', { amount: naira(35_000), link: REFUND_LINK })).toBe(
+    `Tafiya: your refund of N35,000 needs a bank account. Within 15 minutes: ${REFUND_LINK}`,
+  )
+  expect(refundAccountSms('Tafiya', ACCOUNT)).toBe(
+    'Tafiya: your refund of N35,000 goes to the account ending 6789 at Zenith Bank. If this is not yours, call us now.',
+  )
+})
+
+const CHANGED = { reference: '7K9Q-M2XD-4HRB-T8WZ', what: 'e-mail address and phone number' }
+
+test('the former and the new number of a booking get this exact text', () => {
+  expect(contactChangedSms('Tafiya', CHANGED)).toBe(
+    'Tafiya: the e-mail address and phone number in booking 7K9Q-M2XD-4HRB-T8WZ changed. If you did not ask for this, please tell us now.',
   )
 })
 
@@ -88,12 +110,50 @@ test('a long name of the company is shortened, so that all fit into one SMS', ()
   const name = 'Northern and Southern Sample Transport Company of Nigeria Limited, Lagos'
   const receipt = { number: 1_234_567, backupsUntil: '2026-12-17' }
   for (const text of [
-    contactChangedSms(name, booking.reference),
+    contactChangedSms(name, CHANGED),
     dataLinkSms(name, DATA_LINK),
     erasureReceiptSms(name, receipt),
+    refundAccountSms(name, { ...ACCOUNT, bankName: 'A bank with a name that is much too long for an SMS' }),
   ])
     expect(text.length).toBeLessThan(160)
   expect(dataLinkSms(name, DATA_LINK)).toContain(DATA_LINK)
+})
+
+test('new seats, a ticket and cash with a code have these exact texts', () => {
+  const cash = { amount: naira(4_000), cash: naira(4_000), codes: ['012345'] }
+  expect([
+    bookingMovedSms({ ...booking, due: kobo(0) }, cash),
+    bookingMovedSms(booking, null),
+    ticketSms(booking),
+    bookingCancelledSms(booking, cash),
+  ]).toEqual([
+    'Tafiya: you now have seats 11,12, Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Collect N4,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: you now have seats 11,12, Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Collect N4,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  ])
+})
+
+test('a refund that is partly cash names both parts and the code', () => {
+  const mixed = { amount: naira(34_000), cash: naira(30_000), codes: ['012345'] }
+  expect(refundSms(booking, mixed)).toBe(
+    'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Refund of N4,000 in 3-10 working days. Collect N30,000 at a terminal, code 012345. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+})
+
+test('a cancelled booking, cancelled seats and the link to cancel have these exact texts', () => {
+  const back = { amount: naira(26_250), cash: kobo(0) }
+  expect([
+    bookingCancelledSms(booking, back),
+    bookingCancelledSms(booking, null),
+    seatsCancelledSms(booking, { seatNos: ['12'], refund: back }),
+    actLinkSms(booking, 'https://tafiya.example/act/0123456789abcdefghijkl'),
+  ]).toEqual([
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Refund of N26,250 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your booking Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: seat 12 of Lagos to Awgu, Tue 20 Jan cancelled. Refund of N26,250 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: cancel or change Lagos to Awgu. Link for 15 minutes: https://tafiya.example/act/0123456789abcdefghijkl',
+  ])
 })
 
 const trip = {
@@ -167,13 +227,15 @@ test.each([
   [
     'trip cancelled',
     (booking: SmsBooking) =>
-      tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, isCash: true } : null),
+      tripCancelledSms(booking, booking.due > 0 ? { amount: booking.due, cash: booking.due } : null),
   ],
   ['trip restored', tripRestoredSms],
+  ['ticket', ticketSms],
+  ['other trip', (booking: SmsBooking) => bookingMovedSms(booking, null)],
   ['new bus', changedSms('bus')],
   ['new arrival', changedSms('arrival')],
   ['new drop-off', changedSms('drop-off')],
-  ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
+  ['refund', (booking: SmsBooking) => refundSms(booking, { amount: booking.due, cash: kobo(0) })],
   [
     'late refund',
     (booking: SmsBooking) => lateRefundSms(booking, { amount: booking.due, needsAccount: true }),
@@ -247,9 +309,12 @@ test.each([
 
 const dispute = { amount: naira(35_000), bookingToken: '7K9QM2XD4HRBT8WZ', hoursLeft: '5 h 30 min' }
 
-test('a dispute that cannot be stored and overdue refunds are told to the company in one SMS', () => {
+test('a dispute that cannot be stored, a lost one and overdue refunds are told to the company in one SMS', () => {
   expect(unstoredDisputeSms('Tafiya', '4217')).toBe(
     "Tafiya: dispute 4217 could not be stored. Answer it on Paystack's dashboard, or Paystack takes the money.",
+  )
+  expect(lostDisputeSms('Tafiya', { ...dispute, taken: naira(35_000) })).toBe(
+    'Tafiya: the bank took N35,000 back for booking 7K9Q-M2XD-4HRB-T8WZ. See Payments, Disputes.',
   )
   expect(overdueRefundsSms('Tafiya', { all: 1, amount: naira(35_000) })).toBe(
     'Tafiya: 1 refund is overdue, N35,000 in all. See Payments, Refunds.',
@@ -257,6 +322,7 @@ test('a dispute that cannot be stored and overdue refunds are told to the compan
   const name = 'The Greatest Interstate Transport Company of Nigeria and West Africa'
   for (const text of [
     unstoredDisputeSms(name, '9'.repeat(60)),
+    lostDisputeSms(name, { ...dispute, taken: kobo(2_147_483_647) }),
     overdueRefundsSms(name, { all: 999_999, amount: kobo(2_147_483_647) }),
   ])
     expect(text.length).toBeLessThan(160)

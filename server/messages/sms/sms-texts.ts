@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
-import { LINK_MINUTES } from '#domain/my-data.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { LINK_MINUTES } from '#domain/one-time-link.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
@@ -55,21 +55,64 @@ export const balanceDueSms = (booking: SmsBooking): string =>
       `${company}: ${amount(booking.due)} still due for ${journey}, ${when(booking)}. Pay online or at the terminal before boarding. ${reference(booking)}`,
   )
 
-/** `refund` is null if nothing is refunded. */
-export const tripCancelledSms = (
+/** The link works once, for 15 minutes. */
+export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
+  fitted(
+    booking,
+    ({ company, journey }) => `${company}: cancel or change ${journey}. Link for 15 minutes: ${actLink}`,
+  )
+
+/** `cash` is the part of the amount that the passenger collects, with `codes` if they have some. */
+type SmsRefund = { amount: Kobo; cash: Kobo; codes?: readonly string[] } | null
+
+export const bookingCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: your booking ${journey}, ${when(booking)} is cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+/** `seatNos` are the cancelled seats. */
+export const seatsCancelledSms = (
   booking: SmsBooking,
-  refund: { amount: Kobo; isCash: boolean } | null,
+  { seatNos, refund }: { seatNos: readonly string[]; refund: SmsRefund },
 ): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: ${seats({ ...booking, seatNos })} of ${journey}, ${shortDate(booking.departTime)} cancelled.${refund ? howBack(refund) : ''} ${reference(booking)}`,
+  )
+
+/** Sent when the passenger changes seats or moves to another trip. `refund` is null if nothing is refunded. */
+export const bookingMovedSms = (booking: SmsBooking, refund: SmsRefund): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) =>
+      `${company}: you now have ${seats(booking)}, ${journey}, ${when(booking)}.${refund ? howBack(refund) : ''}${end}`,
+  )
+
+/** Sent when the passenger asks for the ticket, or when its details have changed. */
+export const ticketSms = (booking: SmsBooking): string =>
+  withLinkIfItFits(
+    booking,
+    ({ company, journey }, end) => `${company}: ${journey}, ${when(booking)}, ${seats(booking)}.${end}`,
+  )
+
+/** `refund` is null if nothing is refunded. */
+export const tripCancelledSms = (booking: SmsBooking, refund: SmsRefund): string =>
   fitted(
     booking,
     ({ company, journey }) =>
       `${company}: sorry, ${journey} on ${when(booking)} is cancelled. Please don't travel.${refund ? howBack(refund) : ''} ${reference(booking)}`,
   )
 
-const howBack = ({ amount: sum, isCash }: { amount: Kobo; isCash: boolean }): string =>
-  isCash
-    ? ` Collect ${amount(sum)} in cash at the terminal.`
-    : ` Refund of ${amount(sum)} in ${DAYS} working days.`
+function howBack({ amount: sum, cash, codes = [] }: NonNullable<SmsRefund>): string {
+  if (cash === 0) return ` Refund of ${amount(sum)} in ${DAYS} working days.`
+  const sent = sum > cash ? ` Refund of ${amount(kobo(sum - cash))} in ${DAYS} working days.` : ''
+  return codes.length > 0
+    ? `${sent} Collect ${amount(cash)} at a terminal, code ${codes.join(', code ')}.`
+    : `${sent} Collect ${amount(cash)} in cash at the terminal.`
+}
 
 /** Sent when staff undo the cancellation of a trip. */
 export const tripRestoredSms = (booking: SmsBooking): string =>
@@ -101,11 +144,12 @@ function otherNews({ changes, trip }: TripNews): string {
   return first === 'drop-off' ? `, drop-off ${gsmText(trip.stops.dropOff).slice(0, 20)}` : ''
 }
 
-export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
+/** Sent when a refund is opened or approved, to a passenger without an e-mail address. */
+export const refundSms = (booking: SmsBooking, refund: NonNullable<SmsRefund>): string =>
   fitted(
     booking,
     ({ company, journey }) =>
-      `${company}: we are refunding ${amount(refund)} for ${journey}, ${when(booking)}. This can take ${DAYS} working days. ${reference(booking)}`,
+      `${company}: ${journey}, ${when(booking)}.${howBack(refund)} ${reference(booking)}`,
   )
 
 /** Told to the company's phone, without the passenger's name. */
@@ -117,6 +161,17 @@ export const disputeSms = (
   const rest = `: the dispute over ${amount(dispute.amount)} for booking ${formatReference(dispute.bookingToken)} ${what}. Business hours left: ${dispute.hoursLeft}. See Payments.`
   return gsmText(`${gsmText(companyName).slice(0, MOST - rest.length)}${rest}`)
 }
+
+/** Told to the company's phone when a bank took money that nobody had accepted to return. */
+export const lostDisputeSms = (
+  companyName: string,
+  { taken, bookingToken }: { taken: Kobo; bookingToken: string },
+): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: the bank took ${amount(taken)} back for booking ${formatReference(bookingToken)}. See Payments, Disputes.`,
+  )
 
 /** Told to the company's phone about a dispute that is not in the list. */
 export const unstoredDisputeSms = (companyName: string, providerId: string): string =>
@@ -132,7 +187,7 @@ export const lateRefundSms = (
   refund: { amount: Kobo; needsAccount: boolean },
 ): string => {
   const next = refund.needsAccount
-    ? 'Please send us your bank account details.'
+    ? 'Please give us a bank account on our money page.'
     : 'Our finance team is looking into it.'
   return fitted(
     booking,
@@ -149,12 +204,15 @@ export const overdueRefundsSms = (companyName: string, late: { all: number; amou
       `${name}: ${late.all === 1 ? '1 refund is' : `${late.all} refunds are`} overdue, ${amount(late.amount)} in all. See Payments, Refunds.`,
   )
 
-/** Sent to the former number of a booking without an e-mail address. */
-export const contactChangedSms = (companyName: string, reference: string): string =>
+/** Sent to the former and the new number of a booking. Has no link to it: the former one may be that of a stranger. */
+export const contactChangedSms = (
+  companyName: string,
+  { reference, what }: { reference: string; what: string },
+): string =>
   withShortName(
     companyName,
     (name) =>
-      `${name}: our staff replaced this number in booking ${formatReference(reference)}. If you did not ask for this, please tell us now.`,
+      `${name}: the ${what} in booking ${reference} changed. If you did not ask for this, please tell us now.`,
   )
 
 /** The link works once, for 15 minutes. */
@@ -162,6 +220,25 @@ export const dataLinkSms = (companyName: string, link: string): string =>
   withShortName(
     companyName,
     (name) => `${name}: this link opens your data once, within ${LINK_MINUTES} minutes: ${link}`,
+  )
+
+/** The link works once, for 15 minutes. */
+export const refundLinkSms = (companyName: string, refund: { amount: Kobo; link: string }): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: your refund of ${amount(refund.amount)} needs a bank account. Within ${LINK_MINUTES} minutes: ${refund.link}`,
+  )
+
+/** Sent when the provider has taken the account. The reader notices an account that somebody else gave. */
+export const refundAccountSms = (
+  companyName: string,
+  refund: { amount: Kobo; bankName: string; end: string },
+): string =>
+  withShortName(
+    companyName,
+    (name) =>
+      `${name}: your refund of ${amount(refund.amount)} goes to the account ending ${refund.end} at ${gsmText(refund.bankName).slice(0, 30)}. If this is not yours, call us now.`,
   )
 
 export const erasureReceiptSms = (

@@ -1,24 +1,26 @@
 import type { AppContext } from '#server/context.ts'
 import { announceMessage } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import type { Database } from '#server/platform/database/connect.ts'
 import { insertMessage } from './queries.ts'
 
-/** Opens a case in the name of a passenger, so that staff see it among the messages and can reply by mail. */
+/**
+ * Opens a case in the name of a passenger, in the transaction that causes it, so that staff see it among the messages and
+ * can reply by mail.
+ */
 export async function openCase(
   context: AppContext,
+  tx: Database,
   { email, subject, message }: { email: string; subject: string; message: string },
 ): Promise<void> {
-  const { email: support } = await readCompany(context)
-  await withTransaction(context.db, async (tx) => {
-    const messageId = await insertMessage(tx, {
-      name: 'Money page',
-      email: email.toLowerCase(),
-      phone: null,
-      subject,
-      message,
-      ip: null,
-    })
-    await announceMessage(tx, messageId, { support, sender: null })
+  const { email: support } = await readCompany({ ...context, db: tx })
+  const messageId = await insertMessage(tx, {
+    name: 'Money page',
+    email: email.toLowerCase(),
+    phone: null,
+    subject,
+    message,
+    ip: null,
   })
+  await announceMessage(tx, messageId, { support, sender: null })
 }

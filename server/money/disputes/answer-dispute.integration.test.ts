@@ -21,6 +21,7 @@ import { answerDueDisputes } from './answer-due-disputes.ts'
 import { buildPacks } from './build-packs.ts'
 import { pollDisputes } from './note-dispute.ts'
 import {
+  accept,
   answerOnDashboard,
   atProvider,
   board,
@@ -167,29 +168,27 @@ test('money that we owe is accepted, and its waiting refund is withdrawn', async
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test.each([
-  ['accepts the amount 0', false, 'merchant-accepted'],
-  ['refuses the amount 0', true, 'declined'],
-])(
-  'a payment that we refunded in full is answered with the refund as proof: the provider %s',
-  async (_, isRefused, resolution) => {
-    const shop = await sellingApp()
-    const visitor = await lateVisitor(shop)
-    await sendRefunds(shop.context)
-    await refundsSettle(shop)
-    shop.sandbox.paystack.dispute(visitor.reference)
-    await webhooksArrive(shop)
-    await buildPacks(shop.context)
-    const disputeId = await disputeIdOf(shop, visitor.reference)
-    const clerk = await staffMember(shop, 'finance')
-    const { draft, evidence } = await shown(clerk, disputeId)
-    expect(draft).toMatchObject({ resolution: 'merchant-accepted', refundAmount: 0 })
-    expect(evidence.at(-1).lines[0]).toMatch(/^₦35,000 .* processed/)
-    if (isRefused) shop.sandbox.paystack.script({ on: 'disputeAnswer', times: 1, status: 400 })
-    expect((await sendDraft(clerk, disputeId)).statusCode).toBe(200)
-    expect(atProvider(shop, visitor.reference)?.answer).toMatchObject({ resolution, refundAmount: 0 })
-  },
-)
+test('a payment that we refunded in full is declined with the refund as proof, and ₦0 cannot be accepted', async () => {
+  const shop = await sellingApp()
+  const visitor = await lateVisitor(shop)
+  await sendRefunds(shop.context)
+  await refundsSettle(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await webhooksArrive(shop)
+  await buildPacks(shop.context)
+  const disputeId = await disputeIdOf(shop, visitor.reference)
+  const clerk = await staffMember(shop, 'finance')
+  const { draft, evidence } = await shown(clerk, disputeId)
+  expect(draft).toMatchObject({ resolution: 'declined', refundAmount: 0 })
+  expect(evidence.at(-1).lines[0]).toMatch(/^₦35,000 .* processed/)
+  const refused = await accept(clerk, disputeId, 0)
+  expect([refused.statusCode, refused.json().error]).toEqual([400, 'To return nothing, decline the dispute'])
+  expect((await sendDraft(clerk, disputeId)).statusCode).toBe(200)
+  expect(atProvider(shop, visitor.reference)?.answer).toMatchObject({
+    resolution: 'declined',
+    refundAmount: 0,
+  })
+})
 
 test('the provider took an answer but its response was lost: the answer is found and not sent again', async () => {
   const shop = await sellingApp()

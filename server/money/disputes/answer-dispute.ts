@@ -7,13 +7,14 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { selectOutgoing } from './answer-queries.ts'
 import { claimUnderLocks } from './claim-answer.ts'
 import { selectDispute } from './list-queries.ts'
+import { selectPack } from './pack-queries.ts'
 import { presentDispute } from './present-dispute.ts'
 import { refreshPack } from './refresh-pack.ts'
 import { reviewStuck, sendAnswer } from './send-answer.ts'
 
 /**
- * Answers a dispute with the evidence that the person saw. If the facts have changed since, makes new evidence and
- * refuses. Of several people and jobs, one answers. If the provider does not respond, the answer is stored, and a job
+ * Answers a dispute with the evidence that the person saw. If the facts on which an answer rests have changed since, makes
+ * new evidence and refuses. Other news is added to the evidence. Of several people and jobs, one answers. If the provider does not respond, the answer is stored, and a job
  * sends it. A large acceptance waits for a second person. An earlier answer that did not reach the provider is replaced
  * in the transaction that claims the new one, so that a refused answer leaves it as it is.
  */
@@ -27,9 +28,11 @@ export async function answerDispute(
   refuseIfNotOpen(before)
   refuseAmount(before, input)
   const replaces = await reviewEarlier(context, id)
-  const pack = await refreshPack(context, id)
-  if (!pack) throw notFound('Dispute')
-  if (packSha256 !== pack.sha256.toString('hex')) throw evidenceChanged()
+  const pack = await selectPack(context.db, id)
+  if (!pack || packSha256 !== pack.sha256.toString('hex')) {
+    await refreshPack(context, id)
+    throw evidenceChanged()
+  }
   const answer = { ...input, refundAmount: kobo(input.refundAmount) }
   const claimed = await claimUnderLocks(context, id, { answer, act, packSha256: pack.sha256, replaces })
   if (claimed === 'changed') {
@@ -85,6 +88,8 @@ function refuseAmount({ amount }: StaffDispute, input: Omit<DisputeAnswerInput, 
   const { resolution, refundAmount } = input
   if (resolution === 'declined' && refundAmount > 0)
     throw invalid({ refundAmount: 'Nothing is refunded when you decline' })
+  if (resolution === 'merchant-accepted' && refundAmount === 0)
+    throw invalid({ refundAmount: 'To return nothing, decline the dispute' })
   if (refundAmount > amount)
     throw invalid({ refundAmount: `Amount must be at most ${formatNaira(kobo(amount))}` })
 }

@@ -86,8 +86,12 @@ export async function claimAnswer(
   return rows.length > 0
 }
 
-/** A claim is stuck: its node died, or the provider did not respond. A claim of a decided dispute can be stuck too. */
-const IS_STUCK = sql<boolean>`(d.answered_at is null and d.answer_claimed_at < clock_timestamp() - ${CLAIM_LASTS})`
+/**
+ * A claim is stuck: its node died, or the provider did not respond. A claim of a decided dispute can be stuck too. Without
+ * its evidence, which is deleted with the passenger's data, an answer cannot be sent.
+ */
+const IS_STUCK = sql<boolean>`(
+  d.answered_at is null and d.answer_claimed_at < clock_timestamp() - ${CLAIM_LASTS} and d.pack is not null)`
 
 /** Takes over the most urgent stuck answer. Of several callers one gets it. */
 export async function takeStalledAnswer(db: Database): Promise<number | undefined> {
@@ -118,17 +122,24 @@ export async function selectApproval(tx: Database, id: number): Promise<Approval
   return rows[0] as Approval
 }
 
-/** Stores an acceptance until a second person gives the same answer. A later proposal replaces it. */
+/**
+ * Stores an acceptance until a second person gives the same answer. A later proposal replaces it. Clears the stuck answer
+ * that the proposal replaces, so that no job sends it. Returns false if the dispute is answered, or if another person or
+ * job has claimed an answer.
+ */
 export async function saveProposal(
   tx: Database,
   id: number,
-  { answer, by }: { answer: DisputeAnswer; by: number },
-): Promise<void> {
-  await sql`
-    update disputes
-    set proposal = ${JSON.stringify(answer)}::jsonb, proposed_by = ${by}, proposed_at = clock_timestamp()
-    where id = ${id}
+  { answer, by, replaces }: { answer: DisputeAnswer; by: number; replaces: Date | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update disputes d
+    set proposal = ${JSON.stringify(answer)}::jsonb, proposed_by = ${by}, proposed_at = clock_timestamp(),
+        answer = null, answer_claimed_at = null, answered_by = null
+    where d.id = ${id} and ${DISPUTE_IS_UNANSWERED} and ${isClaimedAt(replaces)}
+    returning 1
   `.execute(tx)
+  return rows.length > 0
 }
 
 /** Returns the answer that is on its way. With `onlyStuck`, only if nobody is sending it. */

@@ -1,4 +1,4 @@
-import type { DisputeAnswer } from '#domain/disputes.ts'
+import { type DisputeAnswer, draftAnswer } from '#domain/disputes.ts'
 import { formatNaira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -15,8 +15,8 @@ import {
   saveProposal,
   selectApproval,
 } from './answer-queries.ts'
-import { basisSha256, type DisputeFacts, factsSha256, returnableOf } from './dispute-facts.ts'
-import { selectDisputeFacts, selectPack } from './pack-queries.ts'
+import { basisSha256, type DisputeFacts, factsSha256, moneyOf, returnableOf } from './dispute-facts.ts'
+import { type Pack, selectDisputeFacts, selectPack } from './pack-queries.ts'
 
 /** `changed`: the facts differ from the evidence, or somebody else answers. `proposed`: a second person must agree. */
 export type Claimed = 'claimed' | 'proposed' | 'changed'
@@ -31,8 +31,9 @@ type Wish = {
 }
 
 /**
- * Claims an answer with the booking and the payment locked. The facts are read again under the locks: if they differ from
- * those of the evidence, nothing is claimed. An amount that is refunded or taken already is refused. An acceptance by
+ * Claims an answer with the booking and the payment locked. The facts are read again under the locks: if those on which an
+ * answer rests differ from the evidence, or if they give another draft, nothing is claimed. Other facts do not matter: a passenger who retrieves the
+ * booking again and again must not keep us from answering. An amount that is refunded or taken already is refused. An acceptance by
  * staff above the approval limit of refunds is stored as a proposal, and claimed when a second person gives the same
  * answer. Money that our books say we owe needs no second person, as its refund needs none.
  */
@@ -45,19 +46,27 @@ export const claimUnderLocks = (
     await lockDispute(tx, id)
     const facts = await selectDisputeFacts(tx, id)
     const pack = await selectPack(tx, id)
-    if (!facts || !pack?.sha256.equals(packSha256) || !pack.factsSha256.equals(factsSha256(facts)))
-      return 'changed'
+    if (!facts || !pack?.sha256.equals(packSha256) || !supportsSame(pack, facts)) return 'changed'
     refuseReturned(facts, answer)
     const approval = await selectApproval(tx, id)
     if (!act && approval.proposal) return 'changed'
     const second = act ? secondPersonOf(approval, facts, answer, act.actor.id) : 'not needed'
-    if (act && second === 'missing') {
-      await propose(tx, facts, answer, act)
-      return 'proposed'
-    }
+    if (act && second === 'missing')
+      return (await propose(tx, facts, { answer, replaces }, act)) ? 'proposed' : 'changed'
     const claim = { answer, by: act?.actor.id ?? null, packSha256, replaces, isSecond: second === 'here' }
     return (await claimAnswer(tx, id, claim)) ? 'claimed' : 'changed'
   })
+
+/** True if money, booking and trip are the same as in the evidence, and the books support the same answer. */
+function supportsSame({ basisSha256: basis, draft: before }: Pack, facts: DisputeFacts): boolean {
+  const now = draftAnswer(moneyOf(facts))
+  return (
+    basis.equals(basisSha256(facts)) &&
+    before?.resolution === now?.resolution &&
+    before?.refundAmount === now?.refundAmount &&
+    before?.message === now?.message
+  )
+}
 
 function refuseReturned(facts: DisputeFacts, { refundAmount }: DisputeAnswer): void {
   const most = returnableOf(facts)
@@ -67,10 +76,10 @@ function refuseReturned(facts: DisputeFacts, { refundAmount }: DisputeAnswer): v
 async function propose(
   tx: Database,
   { id, bookingId }: DisputeFacts,
-  answer: DisputeAnswer,
+  { answer, replaces }: { answer: DisputeAnswer; replaces: Date | null },
   act: StaffAction,
-): Promise<void> {
-  await saveProposal(tx, id, { answer, by: act.actor.id })
+): Promise<boolean> {
+  if (!(await saveProposal(tx, id, { answer, by: act.actor.id, replaces }))) return false
   await writeLog(tx, {
     ...act,
     type: 'admin',
@@ -81,6 +90,7 @@ async function propose(
     entityId: id,
   })
   await announceDisputeDue(tx, id, `proposed:${act.actor.id}:${answer.refundAmount}`)
+  return true
 }
 
 /** `here`: somebody else proposed the same answer, so that this person is the second. */

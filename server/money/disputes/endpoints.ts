@@ -14,9 +14,9 @@ import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { returnableOf } from './dispute-facts.ts'
 import { evidenceSections } from './evidence-sections.ts'
-import { selectDispute, selectDisputes } from './list-queries.ts'
+import { selectDispute, selectDisputes, selectEarlierAnswers } from './list-queries.ts'
 import { selectDisputeFacts, selectPackFile } from './pack-queries.ts'
-import { presentDispute } from './present-dispute.ts'
+import { presentDispute, presentEarlierAnswer } from './present-dispute.ts'
 
 const tags = ['Disputes']
 
@@ -52,19 +52,25 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Show a dispute',
         description:
-          'Returns a dispute with its deadline, the draft of an answer and the facts of the evidence. `draft` is null if the facts support no answer.',
+          'Returns a dispute with its deadline, the draft of an answer, the facts of the evidence and the answers after which the provider asked again. `draft` is null if the facts support no answer.',
         params: IdParams,
         response: { 200: DisputeDetailAnswer },
       },
     },
     async ({ params }) => {
-      const [row, facts] = await Promise.all([
+      const [row, facts, earlier] = await Promise.all([
         selectDispute(db, params.id),
         selectDisputeFacts(db, params.id),
+        selectEarlierAnswers(db, params.id),
       ])
       if (!row || !facts) throw notFound('Dispute')
       return {
-        data: { ...presentDispute(row), returnable: returnableOf(facts), evidence: evidenceSections(facts) },
+        data: {
+          ...presentDispute(row),
+          returnable: returnableOf(facts),
+          evidence: evidenceSections(facts),
+          earlierAnswers: earlier.map(presentEarlierAnswer),
+        },
       }
     },
   )

@@ -80,6 +80,19 @@ const disputeList = (query: DisputeQuery): List => ({
 export const selectDisputes = (db: Database, query: DisputeQuery & Part): Promise<Page<DisputeRow>> =>
   selectPage(db, query, disputeList(query))
 
+export type EarlierAnswerRow = { answer: DisputeAnswer; answeredAt: Date; answeredBy: string | null }
+
+/** Returns the answers after which the provider asked again, the newest first. */
+export async function selectEarlierAnswers(db: Database, id: number): Promise<EarlierAnswerRow[]> {
+  const { rows } = await sql<EarlierAnswerRow>`
+    select k.answer, k.answered_at as "answeredAt", u.name as "answeredBy"
+    from dispute_answers k left join users u on u.id = k.answered_by
+    where k.dispute_id = ${id}
+    order by k.answered_at desc
+  `.execute(db)
+  return rows
+}
+
 export async function selectDispute(db: Database, id: number): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`select ${COLUMNS} from ${FROM} where d.id = ${id}`.execute(db)
   return rows[0]

@@ -41,11 +41,13 @@ export async function noteDispute(
     const { disputes } = await context.paystack.listDisputes({ transactionId: transaction.id })
     const isListed = disputeId === undefined || disputes.some(({ id }) => id === disputeId)
     const named = isListed ? undefined : await readNamed(context, disputeId, transaction.id)
-    const recorded = await recordDisputes(context, reference, named ? [...disputes, named] : disputes)
+    const isTakenBack = transaction.status === 'reversed'
+    const told = named ? [...disputes, named] : disputes
+    const recorded = await recordDisputes(context, reference, told, { isTakenBack })
     if (!recorded) return NOT_PAID
     const { hasOpen, isNews } = recorded
     await flagForReview(context, reference, (payment) => {
-      if (transaction.status === 'reversed' && isReversed(payment)) return 'reversed'
+      if (isTakenBack && isReversed(payment)) return 'reversed'
       if (!hasOpen) return null
       return isNews || !payment.isClosed || payment.exception !== 'disputed' ? 'disputed' : null
     })

@@ -9,13 +9,20 @@ import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
 
 const EVIDENCE_KINDS = [...TICKET_KINDS, 'reminder', 'trip-changed-sms']
 
+/** The part of payment `p` that is a charge only until the bank decides, because seats were cancelled during a dispute. */
+const CHARGED_IN_DISPUTE = sql<number>`
+  (select coalesce(sum((part ->> 'amount')::int - (part ->> 'charge')::int), 0)
+   from booking_acts a cross join lateral jsonb_array_elements(coalesce(a.quote -> 'disputed', '[]')) part
+   where a.booking_id = p.booking_id and a.kind = 'cancel' and (part ->> 'paymentId')::int = p.id
+     and not exists (select from refunds r where r.payment_id = p.id and r.act_id = a.id))`
+
 /**
- * Our obligation to return money of payment `p`: the part that bought no seat, or all of it if the company cancelled
- * the trip. Refunds that wait for approval can be declined, so they do not count.
+ * Our obligation to return money of payment `p`: the part that bought no seat and is no charge, or all but the charge if
+ * the company cancelled the trip. Refunds that wait for approval can be declined, so they do not count.
  */
 const OWED = sql<number>`
   greatest(0, greatest(
-    p.received_kobo - case when b.cancelled_because = 'trip_canceled' then 0 else p.applied_kobo end,
+    p.received_kobo - greatest(0, p.charged_kobo - ${CHARGED_IN_DISPUTE}) - case when b.cancelled_because = 'trip_canceled' then 0 else p.applied_kobo end,
     coalesce((select sum(r.amount_kobo) from refunds r where r.payment_id = p.id and not ${isWaiting('r')}), 0)
   ) - coalesce((
     select sum(r.amount_kobo) from refunds r

@@ -1,6 +1,6 @@
-import type { StaffDispute } from '#contracts/disputes.ts'
+import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
 import { businessHoursBetween } from '#domain/business-hours.ts'
-import type { DisputeRow } from './list-queries.ts'
+import type { DisputeRow, EarlierAnswerRow } from './list-queries.ts'
 
 export const presentDispute = (row: DisputeRow): StaffDispute => ({
   id: row.id,
@@ -28,4 +28,10 @@ export const presentDispute = (row: DisputeRow): StaffDispute => ({
   proposedBy: row.proposedBy,
   taken: row.taken,
   updatedAt: row.updatedAt.toISOString(),
+})
+
+export const presentEarlierAnswer = (row: EarlierAnswerRow): DisputeDetail['earlierAnswers'][number] => ({
+  answer: row.answer,
+  answeredAt: row.answeredAt.toISOString(),
+  answeredBy: row.answeredBy,
 })

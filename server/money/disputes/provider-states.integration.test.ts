@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addBusinessHours } from '#domain/business-hours.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
@@ -27,6 +28,7 @@ import {
   disputeRow,
   endClaims,
   loseSight,
+  providerTells,
   shown,
 } from './testing/disputed-payments.ts'
 
@@ -194,6 +196,72 @@ test('the provider waits for us again after our answer: staff are told, alerted 
   })
   const kept = await shop.database.db.selectFrom('dispute_answers').selectAll().execute()
   expect(kept).toMatchObject([{ dispute_id: disputeId, answer: { resolution: 'declined' } }])
+})
+
+test('the provider asks again days later and still names its first deadline: the new deadline stays', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop)
+  await answer(clerk, disputeId)
+  await answersAgo(shop, 5 * 24 * 60)
+  const opened = new Date(Date.now() - 6 * 86_400_000)
+  const firstDue = new Date(Date.now() - 4 * 86_400_000)
+  await shop.database.db.updateTable('disputes').set({ opened_at: opened, due_at: firstDue }).execute()
+  const waits = {
+    status: 'OPEN',
+    providerStatus: 'awaiting-merchant-feedback',
+    resolution: null,
+    isWithBank: false,
+    dueAt: firstDue,
+  } as const
+  await providerTells(shop, reference, waits)
+  const { due_at: dueAt, asked_at: askedAt } = await disputeRow(shop, disputeId)
+  expect(dueAt).toEqual(addBusinessHours(askedAt as Date, 16))
+  for (const told of [firstDue, null]) {
+    await providerTells(shop, reference, { ...waits, dueAt: told })
+    expect((await disputeRow(shop, disputeId)).due_at).toEqual(dueAt)
+  }
+  const earlier = new Date((askedAt as Date).getTime() + 3_600_000)
+  await providerTells(shop, reference, { ...waits, dueAt: earlier })
+  expect((await disputeRow(shop, disputeId)).due_at, 'an earlier deadline of this question counts').toEqual(
+    earlier,
+  )
+  // A node of the version before stores the deadline that the provider names.
+  await shop.database.db.updateTable('disputes').set({ due_at: firstDue }).execute()
+  await providerTells(shop, reference, waits)
+  expect((await disputeRow(shop, disputeId)).due_at).toEqual(dueAt)
+})
+
+test('a dispute shows who gave its earlier answers, when, and with which amount and message', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, reference } = await disputedVisitor(shop)
+  expect(await shown(clerk, disputeId)).toMatchObject({ earlierAnswers: [] })
+  const askAgain = async () => {
+    shop.sandbox.paystack.reopenDispute(reference)
+    await answersAgo(shop, 11)
+    await pollDisputes(shop.context)
+    await buildPacks(shop.context)
+  }
+  shop.sandbox.paystack.script({ on: 'webhook', drop: true })
+  await answer(clerk, disputeId, { message: 'The passenger travelled.' })
+  await askAgain()
+  await answerOnDashboard(shop, reference)
+  await askAgain()
+  const { earlierAnswers } = await shown(clerk, disputeId)
+  const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(earlierAnswers).toEqual([
+    {
+      answer: { resolution: 'declined', refundAmount: 0, message: 'Answered on Paystack’s dashboard.' },
+      answeredAt: aMoment,
+      answeredBy: null,
+    },
+    {
+      answer: { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled.' },
+      answeredAt: aMoment,
+      answeredBy: clerk.user.name,
+    },
+  ])
 })
 
 test('a dispute that we won is opened again: staff see it', async () => {

@@ -4,7 +4,14 @@ import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MONEY_KEPT, MONEY_UNUSED } from '#server/platform/database/money-kept.ts'
+import {
+  CHARGE_KEPT,
+  MONEY_KEPT,
+  MONEY_UNUSED,
+  REFUNDABLE_AT_PROVIDER,
+  TAKEN_BACK,
+} from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
 
 /** Returns the business hours that staff have for an answer. */
 export async function selectDisputeHours(db: Database): Promise<number> {
@@ -17,8 +24,11 @@ export async function selectDisputeHours(db: Database): Promise<number> {
 /** A dispute before it is stored again. */
 export type StoredDispute = {
   status: DisputeStatus
-  amount: Kobo
+  /** Null if a version before stored none. */
+  amount: Kobo | null
   openedAt: Date
+  /** When the provider asked again. Null if it has not. */
+  askedAt: Date | null
   answer: DisputeAnswer | null
   isAnswered: boolean
   /** The answer was sent so long ago that the provider must have noticed it. */
@@ -31,7 +41,7 @@ const IS_ANSWERED_LONG_AGO = sql<boolean>`
 
 export async function lockStored(tx: Database, providerId: string): Promise<StoredDispute | undefined> {
   const { rows } = await sql<StoredDispute>`
-    select status, amount_kobo::int as amount, opened_at as "openedAt", answer,
+    select status, nullif(amount_kobo, 0)::int as amount, opened_at as "openedAt", asked_at as "askedAt", answer,
            answered_at is not null as "isAnswered", ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
     from disputes where provider_id = ${providerId} for update
   `.execute(tx)
@@ -50,7 +60,7 @@ export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amo
 /**
  * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the whole
  * payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount. The
- * deadline never moves to a later time. A new dispute of a payment with an earlier, decided one links to the first: the
+ * deadline never moves to a later time, unless it is that of an earlier question. A new dispute of a payment with an earlier, decided one links to the first: the
  * bank asks again. If staff closed the dispute by hand, only a loss, or a provider that still wants something, overwrites
  * that. An answer that was given on the provider's dashboard is stored, unless one of ours is on its way.
  */
@@ -62,16 +72,18 @@ export async function upsertDispute(
   const { rows } = await sql<{ id: number; status: DisputeStatus }>`
     insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution,
                           previous_id, taken_kobo, provider_status)
-    values (${payment.id}, ${dispute.id}, ${dispute.status}, coalesce(${dispute.amount}::bigint, ${payment.received}),
+    values (${payment.id}, ${dispute.id}, ${dispute.status}, coalesce(nullif(${dispute.amount}::bigint, 0), ${payment.received}),
             ${dispute.reason}, ${dispute.dueAt}, ${dispute.openedAt},
             case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution},
             (select min(e.id) from disputes e where e.payment_id = ${payment.id} and e.status <> 'OPEN'),
             case when ${dispute.status} = 'LOST' then ${dispute.taken}::int else 0 end, ${dispute.providerStatus})
     on conflict (provider_id) do update
     set status = excluded.status,
-        amount_kobo = case when excluded.status = 'OPEN' then coalesce(${dispute.amount}::bigint, disputes.amount_kobo)
-                           else disputes.amount_kobo end,
-        reason = excluded.reason, due_at = least(disputes.due_at, excluded.due_at),
+        amount_kobo = coalesce(case when excluded.status = 'OPEN' then nullif(${dispute.amount}::bigint, 0) end,
+                               nullif(disputes.amount_kobo, 0), ${payment.received}),
+        reason = excluded.reason,
+        due_at = case when disputes.due_at <= disputes.asked_at then excluded.due_at
+                      else least(disputes.due_at, excluded.due_at) end,
         resolved_at = case when excluded.status = 'OPEN' then null
                            else coalesce(disputes.resolved_at, excluded.resolved_at) end,
         resolution = excluded.resolution,
@@ -103,7 +115,11 @@ async function noteForeignAnswer(tx: Database, providerId: string): Promise<void
  * Keeps an answer in `dispute_answers` and frees the dispute for another one, with a new deadline: the provider waits for
  * us again. Returns how often it has done so.
  */
-export async function askAgain(tx: Database, id: number, dueAt: Date): Promise<number> {
+export async function askAgain(
+  tx: Database,
+  id: number,
+  { askedAt, dueAt }: { askedAt: Date; dueAt: Date },
+): Promise<number> {
   await sql`
     insert into dispute_answers (dispute_id, answer, answered_at, answered_by)
     select d.id, d.answer, d.answered_at, d.answered_by from disputes d
@@ -112,7 +128,7 @@ export async function askAgain(tx: Database, id: number, dueAt: Date): Promise<n
   const { rows } = await sql<{ round: number }>`
     update disputes
     set answer = null, answer_claimed_at = null, answered_at = null, answered_by = null, answer_error = null,
-        proposal = null, proposed_by = null, proposed_at = null, due_at = ${dueAt}, asked_again = asked_again + 1
+        proposal = null, proposed_by = null, proposed_at = null, asked_at = ${askedAt}, due_at = ${dueAt}, asked_again = asked_again + 1
     where id = ${id}
     returning asked_again as round
   `.execute(tx)
@@ -145,10 +161,21 @@ export async function selectTakenByOthers(
   return rows[0]?.taken ?? 0
 }
 
-export async function closeDisputed(tx: Database, paymentId: number): Promise<void> {
+/**
+ * Closes the exception of a payment whose disputes are all won. A payment is `reversed` if a dispute took all of it: if
+ * the bank then decides for us, and the provider does not report the payment as reversed (`isTakenBack`), that ends too.
+ */
+export async function closeDisputed(
+  tx: Database,
+  paymentId: number,
+  { isTakenBack }: { isTakenBack: boolean },
+): Promise<void> {
   await sql`
-    update payments set exception_closed_at = now(), exception_note = 'The bank decided in our favour'
-    where id = ${paymentId} and exception = 'disputed' and exception_closed_at is null
+    update payments
+    set exception = 'disputed', exception_closed_at = now(), exception_note = 'The bank decided in our favour'
+    where id = ${paymentId}
+      and (exception = 'disputed' and exception_closed_at is null
+           or exception = 'reversed' and reversed_kobo = 0 and not ${isTakenBack}::boolean)
   `.execute(tx)
 }
 
@@ -160,6 +187,8 @@ export async function countReversalAsDispute(tx: Database, paymentId: number, ta
   `.execute(tx)
 }
 
+const IS_UNSENT = sql<boolean>`(r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)`
+
 /**
  * Lowers the refunds that were never sent and those that failed by what the bank took, the oldest first, and deletes those
  * with nothing left: a refund would return the money twice. A refund that may be at the provider is lowered before it is
@@ -170,8 +199,7 @@ export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken
     with unsent as (
       select r.id, r.amount_kobo, sum(r.amount_kobo) over (order by r.id) - r.amount_kobo as before
       from refunds r
-      where r.payment_id = ${paymentId}
-        and (r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)
+      where r.payment_id = ${paymentId} and ${IS_UNSENT}
     ), less as (
       select id, greatest(0, least(amount_kobo, amount_kobo + before - ${taken}::int))::int as rest from unsent
     ), deleted as (
@@ -181,29 +209,93 @@ export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken
   `.execute(tx)
 }
 
+/** The reasons of refunds that a dispute blocked. */
+export type BlockedReason = 'trip_canceled' | 'booking_not_active' | 'settlement_failed'
+
+/**
+ * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves refunds
+ * that can be declined or that staff gave for another reason as they are. Returns whether there was one.
+ */
+export async function raiseUnsentRefund(tx: Database, paymentId: number, amount: Kobo): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds u set amount_kobo = u.amount_kobo + ${amount}::int
+    where u.id = (
+      select r.id from refunds r join payments p on p.id = r.payment_id
+      where r.payment_id = ${paymentId} and ${IS_UNSENT} and not ${isWaiting('r')}
+        and r.reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
+        and (r.method <> 'paystack' or ${amount}::int <= ${REFUNDABLE_AT_PROVIDER})
+      order by r.status = 'REQUESTED' desc, r.id desc limit 1)
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns the first reason for which the payment has no refund. */
+export async function selectFreeReason(
+  tx: Database,
+  paymentId: number,
+  reasons: BlockedReason[],
+): Promise<BlockedReason | undefined> {
+  const { rows } = await sql<{ reason: BlockedReason }>`
+    select offered.reason
+    from unnest(${reasons}::text[]) with ordinality as offered (reason, place)
+    where not exists (select from refunds r where r.payment_id = ${paymentId} and r.reason = offered.reason)
+    order by offered.place limit 1
+  `.execute(tx)
+  return rows[0]?.reason
+}
+
 /** Returns the amount still to refund if the trip was cancelled while a dispute blocked the refund, else zero. */
 export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ kept: Kobo }>`
     select ${MONEY_KEPT} as kept
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${paymentId} and p.applied and b.cancelled_because = 'trip_canceled'
-      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
   `.execute(tx)
   return rows[0]?.kept ?? (0 as Kobo)
 }
 
 /**
- * Opens the exception `booking_not_active` if the money of a payment does not count for its booking: staff cancelled
- * the booking and confirmed it again while the bank was deciding. Returns the amount to refund, or zero.
+ * Returns the money of a payment that became a charge only because a bank disputed it when seats were cancelled, less
+ * the charge by policy and what the bank took, for each act that has not refunded it. A booking that was revived counts
+ * such a charge again, so its act names none.
  */
-export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
+export async function selectChargedInDispute(
+  tx: Database,
+  paymentId: number,
+): Promise<{ actId: number; isWhole: boolean; amount: Kobo; kept: Kobo }[]> {
+  const { rows } = await sql<{ actId: number; isWhole: boolean; amount: Kobo; kept: Kobo }>`
+    select a.id as "actId", b.status = 'CANCELLED' as "isWhole",
+           ((part ->> 'amount')::int - (part ->> 'charge')::int - ${TAKEN_BACK})::int as amount, ${CHARGE_KEPT} as kept
+    from payments p
+    join bookings b on b.id = p.booking_id
+    join booking_acts a on a.booking_id = b.id and a.kind = 'cancel'
+    cross join lateral jsonb_array_elements(coalesce(a.quote -> 'disputed', '[]')) part
+    where p.id = ${paymentId} and (part ->> 'paymentId')::int = p.id
+      and not exists (select from refunds r where r.payment_id = p.id and r.act_id = a.id)
+    order by a.id desc
+  `.execute(tx)
+  return rows
+}
+
+/** Returns the money that neither counts for its booking nor is refunded, for example after a booking was revived. */
+export async function selectUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ unused: Kobo }>`
-    update payments p
-    set exception = 'booking_not_active', exception_closed_at = null, exception_closed_by = null
-    where p.id = ${paymentId} and ${MONEY_UNUSED} > 0
-    returning ${MONEY_UNUSED} as unused
+    select ${MONEY_UNUSED} as unused from payments p where p.id = ${paymentId}
   `.execute(tx)
   return rows[0]?.unused ?? (0 as Kobo)
+}
+
+/**
+ * Opens the exception `booking_not_active`: the money of a payment does not count for its booking, because staff cancelled
+ * the booking and confirmed it again while the bank was deciding, or because the bank gave money back.
+ */
+export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<void> {
+  await sql`
+    update payments
+    set exception = 'booking_not_active', exception_closed_at = null, exception_closed_by = null
+    where id = ${paymentId}
+  `.execute(tx)
 }
 
 export type KnownDispute = {

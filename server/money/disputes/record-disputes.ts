@@ -1,26 +1,39 @@
-import { answerDueAt, type DisputeStatus, takenIfLost } from '#domain/disputes.ts'
+import {
+  answerAgainBy,
+  answerDueAt,
+  type DisputeStatus,
+  namesAnotherAmount,
+  takenIfLost,
+} from '#domain/disputes.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
-import { announceDispute } from '#server/messages/outbox/announce-dispute.ts'
+import { announceDispute, announceLostDispute } from '#server/messages/outbox/announce-dispute.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { flagLocked } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
+import { capCharge, lowerCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   askAgain,
+  type BlockedReason,
   closeDisputed,
   closeDisputes,
   countReversalAsDispute,
   flagUnusedMoney,
   lockStored,
+  raiseUnsentRefund,
   reduceUnsentRefunds,
+  selectChargedInDispute,
   selectDisputeHours,
+  selectFreeReason,
   selectOwedAfterDispute,
   selectTakenByOthers,
+  selectUnusedMoney,
   upsertDispute,
 } from './queries.ts'
 
@@ -30,14 +43,16 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
  * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute becomes
- * lost, lowers refunds that were not sent by what the bank took. If all are won, closes the exception and opens the
- * refunds that the disputes blocked. If the provider waits for us long after our answer, staff answer again. Returns
- * undefined if the payment is not paid.
+ * lost, lowers refunds that were not sent by what the bank took. If nobody of us had accepted that loss, tells staff and
+ * opens the exception, also if we read the dispute for the first time. If all are won, closes the exception. When none is
+ * open, returns the money that the disputes blocked. If the provider waits for us long after our answer, staff answer
+ * again. `isTakenBack`: the provider reports the whole payment as reversed. Returns undefined if the payment is not paid.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
   reference: string,
   disputes: DisputeAtProvider[],
+  { isTakenBack = false }: { isTakenBack?: boolean } = {},
 ): Promise<Recorded | undefined> =>
   withTransaction(db, async (tx) => {
     const payment = await lockPaidPayment(tx, reference)
@@ -46,7 +61,7 @@ export const recordDisputes = (
     if (disputes.length === 0) return { hasOpen: true, isNews: false }
     const recorded = []
     for (const dispute of disputes) {
-      const { id, before, now, taken, round } = await store(tx, payment, dispute)
+      const { id, before, now, taken, round, isOtherAmount } = await store(tx, payment, dispute)
       const isNew = before === null || round !== null
       recorded.push({ isNew, status: now })
       if (isNew && now === 'OPEN') {
@@ -57,9 +72,16 @@ export const recordDisputes = (
       if (now === 'LOST') {
         await countReversalAsDispute(tx, payment.id, taken)
         await reduceUnsentRefunds(tx, payment.id, taken)
+        await capCharge(tx, payment.id)
+        if (isSurprise(dispute)) await announceLostDispute(tx, id)
+        if (isOtherAmount)
+          log.error(
+            { paymentId: payment.id, told: dispute.amount, counted: taken },
+            'the provider names another amount than we accepted',
+          )
+        if (isSurprise(dispute) || isOtherAmount) await flagLocked(tx, payment, 'disputed')
       }
-      // We know of a dispute that we won or accepted ourselves.
-      const level = now === 'WON' || dispute.resolution === 'merchant-accepted' ? 'info' : 'error'
+      const level = now === 'OPEN' || isSurprise(dispute) ? 'error' : 'info'
       log[level](
         { paymentId: payment.id, bookingId: payment.bookingId, status: now },
         'a dispute was recorded',
@@ -75,16 +97,18 @@ export const recordDisputes = (
       })
     }
     const hasOpen = recorded.some(({ status }) => status === 'OPEN')
-    if (recorded.every(({ status }) => status === 'WON')) {
-      await closeDisputed(tx, payment.id)
-      await refundAfterWonDispute(tx, payment.id)
-    }
+    if (recorded.every(({ status }) => status === 'WON')) await closeDisputed(tx, payment.id, { isTakenBack })
+    if (!hasOpen && !isTakenBack) await returnBlockedMoney(tx, payment.id)
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
 
+/** A loss that nobody of us had accepted, here or on the provider's dashboard. */
+const isSurprise = ({ status, resolution }: DisputeAtProvider): boolean =>
+  status === 'LOST' && resolution !== 'merchant-accepted'
+
 /**
- * Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored. `round` is null,
- * or how often the provider has asked again, if it does so now: then the deadline counts from now. What
+ * Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored, or at which the
+ * provider asked again. `round` is null, or how often it has asked again, if it does so now. What
  * the bank took is at most what other disputes left of the payment.
  */
 async function store(tx: Database, payment: { id: number; received: Kobo }, dispute: DisputeAtProvider) {
@@ -100,34 +124,62 @@ async function store(tx: Database, payment: { id: number; received: Kobo }, disp
     ...dispute,
     amount: dispute.amount === null ? null : kobo(dispute.amount),
     openedAt,
-    dueAt: answerDueAt(openedAt, dispute.dueAt, hours),
+    dueAt: stored?.askedAt
+      ? answerAgainBy(stored.askedAt, dispute.dueAt, hours)
+      : answerDueAt(openedAt, dispute.dueAt, hours),
     taken,
   })
   const isWaiting = status === 'OPEN' && WAITS_FOR_US.includes(dispute.providerStatus)
   const asksAgain = isWaiting && stored && (stored.isAnsweredLongAgo || stored.status !== 'OPEN')
-  const round = asksAgain ? await askAgain(tx, id, newDueAt(now, dispute.dueAt, hours)) : null
-  return { id, before: stored?.status ?? null, now: status, taken, round }
+  const round = asksAgain
+    ? await askAgain(tx, id, { askedAt: now, dueAt: answerAgainBy(now, dispute.dueAt, hours) })
+    : null
+  const isOtherAmount = namesAnotherAmount(dispute, ours)
+  return { id, before: stored?.status ?? null, now: status, taken, round, isOtherAmount }
 }
 
 const WAITS_FOR_US = ['awaiting-merchant-feedback', 'pending']
 
-/** The provider can still name the deadline of its first question, which has passed. */
-const newDueAt = (now: Date, told: Date | null, hours: number): Date =>
-  answerDueAt(now, told && told > now ? told : null, hours)
-
 /** Marks the open disputes of a payment as won because staff closed them, and opens the refund that they blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {
   await closeDisputes(tx, paymentId)
-  await refundAfterWonDispute(tx, paymentId)
+  await returnBlockedMoney(tx, paymentId)
 }
 
 /**
- * Opens the refund that the dispute blocked when the trip was cancelled, and a refund of money that stopped counting
- * for its booking while the dispute was open.
+ * Returns the money that disputes blocked: the rest of a payment whose trip was cancelled, money of cancelled seats, and
+ * money that does not count for its booking. If a bank first took it and then gave it back, the refund that was lowered is raised again. Does
+ * nothing while a bank is deciding.
  */
-async function refundAfterWonDispute(tx: Database, paymentId: number): Promise<void> {
-  const amount = await selectOwedAfterDispute(tx, paymentId)
-  if (amount > 0) await openRefund(tx, { paymentId, amount, reason: 'trip_canceled' })
-  const unused = await flagUnusedMoney(tx, paymentId)
-  if (unused > 0) await openRefund(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
+async function returnBlockedMoney(tx: Database, paymentId: number): Promise<void> {
+  const owed = await selectOwedAfterDispute(tx, paymentId)
+  if (owed > 0) await returnMoney(tx, { paymentId, amount: owed, reason: 'trip_canceled' })
+  await refundChargedInDispute(tx, paymentId)
+  const unused = await selectUnusedMoney(tx, paymentId)
+  if (unused > 0) await returnMoney(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
+}
+
+/** Raises a refund that was not sent, or opens one. The database allows one refund for each reason. */
+async function returnMoney(
+  tx: Database,
+  { paymentId, amount, reason }: { paymentId: number; amount: Kobo; reason: BlockedReason },
+): Promise<void> {
+  if (await raiseUnsentRefund(tx, paymentId, amount)) return
+  if (reason === 'booking_not_active') await flagUnusedMoney(tx, paymentId)
+  const free = await selectFreeReason(tx, paymentId, [reason, 'booking_not_active', 'settlement_failed'])
+  if (free) await openRefund(tx, { paymentId, amount, reason: free })
+}
+
+/** Refunds the money of cancelled seats that we kept as a charge until the bank decided, less the charge by policy. */
+async function refundChargedInDispute(tx: Database, paymentId: number): Promise<void> {
+  const acts = await selectChargedInDispute(tx, paymentId)
+  let left: number = acts[0]?.kept ?? 0
+  for (const { actId, isWhole, amount: owed } of acts) {
+    const amount = kobo(Math.max(0, Math.min(owed, left)))
+    if (amount === 0) continue
+    left -= amount
+    await lowerCharge(tx, paymentId, amount)
+    const reason = isWhole ? 'booking_cancelled' : 'seats_cancelled'
+    await openRefund(tx, { paymentId, amount, actId, reason })
+  }
 }

@@ -196,7 +196,7 @@ test('two disputes of one payment take at most what arrived', async () => {
 test.each([
   ['may be at the provider', `status = 'REQUESTED', sent_attempt_at = now()`, null],
   ['lacks a bank account', `status = 'NEEDS_ATTENTION', sent_attempt_at = now()`, null],
-  ['is with the provider', `status = 'SENT', sent_attempt_at = now()`, 'merchant-accepted'],
+  ['is with the provider', `status = 'SENT', sent_attempt_at = now()`, 'declined'],
 ])('a refund that %s: the draft says only what is known', async (_, fields, resolution) => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')

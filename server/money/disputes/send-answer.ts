@@ -6,6 +6,7 @@ import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Refusal } from '#server/money/paystack/paystack-disputes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { markAnswered, type OutgoingAnswer, releaseAnswer, selectOutgoing } from './answer-queries.ts'
 import { isStillRight } from './claim-answer.ts'
@@ -18,7 +19,7 @@ export type Sending = 'sent' | 'outdated' | Refusal
 /**
  * Sends a claimed answer to the provider, outside any transaction, then stores that it is sent. If the provider does not
  * respond, throws ProviderFailure and keeps the claim: a job continues. If the provider refuses the answer, gives the
- * claim back. An answer that may have been sent is looked up at the provider first, and its figures are computed again.
+ * claim back. The evidence is made again if other facts have changed since. An answer that may have been sent is looked up at the provider first, and its figures are computed again.
  */
 export async function sendAnswer(
   context: AppContext,
@@ -29,7 +30,8 @@ export async function sendAnswer(
   if (!claimed) return 'sent'
   const review = mayHaveBeenSent ? await reviewStuck(context, claimed) : 'current'
   if (review !== 'current') return review
-  const outgoing = mayHaveBeenSent ? await selectOutgoing(context.db, id) : claimed
+  if (!mayHaveBeenSent) await renewEvidence(context, claimed)
+  const outgoing = await selectOutgoing(context.db, id)
   if (!outgoing) return 'sent'
   const called = await call(context, outgoing)
   if ('refusal' in called) {
@@ -39,6 +41,16 @@ export async function sendAnswer(
   }
   await finish(context, outgoing, called)
   return 'sent'
+}
+
+/** Evidence that cannot be made again must not keep an answer from the provider: it has the evidence that was shown. */
+async function renewEvidence(context: AppContext, { id, claimedAt }: OutgoingAnswer): Promise<void> {
+  try {
+    await refreshPack(context, id, claimedAt)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    context.log.error({ err: error, disputeId: id }, 'the evidence of a dispute could not be made')
+  }
 }
 
 /**
@@ -58,7 +70,7 @@ export async function reviewStuck(
   }
   const reason = await whyOutdated(context, outgoing, told)
   if (reason === undefined) {
-    await refreshPack(context, outgoing.id, outgoing.claimedAt)
+    await renewEvidence(context, outgoing)
     return 'current'
   }
   await withTransaction(context.db, (tx) => releaseAnswer(tx, outgoing, reason))
@@ -77,29 +89,21 @@ async function whyOutdated(
   return outgoing.by === null ? null : 'The booking or its refunds have changed since.'
 }
 
-/**
- * Uploads the evidence and sends the answer. The provider may refuse to accept a dispute with the amount 0, although
- * the payment is refunded already. Then the dispute is declined with the same evidence. Returns the answer that it took.
- */
+/** Uploads the evidence and sends the answer. Returns the answer that the provider took. */
 async function call(
   { paystack }: AppContext,
   { providerId, pack, answer, ...booking }: OutgoingAnswer,
 ): Promise<DisputeAnswer | Refusal> {
   const fileName = await paystack.uploadEvidence(providerId, pack)
   if (typeof fileName !== 'string') return fileName
-  const resolve = async (given: DisputeAnswer): Promise<DisputeAnswer | Refusal> => {
-    const added =
-      given.resolution === 'declined'
-        ? await paystack.addCustomerEvidence(providerId, serviceOf(booking))
-        : null
-    if (added && 'refusal' in added) return added
-    const evidence = added?.evidence ?? null
-    const said = await paystack.resolveDispute(providerId, { ...given, fileName, evidence })
-    return said === 'answered' ? given : said
-  }
-  const taken = await resolve(answer)
-  const isNothingToReturn = answer.resolution === 'merchant-accepted' && answer.refundAmount === 0
-  return 'refusal' in taken && isNothingToReturn ? resolve({ ...answer, resolution: 'declined' }) : taken
+  const added =
+    answer.resolution === 'declined'
+      ? await paystack.addCustomerEvidence(providerId, serviceOf(booking))
+      : null
+  if (added && 'refusal' in added) return added
+  const evidence = added?.evidence ?? null
+  const said = await paystack.resolveDispute(providerId, { ...answer, fileName, evidence })
+  return said === 'answered' ? answer : said
 }
 
 type Booking = Pick<

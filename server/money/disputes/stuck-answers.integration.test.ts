@@ -353,7 +353,8 @@ test('the facts change while an automatic answer is stuck: the new draft is sent
     .select('booking_token as bookingToken')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await admin.call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED' })
+  const all = { refund: 'all', reason: 'We cancelled the trip' }
+  await admin.call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED', ...all })
   await shop.database.pool.query(`update bookings set cancelled_because = 'trip_canceled' where id = ${id}`)
   await endClaims(shop)
   await answerDueDisputes(shop.context, late)
@@ -507,6 +508,33 @@ test('a node that lost its claim neither marks the answer of another node as sen
     answered_at: null,
     answer_error: null,
   })
+})
+
+test('the evidence of a decided dispute is deleted: no job takes over its answer again and again', async () => {
+  const { shop } = await stuckAnswer()
+  await endClaims(shop)
+  await shop.database.pool.query(
+    `update disputes set status = 'LOST', resolved_at = now(), resolution = 'auto-accepted', pack = null,
+            pack_sha256 = null, pack_made_at = null, facts_sha256 = null, basis_sha256 = null`,
+  )
+  expect(await takeStalledAnswer(shop.database.db)).toBeUndefined()
+})
+
+test('the passenger retrieves the booking while a clerk answers: the answer goes out, with evidence of it', async () => {
+  const shop = await sellingApp()
+  const clerk = await staffMember(shop, 'finance')
+  const { disputeId, id, reference } = await disputedVisitor(shop)
+  const { packSha256 } = await shown(clerk, disputeId)
+  await shop.database.pool.query(
+    `insert into notifications (booking_id, type, kind, contact_info, status, sent_at, dedupe_key)
+     values ($1, 'email', 'retrieval', 'visitor@example.com', 'delivered', now(), 'retrieval:test')`,
+    [id],
+  )
+  const sent = await clerk.call('POST', `/disputes/${disputeId}/answer`, { ...DECLINE, packSha256 })
+  expect(sent.json().data, sent.body).toMatchObject({ state: 'with-bank' })
+  const { pack_sha256 } = await disputeRow(shop, disputeId)
+  expect(pack_sha256?.toString('hex')).not.toBe(packSha256)
+  expect(atProvider(shop, reference)?.uploads?.at(-1)?.sha256).toBe(pack_sha256?.toString('hex'))
 })
 
 test('each refused answer is told to staff, and so is an automatic answer that fails', async () => {

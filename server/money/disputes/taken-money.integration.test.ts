@@ -11,7 +11,14 @@ import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, paymentOf } from '#testing/stored-rows.ts'
 import { buildPacks } from './build-packs.ts'
 import { noteReversal } from './note-dispute.ts'
-import { accept, disputedVisitor, disputeIdOf, disputeRow } from './testing/disputed-payments.ts'
+import {
+  accept,
+  autoAccepted,
+  disputedVisitor,
+  disputeIdOf,
+  disputeRow,
+  providerTells,
+} from './testing/disputed-payments.ts'
 
 const refundsOf = async ({ database }: SellingApp) =>
   (await database.db.selectFrom('refunds').select('amount_kobo').orderBy('id').execute()).map(
@@ -133,6 +140,28 @@ test('the provider names no amount: the dispute is about the whole payment, and 
   await webhooksArrive(shop)
   expect(await disputeRow(shop, disputeId)).toMatchObject({ status: 'LOST', taken_kobo: naira(35_000) })
   expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', reversed_kobo: 0 })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a version before stored the amount 0: the loss is the whole payment', async () => {
+  const shop = await sellingApp()
+  const { disputeId, reference } = await disputedVisitor(shop)
+  const storesZero = () =>
+    shop.database.pool.query(
+      `alter table disputes disable trigger disputes_fill_amount;
+       update disputes set amount_kobo = 0;
+       alter table disputes enable trigger disputes_fill_amount`,
+    )
+  await storesZero()
+  await providerTells(shop, reference, { amount: null })
+  expect(await disputeRow(shop, disputeId)).toMatchObject({ amount_kobo: `${naira(35_000)}` })
+  await storesZero()
+  await providerTells(shop, reference, autoAccepted(null))
+  expect(await disputeRow(shop, disputeId)).toMatchObject({
+    status: 'LOST',
+    amount_kobo: `${naira(35_000)}`,
+    taken_kobo: naira(35_000),
+  })
   expect(await invariantViolations(shop)).toEqual([])
 })
 

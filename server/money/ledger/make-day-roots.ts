@@ -25,7 +25,7 @@ export async function makeDayRoots({ db, log }: Pick<AppContext, 'db' | 'log'>, 
 const makeNext = (db: Database, closed: string): Promise<DayRoot | undefined> =>
   db.transaction().execute(async (tx) => {
     await lockRoots(tx)
-    const last = await selectLastRoot(tx)
+    const last = await selectLastRoot(tx, closed)
     const day = last ? addDays(last.day, 1) : closed
     if (day > closed) return undefined
     const made = await calculateRoot(tx, day, last)

@@ -13,10 +13,11 @@ export async function lockRoots(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya day roots'))`.execute(tx)
 }
 
-export async function selectLastRoot(db: Database): Promise<DayRoot | undefined> {
-  const { rows } = await sql<DayRoot>`select ${COLUMNS} from day_roots d order by d.day desc limit 1`.execute(
-    db,
-  )
+/** Returns the last root until the day `until`. A root of a later day was made by a clock that went ahead. */
+export async function selectLastRoot(db: Database, until = 'infinity'): Promise<DayRoot | undefined> {
+  const { rows } = await sql<DayRoot>`
+    select ${COLUMNS} from day_roots d where d.day <= ${until}::date order by d.day desc limit 1
+  `.execute(db)
   return rows[0]
 }
 

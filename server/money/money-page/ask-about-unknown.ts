@@ -11,11 +11,15 @@ import { isOurReference } from '#server/money/paystack/reference.ts'
 import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectNamedBooking } from './queries.ts'
 import { readLedger } from './read-ledger.ts'
 
 /** For all visitors and nodes together: the provider's rate limit covers payments too. */
 export const QUESTIONS: Limit = { name: 'money-questions', most: 60, windowSeconds: 60 }
+
+/** One network must not use up the questions of all visitors. Carriers put many people behind one address. */
+export const QUESTIONS_OF_NETWORK: Limit = { name: 'money-questions-network', most: 20, windowSeconds: 60 }
 
 type Said = ListedTransaction | typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'not asked'
 
@@ -28,8 +32,9 @@ export async function askAboutUnknown(
   context: AppContext,
   settle: ThrottledSettlement,
   parsed: MoneyReference,
+  ip: string,
 ): Promise<MoneyFound> {
-  const said = await ask(context, parsed)
+  const said = await ask(context, parsed, ip)
   const at = lagosHour(await selectNow(context.db))
   if (typeof said === 'string') return unknown(`We have not seen this payment. ${WORDS[said](at)}`)
   if (!isOurReference(said.reference))
@@ -58,10 +63,11 @@ function notPaidInWords(status: string, at: string): string {
   return `Paystack is still working on this payment. We asked at ${at}. Please look again in an hour.`
 }
 
-async function ask({ db, paystack, log }: AppContext, parsed: MoneyReference): Promise<Said> {
+async function ask({ db, paystack, log }: AppContext, parsed: MoneyReference, ip: string): Promise<Said> {
   const { reference, transactionId } = parsed
   const isOurs = reference !== null && isOurReference(reference)
   if (!isOurs && transactionId === null) return 'not asked'
+  if (!(await countWithin(db, QUESTIONS_OF_NETWORK, networkOf(ip)))) return PROVIDER_AWAY
   if (!(await countWithin(db, QUESTIONS, 'all'))) return PROVIDER_AWAY
   try {
     return isOurs ? await paystack.verify(reference) : await paystack.readTransaction(transactionId ?? '')
@@ -79,16 +85,16 @@ const WORDS = {
 }
 
 /** Opens the case once: the payment is new only the first time. */
-async function park(context: AppContext, transaction: ListedTransaction): Promise<void> {
-  if (!(await parkUnknownPayment(context.db, transaction))) return
-  if (transaction.payerEmail)
-    await openCase(context, {
-      email: transaction.payerEmail,
-      subject: `Payment ${transaction.reference}`,
-      message:
-        'A visitor searched for this payment on the money page. Paystack has it, and our records do not. It is listed under Payments, Unknown.',
-    })
-}
+const park = (context: AppContext, transaction: ListedTransaction): Promise<void> =>
+  parkUnknownPayment(context.db, transaction, async (tx) => {
+    if (transaction.payerEmail)
+      await openCase(context, tx, {
+        email: transaction.payerEmail,
+        subject: `Payment ${transaction.reference}`,
+        message:
+          'A visitor searched for this payment on the money page. Paystack has it, and our records do not. It is listed under Payments, Unknown.',
+      })
+  })
 
 const unknown = (message: string): MoneyFound => ({
   found: 'unknown',

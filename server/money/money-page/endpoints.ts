@@ -1,8 +1,8 @@
-import { MoneyAnswer, MoneySearch } from '#contracts/money-page.ts'
+import { AccountLinkAnswer, AccountLinkInput, MoneyAnswer, MoneySearch } from '#contracts/money-page.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { findMoney } from './find-money.ts'
+import { findMoney, sendAccountLink } from './find-money.ts'
 
 export function moneyPageEndpoints(app: Api, context: AppContext): void {
   const settle = createThrottledSettlement(context)
@@ -21,5 +21,21 @@ export function moneyPageEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => ({ data: await findMoney(context, settle, request.body, addressOf(request)) }),
+  )
+
+  app.post(
+    '/money/account-links',
+    {
+      config: { permission: 'public', errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'] },
+      schema: {
+        tags: ['Money page'],
+        summary: 'Send a link to give a bank account for a refund',
+        description:
+          'Sends a link to the contact of the booking: by e-mail, or by SMS if it has no e-mail address. The link works once, for 15 minutes, and opens the page on which the passenger gives the bank account for a refund that needs one. The search needs a proof, as for the whole ledger.',
+        body: AccountLinkInput,
+        response: { 200: AccountLinkAnswer },
+      },
+    },
+    async (request) => ({ data: await sendAccountLink(context, request.body, addressOf(request)) }),
   )
 }

@@ -16,7 +16,7 @@ import { keepOneWindow, setHits } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, paymentOf } from '#testing/stored-rows.ts'
-import { QUESTIONS } from './ask-about-unknown.ts'
+import { QUESTIONS, QUESTIONS_OF_NETWORK } from './ask-about-unknown.ts'
 import { PER_NETWORK } from './limit-lookups.ts'
 
 const NOTHING = 'We found no payment with these details. Check them, or search with the reference alone.'
@@ -112,7 +112,7 @@ test('a cancelled booking names the money that is kept, and a refund that waits 
     kept: naira(35_000),
     keptBecause: 'the booking was cancelled, and our staff are deciding how much of it goes back',
   })
-  await shop.database.pool.query(`delete from refunds`)
+  await shop.database.pool.query(`delete from refunds; update payments set charged_kobo = received_kobo`)
   expect((await found(shop, search)).equation).toMatchObject({
     kept: naira(35_000),
     keptBecause: 'the booking was cancelled, and our terms give no refund of this part',
@@ -215,6 +215,33 @@ test('money at the provider that we do not have is parked for staff once, with a
   expect((await admin.call('GET', '/messages')).json().data).toMatchObject([
     { name: 'Money page', email: visitor.email, subject: `Payment ${reference}` },
   ])
+})
+
+test('the case about a parked payment cannot be written: nothing is parked, and the next search parks both', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json()
+  await shop.database.pool.query('delete from payments where reference = $1', [reference])
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  const { pool, db } = shop.database
+  const parked = async () => (await db.selectFrom('webhook_inbox').select('reference').execute()).length
+  const cases = async () => (await db.selectFrom('support_messages').select('subject').execute()).length
+  await pool.query('alter table support_messages add constraint is_down check (false) not valid')
+  expect((await look(shop, { reference })).statusCode).toBe(500)
+  expect([await parked(), await cases()]).toEqual([0, 0])
+  await pool.query('alter table support_messages drop constraint is_down')
+  await found(shop, { reference })
+  expect([await parked(), await cases()]).toEqual([1, 1])
+})
+
+test('one network asks about 100 payments: it uses a third of the questions, and another network is answered', async () => {
+  const shop = await sellingApp()
+  await keepOneWindow(shop)
+  const before = shop.sandbox.paystack.calls().verify
+  for (let n = 0; n < 100; n++) await look(shop, { reference: String(4_099_000_000 + n) })
+  expect(shop.sandbox.paystack.calls().verify - before).toBe(QUESTIONS_OF_NETWORK.most)
+  await look(shop, { reference: '4099000777' }, '203.0.113.99')
+  expect(shop.sandbox.paystack.calls().verify - before).toBe(QUESTIONS_OF_NETWORK.most + 1)
 })
 
 test('a payment that staff took is found with proof and never by its reference alone', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MoneyFound, MoneySearch } from '#contracts/money-page.ts'
+import type { AccountLinkInput, MoneyFound, MoneySearch } from '#contracts/money-page.ts'
 import { type MoneyReference, parseMoneyReference } from '#domain/money-reference.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import { sendRefundLink } from '#server/money/refunds/send-refund-link.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
 import { askAboutUnknown } from './ask-about-unknown.ts'
 import { countLookup } from './limit-lookups.ts'
@@ -30,7 +31,7 @@ export async function findMoney(
   const money =
     search.email || search.phoneEnd
       ? await findWithProof(context, settle, search, parsed)
-      : await findAlone(context, settle, parsed)
+      : await findAlone(context, settle, parsed, ip)
   if (money.found !== 'unknown') await isFound()
   return money
 }
@@ -45,24 +46,48 @@ async function findWithProof(
   search: MoneySearch,
   parsed: MoneyReference,
 ): Promise<MoneyFound> {
+  const booking = await findProven(context, search, parsed)
+  await settleOpen(context, settle, { bookingId: booking.id })
+  return readLedger(context.db, booking, { isProven: true })
+}
+
+async function findProven(
+  { db }: Pick<AppContext, 'db'>,
+  search: MoneySearch,
+  parsed: MoneyReference,
+): Promise<NamedBooking> {
   let booking: NamedBooking | undefined
   await hideDuration(
-    selectNamedBooking(context.db, parsed, { onlySecret: !search.email }).then((named) => {
+    selectNamedBooking(db, parsed, { onlySecret: !search.email }).then((named) => {
       booking = named && isProven(named, search) ? named : undefined
     }),
   )
   if (!booking) throw nothingFound()
-  await settleOpen(context, settle, { bookingId: booking.id })
-  return readLedger(context.db, booking, { isProven: true })
+  return booking
+}
+
+/** Sends the link for the bank account of a refund, under the limits and with the proof of a search. */
+export async function sendAccountLink(
+  context: AppContext,
+  { refundId, ...search }: AccountLinkInput,
+  ip: string,
+): Promise<{ sentTo: string; by: 'email' | 'sms' }> {
+  const parsed = parseMoneyReference(search.reference)
+  if (!parsed || (!search.email && !search.phoneEnd)) throw nothingFound()
+  const isFound = await countLookup(context.db, search, parsed, ip)
+  const { id: bookingId } = await findProven(context, search, parsed)
+  await isFound()
+  return sendRefundLink(context, { bookingId, refundId }, ip)
 }
 
 async function findAlone(
   context: AppContext,
   settle: ThrottledSettlement,
   parsed: MoneyReference,
+  ip: string,
 ): Promise<MoneyFound> {
   const booking = await selectNamedBooking(context.db, parsed, { onlyOnline: true })
-  if (!booking) return askAboutUnknown(context, settle, parsed)
+  if (!booking) return askAboutUnknown(context, settle, parsed, ip)
   await settleOpen(context, settle, ofAlone(booking))
   return readLedger(context.db, booking, { isProven: false })
 }

@@ -61,12 +61,13 @@ export type PaymentRow = {
   arrivedAt: Date | null
   currency: string
   applied: Kobo
+  charged: Kobo
   exception: PaymentException | null
   taken: Kobo
   takenAt: Date | null
   isDisputed: boolean
-  /** A refund waits for the approval of a second person. */
-  hasWaitingRefund: boolean
+  /** The refunds that wait for the approval of a second person. */
+  waiting: Kobo
 }
 
 /** A bank decides about payment `p`. The provider may not have listed the dispute yet. */
@@ -86,11 +87,13 @@ export async function selectMoneyPayments(
   const { rows } = await sql<PaymentRow>`
     select p.id, p.reference, p.status, p.provider, p.channel, p.amount_kobo as asked, p.created_at as "askedAt",
            coalesce(p.received_kobo, 0) as received, p.paid_at as "arrivedAt",
-           coalesce(p.received_currency, p.currency) as currency, p.applied_kobo as applied, p.exception,
+           coalesce(p.received_currency, p.currency) as currency, p.applied_kobo as applied,
+           p.charged_kobo as charged, p.exception,
            ${TAKEN_BACK} as taken,
            (select max(l.at) from money_lines l where l.payment_id = p.id and l.kind = 'taken_back') as "takenAt",
            ${IS_WITH_BANK} as "isDisputed",
-           exists (select from refunds r where r.payment_id = p.id and ${isWaiting('r')}) as "hasWaitingRefund"
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and ${isWaiting('r')}) as waiting
     from payments p
     where ${isWanted}
     order by p.id
@@ -98,7 +101,27 @@ export async function selectMoneyPayments(
   return rows
 }
 
+export type ChargeRow = {
+  paymentId: number
+  at: Date
+  kind: 'charged' | 'uncharged'
+  amount: Kobo
+  because: string | null
+}
+
+/** Returns the charges on these payments as they were made and lowered, with the rule of the act that made them. */
+export async function selectMoneyCharges(db: Database, paymentIds: readonly number[]): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select l.payment_id as "paymentId", l.at, l.kind, l.kobo as amount, a.quote ->> 'because' as because
+    from money_lines l left join booking_acts a on a.id = l.act_id
+    where l.payment_id = any (${paymentIds}::int[]) and l.kind in ('charged', 'uncharged')
+    order by l.at, l.id
+  `.execute(db)
+  return rows
+}
+
 export type RefundRow = {
+  id: number
   paymentId: number
   reason: RefundReason
   amount: Kobo
@@ -108,15 +131,26 @@ export type RefundRow = {
   sentAt: Date | null
   backAt: Date | null
   isEscalated: boolean
+  isTryingAccount: boolean
+  bankName: string | null
+  accountEnd: string | null
+  accountAt: Date | null
 }
 
 /** Returns the refunds of these payments, without those that wait for the approval of a second person. */
 export async function selectMoneyRefunds(db: Database, paymentIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select r.payment_id as "paymentId", r.reason, r.amount_kobo as amount, r.status, r.method,
+    select r.id, r.payment_id as "paymentId", r.reason, r.amount_kobo as amount, r.status, r.method,
            r.created_at as "requestedAt", r.sent_attempt_at as "sentAt", r.processed_at as "backAt",
-           r.escalated_at is not null as "isEscalated"
+           r.escalated_at is not null as "isEscalated",
+           exists (select from refund_accounts o where o.refund_id = r.id and o.outcome is null) as "isTryingAccount",
+           a.bank_name as "bankName", a.account_end as "accountEnd", a.settled_at as "accountAt"
     from refunds r
+    left join lateral (
+      select t.bank_name, t.account_end, t.settled_at from refund_accounts t
+      where t.refund_id = r.id and t.outcome = 'taken'
+      order by t.id desc limit 1
+    ) a on true
     where r.payment_id = any (${paymentIds}::int[]) and not ${isWaiting('r')}
     order by r.id
   `.execute(db)

@@ -6,9 +6,11 @@ import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import {
+  type ChargeRow,
   type NamedBooking,
   type PaymentRow,
   type RefundRow,
+  selectMoneyCharges,
   selectMoneyPayments,
   selectMoneyRefunds,
 } from './queries.ts'
@@ -24,12 +26,12 @@ export async function readLedger(
     db,
     isOnePayment ? { paymentId: booking.paymentId ?? 0 } : { bookingId: booking.id },
   )
-  const refunds = await selectMoneyRefunds(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const payments = rows.map((row) => paymentOf(row, refunds))
+  const ids = rows.map(({ id }) => id)
+  const refunds = await selectMoneyRefunds(db, ids)
+  const charges = await selectMoneyCharges(db, ids)
+  const payments = rows.map((row) => paymentOf(row, refunds, charges, isProven))
   const facts = {
+    isProven,
     seatNos: isProven ? booking.seatNos : null,
     holidays: await readHolidays(db),
     now: await selectNow(db),
@@ -39,26 +41,46 @@ export async function readLedger(
   return {
     found: isProven ? 'booking' : 'payment',
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
-    lines: moneyLines(payments, facts).map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
-    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(rows, booking) : null },
+    lines: moneyLines(payments, facts).map(({ at, ...line }) => ({ at: at.toISOString(), ...line })),
+    equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(payments, booking) : null },
     root: await readLastRoot(db),
   }
 }
 
-/** A refund that waits for approval can be declined, so it is neither promised nor refused here. */
-function whyKept(payments: readonly PaymentRow[], { isTripCancelled }: NamedBooking): string {
+/**
+ * A refund that waits for approval can be declined, so it is neither promised nor refused here. Charges name the rules
+ * that the passenger saw.
+ */
+function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBooking): string {
   if (payments.some(({ isDisputed }) => isDisputed))
     return 'your bank is deciding; we then return what is left'
   if (isTripCancelled) return 'the trip was cancelled; we return what your bank has left'
-  return payments.some(({ hasWaitingRefund }) => hasWaitingRefund)
-    ? 'the booking was cancelled, and our staff are deciding how much of it goes back'
-    : 'the booking was cancelled, and our terms give no refund of this part'
+  if (payments.some(({ waiting }) => waiting > 0))
+    return 'the booking was cancelled, and our staff are deciding how much of it goes back'
+  const rules = payments
+    .filter(({ charged }) => charged > 0)
+    .flatMap(({ charges }) => charges.flatMap(({ because }) => because ?? []))
+  return (
+    [...new Set(rules)].join('; ') || 'the booking was cancelled, and our terms give no refund of this part'
+  )
 }
 
+/** Bank and digits of an account are personal data, so they are left out without proof of who asks. */
 const paymentOf = (
-  { id, reference, hasWaitingRefund, ...payment }: PaymentRow,
+  { id, reference, ...payment }: PaymentRow,
   refunds: readonly RefundRow[],
+  charges: readonly ChargeRow[],
+  isProven: boolean,
 ): MoneyPayment => ({
   ...payment,
-  refunds: refunds.filter(({ paymentId }) => paymentId === id),
+  charges: charges.filter(({ paymentId }) => paymentId === id),
+  refunds: refunds
+    .filter(({ paymentId }) => paymentId === id)
+    .map(({ paymentId, bankName, accountEnd, accountAt, ...refund }) => ({
+      ...refund,
+      account:
+        isProven && bankName !== null && accountEnd !== null && accountAt !== null
+          ? { bankName, end: accountEnd, at: accountAt }
+          : null,
+    })),
 })

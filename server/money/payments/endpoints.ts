@@ -2,15 +2,12 @@ import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { initializeOnce } from './initialize-once.ts'
+import { STARTS_PER_NETWORK, VERIFICATIONS_PER_NETWORK } from './payment-limits.ts'
 import { createThrottledSettlement } from './throttled-settlement.ts'
 import { verifyPayment } from './verify-payment.ts'
-
-/** Limits for starting and verifying payments. Both can ask the provider, whose rate limit covers all our visitors. */
-const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
-const VERIFICATIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 
 const tags = ['Checkout']
 
@@ -44,8 +41,9 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request) => {
-      await countOrRefuse(context.db, STARTS_PER_NETWORK, networkOf(addressOf(request)))
-      return initializeOnce(context, request.body, request.headers['idempotency-key'])
+      const ip = addressOf(request)
+      await countOrRefuse(context.db, STARTS_PER_NETWORK, networkOf(ip))
+      return initializeOnce(context, request.body, { key: request.headers['idempotency-key'], ip })
     },
   )
 

@@ -10,6 +10,8 @@ export type Money = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
+  /** What the provider keeps of it, in kobo. */
+  fees?: number | null
   /** Defaults to now. */
   paidAt?: string | undefined
 }

@@ -11,10 +11,10 @@ import { initializePayment } from './initialize-payment.ts'
 export async function initializeOnce(
   context: AppContext,
   input: InitializePayment,
-  key: string | undefined,
+  { key, ip }: { key: string | undefined; ip: string },
 ): Promise<InitializedPayment> {
   const request = { endpoint: 'POST /payments/initialize', key, body: input }
-  const started = await withIdempotency(context.db, request, () => initializePayment(context, input))
+  const started = await withIdempotency(context.db, request, () => initializePayment(context, input, ip))
   if (!key) return started
   const seconds = await selectHoldSeconds(context.db, input.bookingId)
   return { ...started, holdExpiresIn: seconds === null ? null : Math.max(0, seconds) }

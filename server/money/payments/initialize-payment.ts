@@ -15,13 +15,14 @@ import { extendHold, selectHoldSeconds } from './extend-hold-queries.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import * as refusals from './refusals.ts'
 import {
+  type Checkout,
   countAttempts,
   insertPayment,
-  keepAccessCode,
+  keepCheckout,
   lockPayableBooking,
   type OpenPayment,
   type PayableBooking,
-  selectAccessCode,
+  selectCheckout,
   selectOpenPayment,
   selectPayableBooking,
   startPaying,
@@ -29,6 +30,9 @@ import {
 
 const MOST_ATTEMPTS_IN_15_MINUTES = 5
 const MAX_ATTEMPTS = 20
+
+/** `authorizationUrl` is the page of the provider for a browser without script. The API leaves it out. */
+export type StartedCheckout = InitializedPayment & { authorizationUrl: string | null }
 
 type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
 
@@ -40,17 +44,19 @@ type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: strin
 export async function initializePayment(
   context: AppContext,
   input: InitializePayment,
-): Promise<InitializedPayment> {
+  ip: string,
+): Promise<StartedCheckout> {
   const { db } = context
   if (!(await knowsBooking(db, input))) throw refusals.bookingNotFound()
-  const prepared = await withTransaction(db, (tx) => preparePayment(tx, context, input))
+  const prepared = await withTransaction(db, (tx) => preparePayment(tx, context, input, ip))
   const payment = prepared.payment.accessCode
     ? prepared.payment
-    : await startAtProvider(context, prepared, input)
+    : await startAtProvider(context, prepared, input, ip)
   if (!prepared.payment.accessCode) await refuseIfChanged(db, input)
   return {
     paystackRef: payment.reference,
     accessCode: payment.accessCode ?? '',
+    authorizationUrl: payment.authorizationUrl,
     amount: payment.amount,
     holdExpiresIn: await selectHoldSeconds(db, prepared.booking.id),
   }
@@ -73,6 +79,7 @@ async function preparePayment(
   tx: AppContext['db'],
   { config }: AppContext,
   input: InitializePayment,
+  ip: string,
 ): Promise<Prepared> {
   const booking = await lockPayableBooking(tx, input.bookingId)
   if (!booking) throw refusals.bookingNotFound()
@@ -98,6 +105,7 @@ async function preparePayment(
     email: input.email,
     amount,
     mode: config.paystack.mode,
+    terms: input.termsVersion ? { version: input.termsVersion, ip } : null,
   })
   await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
   return { payment, booking, channels }
@@ -155,6 +163,7 @@ async function startAtProvider(
   context: AppContext,
   prepared: Prepared,
   input: InitializePayment,
+  ip: string,
 ): Promise<OpenPayment> {
   let { payment } = prepared
   try {
@@ -164,15 +173,16 @@ async function startAtProvider(
         email: input.email,
         amountKobo: payment.amount,
         channels: prepared.channels,
+        callbackUrl: `${context.config.publicUrl}/lite/paid`,
         metadata: { booking: prepared.booking.bookingToken },
       })
-      if (started !== 'duplicate reference') return await keep(context, payment, started.accessCode)
-      const theirs = await codeOfAnotherTab(context, payment.id)
-      if (theirs) return { ...payment, accessCode: theirs }
+      if (started !== 'duplicate reference') return await keep(context, payment, started)
+      const theirs = await checkoutOfAnotherTab(context, payment.id)
+      if (theirs) return { ...payment, ...theirs }
       const givenUp = { ...payment, bookingId: prepared.booking.id }
       payment = await withTransaction(context.db, async (tx) => {
         await giveUpPayment(tx, givenUp, 'replaced by a new payment')
-        return (await preparePayment(tx, context, input)).payment
+        return (await preparePayment(tx, context, input, ip)).payment
       })
       if (payment.accessCode) return payment
     }
@@ -184,18 +194,18 @@ async function startAtProvider(
 }
 
 /** Waits up to a second for the access code that another tab of the visitor is storing. Returns null if none comes. */
-async function codeOfAnotherTab({ db }: AppContext, paymentId: number): Promise<string | null> {
+async function checkoutOfAnotherTab({ db }: AppContext, paymentId: number): Promise<Checkout | null> {
   for (let look = 0; look < 10; look++) {
-    const code = await selectAccessCode(db, paymentId)
-    if (code) return code
+    const theirs = await selectCheckout(db, paymentId)
+    if (theirs?.accessCode) return theirs
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return null
 }
 
-async function keep({ db }: AppContext, payment: OpenPayment, accessCode: string): Promise<OpenPayment> {
-  await keepAccessCode(db, payment.id, accessCode)
-  return { ...payment, accessCode }
+async function keep({ db }: AppContext, payment: OpenPayment, started: Checkout): Promise<OpenPayment> {
+  await keepCheckout(db, payment.id, started)
+  return { ...payment, ...started }
 }
 
 const isSameSet = (a: number[], b: number[]): boolean =>

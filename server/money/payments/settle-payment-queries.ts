@@ -202,7 +202,7 @@ export async function recordMoney(
     update payments
     set status = 'PAID', paid_at = coalesce(${money.paidAt ?? null}::timestamptz, now()), received_kobo = ${money.received},
         received_currency = ${money.currency}, provider_txn_id = ${money.id}, channel = ${money.channel},
-        gateway_response = ${money.gatewayResponse}, ${providerSays(money.status)},
+        gateway_response = ${money.gatewayResponse}, fees_kobo = ${money.fees ?? null}, ${providerSays(money.status)},
         applied = ${verdict.applied > 0}, applied_kobo = ${verdict.applied}, exception = ${verdict.exception},
         exception_closed_at = null, exception_closed_by = null, last_checked_at = now(), next_check_at = null
     where id = ${paymentId}
@@ -233,7 +233,7 @@ export async function recordSecondMoney(
   await sql`
     update payments
     set received_kobo = received_kobo + ${money.received}, provider_txn_id = ${money.id}, channel = ${money.channel},
-        gateway_response = ${money.gatewayResponse}, ${providerSays(money.status)},
+        gateway_response = ${money.gatewayResponse}, fees_kobo = coalesce(fees_kobo + ${money.fees ?? null}::int, fees_kobo, ${money.fees ?? null}), ${providerSays(money.status)},
         applied_kobo = applied_kobo + ${applied}, applied = applied_kobo + ${applied} > 0,
         exception = coalesce(${exception}, exception),
         exception_closed_at = case when ${exception}::text is null then exception_closed_at end,

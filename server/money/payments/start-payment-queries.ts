@@ -70,6 +70,7 @@ export type OpenPayment = {
   id: number
   reference: string
   accessCode: string | null
+  authorizationUrl: string | null
   amount: Kobo
   payerEmail: string
 }
@@ -86,6 +87,7 @@ export async function selectOpenPayment(
   const { rows } = await sql<OpenPayment & { isReversed: boolean }>`
     select p.id, p.reference, p.amount_kobo as amount, p.payer_email as "payerEmail",
            case when p.provider_status is distinct from ${UNKNOWN_REFERENCE} then p.access_code end as "accessCode",
+           p.authorization_url as "authorizationUrl",
            p.provider_status is not distinct from 'reversed' as "isReversed"
     from payments p
     where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
@@ -103,26 +105,40 @@ export async function insertPayment(
     email: string
     amount: Kobo
     mode: string
+    /** The version of the terms that the visitor agreed to, and from where. Null if the client did not say. */
+    terms: { version: string; ip: string } | null
   },
 ): Promise<OpenPayment> {
   const { rows } = await sql<OpenPayment>`
-    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at)
+    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at,
+                          terms_version, terms_agreed_at, terms_ip)
     values (${payment.bookingId}, ${payment.purpose}, 'paystack', ${payment.reference}, ${payment.email},
-            ${payment.amount}, ${payment.mode}, now() + interval '30 seconds')
-    returning id, reference, access_code as "accessCode", amount_kobo as amount, payer_email as "payerEmail"
+            ${payment.amount}, ${payment.mode}, now() + interval '30 seconds', ${payment.terms?.version ?? null},
+            case when ${payment.terms?.version ?? null}::text is not null then now() end, ${payment.terms?.ip ?? null}::inet)
+    returning id, reference, access_code as "accessCode", authorization_url as "authorizationUrl", amount_kobo as amount,
+              payer_email as "payerEmail"
   `.execute(tx)
   return rows[0] as OpenPayment
 }
 
-export async function keepAccessCode(db: Database, paymentId: number, accessCode: string): Promise<void> {
-  await sql`update payments set access_code = ${accessCode} where id = ${paymentId}`.execute(db)
+/** The two ways to the provider's checkout: the code for its popup, and the address of its page. */
+export type Checkout = Pick<OpenPayment, 'accessCode' | 'authorizationUrl'>
+
+export async function keepCheckout(
+  db: Database,
+  paymentId: number,
+  { accessCode, authorizationUrl }: Checkout,
+): Promise<void> {
+  await sql`
+    update payments set access_code = ${accessCode}, authorization_url = ${authorizationUrl} where id = ${paymentId}
+  `.execute(db)
 }
 
-export async function selectAccessCode(db: Database, paymentId: number): Promise<string | null> {
-  const { rows } = await sql<{ accessCode: string | null }>`
-    select access_code as "accessCode" from payments where id = ${paymentId}
+export async function selectCheckout(db: Database, paymentId: number): Promise<Checkout | undefined> {
+  const { rows } = await sql<Checkout>`
+    select access_code as "accessCode", authorization_url as "authorizationUrl" from payments where id = ${paymentId}
   `.execute(db)
-  return rows[0]?.accessCode ?? null
+  return rows[0]
 }
 
 export type Attempts = { recent: number; all: number; secondsUntilFewer: number }

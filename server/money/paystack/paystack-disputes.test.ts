@@ -43,6 +43,12 @@ test('only id and status are needed: any other odd field counts as missing', asy
   ])
 })
 
+test.each([5, '5'])('a transaction that is only an id, such as %j, is known by it', async (transaction) => {
+  expect((await listed({ ...DISPUTE, transaction })).disputes).toMatchObject([
+    { transactionId: '5', reference: null },
+  ])
+})
+
 test('a record without an id or a status is named, and does not hide the others', async () => {
   const { disputes, unreadable } = await listed({ id: 9 }, { status: 'pending' }, DISPUTE)
   expect(disputes.map(({ id }) => id)).toEqual(['4217'])

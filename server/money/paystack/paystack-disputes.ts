@@ -22,6 +22,12 @@ const Amount = z
   .nullish()
   .catch(null)
 
+/** The provider names the transaction as an object, or only by its id. */
+const Transaction = z.union([
+  z.object({ id: Id, reference: Text }),
+  z.union([z.int(), z.string().regex(/^\d+$/)]).transform((id) => ({ id: String(id), reference: null })),
+])
+
 const Dispute = z
   .object({
     id: Id,
@@ -31,7 +37,7 @@ const Dispute = z
     category: Text,
     dueAt: Moment,
     createdAt: Moment,
-    transaction: z.object({ id: Id, reference: Text }).nullish().catch(null),
+    transaction: Transaction.nullish().catch(null),
   })
   .transform(
     (data): DisputeAtProvider => ({

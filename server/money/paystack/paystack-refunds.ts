@@ -47,6 +47,11 @@ export type RefundCalls = {
   /** Lists the refunds of all transactions from the time `since` on. */
   refundsSince: (since: Date) => Promise<RefundAtProvider[]>
   readRefund: (id: string) => Promise<RefundAtProvider>
+  /** Continues a refund that needs attention, to an account that the customer gave. */
+  retryRefund: (
+    id: string,
+    account: { accountNumber: string; bankId: string },
+  ) => Promise<RefundAtProvider | { refusal: string }>
 }
 
 /**
@@ -99,6 +104,17 @@ export function refundCalls(call: Call): RefundCalls {
       const { ok, answer } = await call('GET', `/refund/${encodeURIComponent(id)}`)
       if (!ok) throw new ProviderRefusal(`The provider refused to show the refund: ${messageOf(answer)}`)
       return read(One, answer).data
+    },
+
+    async retryRefund(id, { accountNumber, bankId }) {
+      const path = `/refund/retry_with_customer_details/${encodeURIComponent(id)}`
+      const { ok, status, answer } = await call('POST', path, {
+        refund_account_details: { currency: 'NGN', account_number: accountNumber, bank_id: bankId },
+      })
+      if (ok) return read(One, answer).data
+      if (status === 401 || status === 403)
+        throw new ProviderFailure(`The provider refused our request: ${messageOf(answer)}`)
+      return { refusal: messageOf(answer) }
     },
   }
 }

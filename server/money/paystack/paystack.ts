@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { MAX_KOBO } from '#domain/money.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { type Address, createCall, messageOf, ProviderFailure, read, WrongAnswer } from './call-paystack.ts'
+import { type BankCalls, bankCalls } from './paystack-banks.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
@@ -15,6 +16,8 @@ export type Transaction = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
+  /** What the provider keeps of `received`, in kobo. Null if it does not say. */
+  fees: number | null
   /** How many attempts were declined. Null if the response does not say. */
   declines: number | null
 }
@@ -25,15 +28,19 @@ export type ListedTransaction = Transaction & {
   payerEmail: string | null
 }
 
-export type StartedPayment = { accessCode: string } | 'duplicate reference'
+/** `authorizationUrl` is the page on which a browser without script pays. Null if the response has no such address. */
+export type StartedPayment = { accessCode: string; authorizationUrl: string | null } | 'duplicate reference'
 
 export type Paystack = RefundCalls &
-  DisputeCalls & {
+  DisputeCalls &
+  BankCalls & {
     initialize: (payment: {
       reference: string
       email: string
       amountKobo: number
       channels: string[]
+      /** The provider's page sends the browser there after the payment, with the reference. Popups ignore it. */
+      callbackUrl: string
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
     verify: (reference: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
@@ -61,7 +68,20 @@ function receivedOf({ amount, requested_amount: requested, fees }: Amounts): num
   return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
 }
 
-const Started = z.object({ data: z.object({ access_code: z.string().min(1) }) })
+/** Returns the fees that are taken from the received amount. A customer who paid them on top took them over. */
+const feesOf = (amounts: Amounts): number | null =>
+  receivedOf(amounts) === amounts.amount ? amounts.fees : 0
+
+const Started = z.object({
+  data: z.object({
+    access_code: z.string().min(1),
+    // Only visitors without script need it, so an odd address does not stop the others from paying.
+    authorization_url: z
+      .url({ protocol: /^https?$/ })
+      .nullish()
+      .catch(null),
+  }),
+})
 const Told = z
   .object({
     id: z.union([z.number(), z.string()]).transform(String),
@@ -89,6 +109,7 @@ const Told = z
       mode: data.domain,
       channel: data.channel ?? null,
       gatewayResponse: data.gateway_response ?? null,
+      fees: feesOf(data),
       declines: data.log?.errors ?? null,
       payerEmail: data.customer?.email ?? null,
     }),
@@ -101,11 +122,22 @@ export function createPaystack(at: Address): Paystack {
   return {
     ...refundCalls(call),
     ...disputeCalls(call),
+    ...bankCalls(call),
 
-    async initialize({ reference, email, amountKobo, channels, metadata }) {
-      const body = { reference, email, amount: amountKobo, currency: 'NGN', channels, metadata }
-      const { ok, answer } = await call('POST', '/transaction/initialize', body)
-      if (ok) return { accessCode: read(Started, answer).data.access_code }
+    async initialize({ reference, email, amountKobo, channels, callbackUrl, metadata }) {
+      const { ok, answer } = await call('POST', '/transaction/initialize', {
+        reference,
+        email,
+        amount: amountKobo,
+        currency: 'NGN',
+        channels,
+        callback_url: callbackUrl,
+        metadata,
+      })
+      if (ok) {
+        const { access_code, authorization_url } = read(Started, answer).data
+        return { accessCode: access_code, authorizationUrl: authorization_url ?? null }
+      }
       if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
       throw new ProviderFailure(`The provider refused to start the payment: ${messageOf(answer)}`)
     },

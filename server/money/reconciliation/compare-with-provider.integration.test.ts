@@ -32,7 +32,8 @@ async function passenger(shop: SellingApp) {
 /** Creates a payment at the provider that this shop did not start. */
 const paidElsewhere = async ({ context, sandbox }: SellingApp, reference: string) => {
   const stranger = { email: 'a@example.com', amountKobo: 50_000, channels: ['card'], metadata: {} }
-  await context.paystack.initialize({ reference, ...stranger })
+  const callbackUrl = 'https://elsewhere.example'
+  await context.paystack.initialize({ reference, callbackUrl, ...stranger })
   sandbox.paystack.pay(reference, { notify: false })
 }
 

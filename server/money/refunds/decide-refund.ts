@@ -1,4 +1,5 @@
 import type { RefundDecision } from '#contracts/refunds.ts'
+import { formatNaira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { announceRefund } from '#server/messages/outbox/announce.ts'
@@ -13,7 +14,8 @@ import { CONTESTED } from './return-by-hand.ts'
 
 /**
  * Records a second person's decision about a waiting refund. The person who opened the refund can only decline it. An
- * approved refund is sent and the passenger is notified. A declined refund is deleted.
+ * approved refund is sent and the passenger is notified. A declined refund is deleted, except for the part that the
+ * policy of the booking gives: that is sent.
  */
 export async function decideRefund(
   context: AppContext,
@@ -29,17 +31,18 @@ export async function decideRefund(
     if (decision === 'approve') refuseApproval(refund, act)
     else if (!refund.isDeclinable) throw new AppError('CONFLICT', OWED)
     if (decision === 'approve') await approveRefund(tx, id, act.actor.id)
-    else await withdrawRefund(tx, id)
+    const owed = decision === 'approve' ? refund.amount : await withdrawRefund(tx, id)
+    const still = decision === 'decline' && owed > 0 ? `; ${formatNaira(owed)} by policy is refunded` : ''
     await writeLog(tx, {
       ...act,
       type: 'admin',
       action: decision === 'approve' ? 'refund.approved' : 'refund.declined',
-      details: `${refundInWords(refund)}: ${note}`,
+      details: `${refundInWords(refund)}: ${note}${still}`,
       bookingId: refund.bookingId,
       entity: 'refund',
       entityId: id,
     })
-    if (decision === 'decline') return
+    if (owed === 0) return
     await addJob(tx, 'send-refunds')
     await announceRefund(tx, { id, bookingId: refund.bookingId })
   })

@@ -1,6 +1,8 @@
 import { IdParams } from '#contracts/record-id.ts'
 import {
   RefundAnswer,
+  RefundCollectedAnswer,
+  RefundCollection,
   RefundDecided,
   RefundDecision,
   RefundPage,
@@ -13,6 +15,7 @@ import { notFound } from '#server/errors.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import { collectRefund } from './collect-refund.ts'
 import { decideRefund } from './decide-refund.ts'
 import { exportRefunds } from './export-refunds.ts'
 import { selectRefund, selectRefunds } from './list-refund-queries.ts'
@@ -119,6 +122,25 @@ export function refundEndpoints(app: Api, context: AppContext): void {
       await returnByHand(context, staffActionOf(request), request.params.id, request.body)
       return { data: await showRefund(db, request.params.id) }
     },
+  )
+
+  app.post(
+    '/refunds/collect',
+    {
+      config: {
+        permission: ['payments.process', 'bookings.create', 'bookings.edit'],
+        errors: ['CONFLICT', 'TOO_MANY'],
+      },
+      schema: {
+        tags,
+        summary: 'Pay out a cash refund by its code',
+        description:
+          'Records that staff paid a refund in cash to the passenger who named the reference and the code. Needs no refund permission, because only the passenger knows the code. Allows five tries per booking and hour.',
+        body: RefundCollection,
+        response: { 200: RefundCollectedAnswer },
+      },
+    },
+    async (request) => ({ data: await collectRefund(context, staffActionOf(request), request.body) }),
   )
 }
 

@@ -179,7 +179,7 @@ test('a late refund that lacks a bank account asks for one, and the company gets
   expect(rows).toEqual([
     {
       kind: 'refund-late-sms',
-      message: expect.stringContaining('Please send us your bank account details.'),
+      message: expect.stringContaining('Please give us a bank account on our money page.'),
     },
     {
       kind: 'refund-overdue-sms',

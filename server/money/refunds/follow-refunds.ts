@@ -5,11 +5,17 @@ import { addJob } from '#server/platform/database/add-job.ts'
 import { startTurn } from '#server/start-turn.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { applyProviderStatus } from './move-refund.ts'
-import { selectUnderway, takeRefundToFollow, type Underway } from './provider-refund-queries.ts'
+import {
+  forgetUnclearCall,
+  selectUnderway,
+  takeRefundToFollow,
+  type Underway,
+} from './provider-refund-queries.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 
 /**
- * Checks the refunds that are under way, because the webhook about their end can be lost. Claims one refund at a time.
+ * Checks the refunds that are under way, because the webhook about their end can be lost, and those of which it is unclear
+ * whether our call arrived before a dispute stopped them: the answer to the dispute waits for that. Claims one at a time.
  * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
  * show a refund, the run continues with the next one. A run that takes too long ends and queues the next run, so that a
  * slow provider does not block other jobs.
@@ -52,6 +58,7 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
       ? await context.paystack.readRefund(refund.providerRefundId ?? '')
       : await findSentRefund(context, refund)
     if (said) await applyProviderStatus(context, refund.id, said)
+    else if (!isNamed) await forgetUnclearCall(context.db, refund.id)
     return undefined
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundQuery } from '#contracts/refunds.ts'
+import type { AccountOutcome } from '#domain/refund-account.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -23,12 +24,17 @@ export type RefundRow = Selectable<Refunds> &
     approved_by_name: string | null
     is_waiting: boolean
     has_email: boolean
+    account_bank: string | null
+    account_end: string | null
+    account_outcome: AccountOutcome | null
+    account_given_at: Date | null
   }
 
 const COLUMNS = sql`
   r.*, p.reference, p.provider, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
   paid.name as processed_by_name, approved.name as approved_by_name, ${isWaiting('r')} as is_waiting,
-  ${HAS_EMAIL} as has_email`
+  ${HAS_EMAIL} as has_email, account.bank_name as account_bank, account.account_end,
+  account.outcome as account_outcome, account.given_at as account_given_at`
 
 const FROM = sql`
   refunds r
@@ -36,7 +42,11 @@ const FROM = sql`
   left join bookings b on b.id = p.booking_id
   left join users asked on asked.id = r.requested_by
   left join users paid on paid.id = r.processed_by
-  left join users approved on approved.id = r.approved_by`
+  left join users approved on approved.id = r.approved_by
+  left join lateral (
+    select a.bank_name, a.account_end, a.outcome, a.given_at from refund_accounts a
+    where a.refund_id = r.id order by a.id desc limit 1
+  ) account on true`
 
 const refundList = (query: RefundQuery): List => ({
   columns: COLUMNS,

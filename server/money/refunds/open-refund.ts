@@ -1,4 +1,5 @@
-import type { Kobo } from '#domain/money.ts'
+import { randomInt } from 'node:crypto'
+import { type Kobo, kobo } from '#domain/money.ts'
 import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { StartedRefund } from '#domain/refunds-started.ts'
@@ -27,6 +28,10 @@ export type RefundWish = {
   settledBy?: number
   /** The trip cancellation that causes the refund. The refund waits until the cancellation can no longer be undone. */
   tripCancellationId?: number
+  /** The part of the amount that the policy of the booking gives. It needs no approval. */
+  owed?: Kobo
+  /** The act on the booking that causes the refund. A payment can have one refund for each act. */
+  actId?: number
   /**
    * True if the passenger needs no refund mail, for example because the mail about a cancelled trip names the refund.
    */
@@ -39,8 +44,8 @@ export type OpenedRefund = StartedRefund & { id: number }
  * Opens a refund in the transaction that causes it. The database refuses it if the refunds of the payment that have not
  * failed would exceed the received amount, or if the payment has one for the same reason. Refunds for goodwill, for
  * money recorded by mistake and for overpayments that staff refund may repeat, and so may refunds by the provider. A
- * large refund that staff open waits for a second person: it is sent, and the passenger is notified, only after the
- * approval.
+ * refund by staff that is large without its `owed` part waits for a second person: it is sent, and the passenger is
+ * notified, only after the approval.
  */
 export async function openRefund(tx: Database, wish: RefundWish): Promise<OpenedRefund> {
   const { requestedBy, ip, requestId, note } = wish
@@ -49,7 +54,10 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
     method: wish.method ?? null,
     note: note ?? null,
     tripCancellationId: wish.tripCancellationId ?? null,
+    actId: wish.actId ?? null,
+    owed: wish.owed ?? kobo(0),
     requestedBy: requestedBy?.id ?? null,
+    collectCode: randomInt(1_000_000).toString().padStart(6, '0'),
   })
   await writeLog(tx, {
     type: requestedBy ? 'admin' : 'booking',

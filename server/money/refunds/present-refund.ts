@@ -22,6 +22,12 @@ export const presentRefund = (row: RefundRow): StaffRefund => ({
   requestedById: row.requested_by,
   isWaiting: row.is_waiting,
   isOverdue: row.escalated_at !== null && row.status !== 'PROCESSED',
+  account: row.account_given_at && {
+    bankName: row.account_bank,
+    end: row.account_end,
+    outcome: row.account_outcome,
+    givenAt: row.account_given_at.toISOString(),
+  },
   approvedBy: row.approved_by_name,
   processedBy: row.processed_by_name,
   processedAt: row.processed_at?.toISOString() ?? null,

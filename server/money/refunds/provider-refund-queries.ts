@@ -4,6 +4,7 @@ import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
 import type { Outgoing } from './send-refund-queries.ts'
 
 export type Underway = Outgoing & { status: RefundStatus; providerRefundId: string | null }
@@ -13,17 +14,25 @@ const UNDERWAY = sql`
   r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
 
 /**
+ * A call about refund `r` may have gone out long ago, and no worker sends it again, because a bank is deciding about its
+ * payment. By then the provider's list has the refund if the call arrived.
+ */
+const CALL_IS_UNCLEAR = sql<boolean>`(
+  r.status = 'REQUESTED' and r.sent_attempt_at < now() - interval '1 hour' and ${IS_CONTESTED})`
+
+/**
  * Claims a refund to check. The time to its next check grows from an hour to a day: banks take up to ten working days.
  */
 export async function takeRefundToFollow(db: Database): Promise<Underway | undefined> {
   const { rows } = await sql<Underway>`
     with due as (
-      select d.id
-      from refunds d
-      where d.status in ('SENT', 'NEEDS_ATTENTION') and d.method = 'paystack' and d.next_attempt_at <= now()
-      order by d.next_attempt_at
+      select r.id
+      from refunds r join payments p on p.id = r.payment_id
+      where r.method = 'paystack' and r.next_attempt_at <= now()
+        and (r.status in ('SENT', 'NEEDS_ATTENTION') or ${CALL_IS_UNCLEAR})
+      order by r.next_attempt_at
       limit 1
-      for update skip locked
+      for update of r skip locked
     )
     update refunds r
     set next_attempt_at = now() + least(interval '1 day', greatest(interval '1 hour', (now() - r.sent_attempt_at) / 2))
@@ -32,6 +41,15 @@ export async function takeRefundToFollow(db: Database): Promise<Underway | undef
     returning ${UNDERWAY}
   `.execute(db)
   return rows[0]
+}
+
+/** Notes that an unclear call did not arrive: the provider's list lacks the refund. It is sent when the dispute is over. */
+export async function forgetUnclearCall(db: Database, id: number): Promise<void> {
+  await sql`
+    update refunds r set sent_attempt_at = null, next_attempt_at = now()
+    from payments p
+    where r.id = ${id} and p.id = r.payment_id and ${CALL_IS_UNCLEAR}
+  `.execute(db)
 }
 
 /** Returns the unfinished refunds of a payment that may be at the provider, or undefined for an unknown payment. */

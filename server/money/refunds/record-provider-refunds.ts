@@ -6,6 +6,7 @@ import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.t
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment, type PaidPayment } from '#server/money/review/paid-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { capCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lowerRefund } from './change-refund-queries.ts'
@@ -117,6 +118,7 @@ async function record(
     })
   }
   for (const one of foreign) await insertForeign(tx, payment, one)
+  await capCharge(tx, payment.id)
   return { counted: 'counted', bookingId, total }
 }
 

@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockRefund, reopenRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseIfTaken } from './refuse-if-taken.ts'
-import { CONTESTED } from './return-by-hand.ts'
+import { CONTESTED, UNDER_WAY } from './return-by-hand.ts'
 
 /** Queues a failed refund to be sent again, at the request of staff. */
 export async function retryRefund(db: Database, act: StaffAction, refundId: number): Promise<void> {
@@ -19,6 +19,7 @@ export async function retryRefund(db: Database, act: StaffAction, refundId: numb
     if (refundSteps(refund.status, 'REQUESTED').length === 0)
       throw new AppError('CONFLICT', 'Only a failed refund can be retried.')
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
+    if (refund.isTryingAccount) throw new AppError('CONFLICT', UNDER_WAY)
     await reopenRefund(tx, refundId)
     await writeLog(tx, {
       ...act,

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeException, type LockedRefund, lockRefund, payOutRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
@@ -22,27 +23,41 @@ export async function returnByHand(
 ): Promise<void> {
   await refuseIfProviderRefunded(context, refundId, 'pay it out')
   await refuseIfTaken(context.db, refundId)
-  await withTransaction(context.db, async (tx) => {
-    const refund = await lockRefund(tx, refundId)
-    if (!refund) throw notFound('Refund')
-    if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
-    if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
-    if (refund.isWaiting) throw new AppError('CONFLICT', 'A second person must approve this refund first.')
-    if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
-    await payOutRefund(tx, refundId, { method, by: act.actor.id, note })
-    await closeException(tx, refundId)
-    await writeLog(tx, {
-      ...act,
-      type: 'admin',
-      action: 'refund.processed',
-      details: `${refundInWords(refund)}, ${paidBy(method)}: ${note}`,
-      bookingId: refund.bookingId,
-      entity: 'refund',
-      entityId: refundId,
-      before: { status: refund.status },
-      after: { status: 'PROCESSED' },
-    })
+  await withTransaction(context.db, (tx) =>
+    payOut(tx, act, refundId, { method, note, action: 'refund.processed' }),
+  )
+}
+
+type PaidOut = RefundReturned & { action: 'refund.processed' | 'refund.collected' }
+
+/** Marks a refund as paid out by this member of staff. Throws if it must not be paid out. */
+export async function payOut(
+  tx: Database,
+  act: StaffAction,
+  refundId: number,
+  { method, note, action }: PaidOut,
+): Promise<LockedRefund> {
+  const refund = await lockRefund(tx, refundId)
+  if (!refund) throw notFound('Refund')
+  if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
+  if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
+  if (refund.isTryingAccount) throw new AppError('CONFLICT', UNDER_WAY)
+  if (refund.isWaiting) throw new AppError('CONFLICT', 'A second person must approve this refund first.')
+  if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
+  await payOutRefund(tx, refundId, { method, by: act.actor.id, note })
+  await closeException(tx, refundId)
+  await writeLog(tx, {
+    ...act,
+    type: 'admin',
+    action,
+    details: `${refundInWords(refund)}, ${paidBy(method)}: ${note}`,
+    bookingId: refund.bookingId,
+    entity: 'refund',
+    entityId: refundId,
+    before: { status: refund.status },
+    after: { status: 'PROCESSED' },
   })
+  return refund
 }
 
 const isForStaff = ({ status, method }: LockedRefund): boolean =>
@@ -54,13 +69,14 @@ export const CONTESTED =
 const CAN_BE_UNDONE =
   'The cancellation of this trip can be undone for 10 minutes. Pay out this refund after that.'
 
-const UNDER_WAY = 'The provider is already refunding this money. Paying it out as well would refund it twice.'
+export const UNDER_WAY =
+  'The provider is already refunding this money. Paying it out as well would refund it twice.'
 
 const SENTENCES: Record<LockedRefund['status'], string> = {
   REQUESTED: UNDER_WAY,
   SENT: UNDER_WAY,
   NEEDS_ATTENTION:
-    'The provider needs the passenger’s bank details. Enter them on its dashboard. Paying the money out as well could refund it twice.',
+    'The provider needs the passenger’s bank account. The passenger gives it on the page “Where is my money?”. Paying the money out as well could refund it twice.',
   PROCESSED: 'This money has already been refunded.',
   FAILED: '',
 }

@@ -20,11 +20,7 @@ export type Outgoing = {
 /** True if no trip cancellation caused refund `r`, or if that cancellation can no longer be undone. */
 export const MAY_BE_SENT = sql<boolean>`(r.not_before is null or r.not_before <= now())`
 
-/**
- * Claims one due refund for 15 minutes, longer than it can take to send it (see LONGEST_SEARCH_MS). Stores the time of
- * the call before the call is sent: the provider has no idempotency key for refunds, so after a crash the next worker
- * must look for the refund first.
- */
+/** Claims one due refund for 15 minutes, longer than it can take to send it (see LONGEST_SEARCH_MS). */
 export async function takeRefundToSend(
   db: Database,
 ): Promise<(Outgoing & { mayHaveBeenSent: boolean }) | undefined> {
@@ -41,12 +37,11 @@ export async function takeRefundToSend(
       for share of p skip locked
     )
     update refunds r
-    set attempts = r.attempts + 1, sent_attempt_at = coalesce(due.sent_attempt_at, now()),
-        next_attempt_at = now() + interval '15 minutes'
+    set attempts = r.attempts + 1, next_attempt_at = now() + interval '15 minutes'
     from due, payments p
     where r.id = due.id and p.id = r.payment_id
     returning r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount,
-              r.sent_attempt_at as since, r.provider_refund_id as "earlierId", r.attempts,
+              coalesce(r.sent_attempt_at, now()) as since, r.provider_refund_id as "earlierId", r.attempts,
               due.sent_attempt_at is not null as "mayHaveBeenSent"
   `.execute(db)
   return rows[0]
@@ -65,9 +60,13 @@ export async function delayRefund(db: Database, id: number, reason: string): Pro
   `.execute(db)
 }
 
-/** Stores the time of a new call, because no refund from an earlier call was found at the provider. */
-export async function noteNewCall(db: Database, id: number): Promise<void> {
-  await sql`update refunds set sent_attempt_at = now() where id = ${id} and status = 'REQUESTED'`.execute(db)
+/**
+ * Stores the time of a call immediately before it is sent: the provider has no idempotency key for refunds, so after a
+ * crash the next worker must look for the refund first. An attempt that ends earlier leaves no trace, because a refund
+ * that may be at the provider blocks the answer to a dispute.
+ */
+export async function noteCall(tx: Database, id: number): Promise<void> {
+  await sql`update refunds set sent_attempt_at = now() where id = ${id}`.execute(tx)
 }
 
 /** Returns the provider ids that already belong to refunds of the same payment. */

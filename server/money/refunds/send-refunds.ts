@@ -9,7 +9,7 @@ import { capRefund, lockRefund } from './change-refund-queries.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { applyProviderStatus, recordRefusal } from './move-refund.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
-import { delayRefund, noteNewCall, type Outgoing, takeRefundToSend } from './send-refund-queries.ts'
+import { delayRefund, noteCall, type Outgoing, takeRefundToSend } from './send-refund-queries.ts'
 
 /**
  * Sends due refunds one at a time and stops if the provider does not respond. Claims one refund at a time, not a batch:
@@ -43,7 +43,6 @@ export async function sendRefunds(context: AppContext): Promise<void> {
 async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: boolean): Promise<void> {
   const earlier = mayHaveBeenSent ? await findSentRefund(context, refund) : undefined
   if (earlier) return applyProviderStatus(context, refund.id, earlier)
-  if (mayHaveBeenSent) await noteNewCall(context.db, refund.id)
   const counted = await recordProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
     return delayRefund(context.db, refund.id, 'The provider is already refunding this money.')
@@ -66,12 +65,14 @@ async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: bool
 }
 
 /**
- * Returns the amount to send: a refund on the provider's dashboard may have lowered it, and a bank may have taken a part
+ * Returns the amount to send, and stores that a call follows: a refund on the provider's dashboard may have lowered it, and a bank may have taken a part
  * of the payment since the first attempt. Zero if the refund was deleted, was sent, or if a bank is deciding.
  */
 const amountToSend = (db: Database, id: number): Promise<Kobo> =>
   withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (refund?.status !== 'REQUESTED' || refund.isContested) return kobo(0)
-    return capRefund(tx, refund)
+    const amount = await capRefund(tx, refund)
+    if (amount > 0) await noteCall(tx, id)
+    return amount
   })

@@ -1,6 +1,8 @@
 import { formatNaira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { capCharge } from '#server/platform/database/charges.ts'
+import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockPaidPayment, type PaidPayment } from './paid-payment.ts'
 import { openException } from './queries.ts'
@@ -20,21 +22,28 @@ export async function flagForReview(
     const payment = await lockPaidPayment(tx, reference)
     const trouble = payment ? judge(payment) : null
     if (!payment || !trouble) return undefined
-    if (payment.exception === 'reversed') return undefined
-    if (payment.exception === trouble && !payment.isClosed) return undefined
-    if (mayReplace(payment, trouble)) await openException(tx, payment.id, trouble)
-    await writeLog(tx, {
-      type: 'booking',
-      action: 'payment.exception',
-      details: `${trouble}, ${formatNaira(payment.received)}`,
-      bookingId: payment.bookingId,
-      entity: 'payment',
-      entityId: payment.id,
-    })
+    if (!(await flagLocked(tx, payment, trouble))) return undefined
     return { exception: trouble, paymentId: payment.id, bookingId: payment.bookingId }
   })
   if (noted) log.error(noted, 'a bank disputes or has reversed a payment')
   return noted !== undefined
+}
+
+/** Flags a payment that the caller has locked. Returns whether the exception was new. */
+export async function flagLocked(tx: Database, payment: PaidPayment, trouble: Trouble): Promise<boolean> {
+  if (payment.exception === 'reversed') return false
+  if (payment.exception === trouble && !payment.isClosed) return false
+  if (mayReplace(payment, trouble)) await openException(tx, payment.id, trouble)
+  await capCharge(tx, payment.id)
+  await writeLog(tx, {
+    type: 'booking',
+    action: 'payment.exception',
+    details: `${trouble}, ${formatNaira(payment.received)}`,
+    bookingId: payment.bookingId,
+    entity: 'payment',
+    entityId: payment.id,
+  })
+  return true
 }
 
 /** A dispute is also a row of `disputes`, so it does not replace an open exception. A reversal replaces any. */

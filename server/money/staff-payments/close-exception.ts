@@ -12,7 +12,7 @@ import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
- * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor refunded, and while the
+ * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor charged nor refunded, and while the
  * provider has not resolved a dispute: the bank can still take the money, and a refund would return it twice. A dispute
  * that the provider does not know any more can be closed. A dispute beside another open exception stays open.
  */
@@ -56,8 +56,16 @@ const UNANSWERED = 'The bank waits for an answer. Answer the dispute under Dispu
 const UNDECIDED = 'The bank is still deciding about this dispute. Resolve the payment after its decision.'
 
 /**
- * Returns the money that is neither applied nor refunded nor being refunded nor taken by a bank. Returns zero for a disputed payment,
- * because the bank decides about it, and for a reversed payment, because the money is gone.
+ * Returns the money that is neither applied nor charged nor refunded nor being refunded nor taken by a bank. Returns zero
+ * for a disputed payment, because the bank decides about it, and for a reversed payment, because the money is gone.
  */
-const strayOf = ({ exception, isContested, received, applied, taken, goingBack }: LockedMoney): number =>
-  isContested || exception === 'reversed' ? 0 : received - applied - taken - goingBack
+const strayOf = ({
+  exception,
+  isContested,
+  received,
+  applied,
+  charged,
+  taken,
+  goingBack,
+}: LockedMoney): number =>
+  isContested || exception === 'reversed' ? 0 : received - applied - charged - taken - goingBack

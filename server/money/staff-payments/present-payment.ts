@@ -1,7 +1,6 @@
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
-import { commitmentFee } from '#domain/fares.ts'
 import { kobo } from '#domain/money.ts'
-import { hoursBetween, refundByTerms } from '#domain/refund-terms.ts'
+import { quoteCancellation } from '#domain/refund-policy.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const presentPayment = (row: PaymentRow): StaffPayment => ({
@@ -26,6 +25,7 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
   receiptNo: row.receipt_no,
   received: row.received_kobo,
   applied: row.applied_kobo,
+  charged: row.charged_kobo,
   refunded: row.refunded,
   exception: row.exception,
   exceptionClosedAt: row.exception_closed_at?.toISOString() ?? null,
@@ -41,18 +41,24 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
 })
 
 /**
- * Computes the refund that the terms grant at the time of the cancellation, less the part of the paid money that was
- * refunded already, which is `paid_kobo` less `kept_kobo`. Money refunded with an earlier cancellation is not part of
- * it: `paid_kobo` was lowered by that amount when the booking was confirmed again.
+ * Computes what the policy of a cancelled booking still gives: the money that we keep, less the charge at the time of the
+ * cancellation. If we cancelled the trip, it is all of it.
  */
 function termsRefundOf(row: PaymentRow): StaffPayment['booking']['termsRefund'] {
   if (row.booking_status !== 'CANCELLED' || row.cancelled_at === null) return null
-  const { amount, rule } = refundByTerms({
-    paid: kobo(row.paid_kobo),
-    total: kobo(row.total_kobo),
-    commitmentFee: row.is_split_payment ? commitmentFee(row.seat_nos.length) : kobo(0),
-    hoursLeft: hoursBetween(row.cancelled_at, row.depart_time),
-    by: row.cancelled_because === 'trip_canceled' ? 'company' : 'passenger',
+  if (row.cancelled_because === 'trip_canceled')
+    return { amount: row.kept_kobo, rule: 'All of it: we cancelled the trip' }
+  const { charge, because } = quoteCancellation({
+    price: kobo(row.price_kobo),
+    paid: kobo(row.paid_before),
+    fees: kobo(0),
+    seats: row.seat_nos.length,
+    cancelled: row.seat_nos.map((_, position) => position),
+    policy: row.policy,
+    now: row.cancelled_at,
+    departTime: row.depart_time,
+    fault: null,
+    leastPercent: row.least_percent,
   })
-  return { amount: Math.max(0, amount - (row.paid_kobo - row.kept_kobo)), rule }
+  return { amount: Math.max(0, row.kept_kobo - charge), rule: because }
 }

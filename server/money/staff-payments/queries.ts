@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { PaymentException } from '#domain/payment-facts.ts'
+import type { RefundPolicy } from '#domain/refund-policy.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -18,6 +19,7 @@ import {
 import {
   BOOKING_PAID,
   IS_CONTESTED,
+  PAID_BEFORE_CANCELLATION,
   REFUNDABLE_AT_PROVIDER,
   TAKEN_BACK,
 } from '#server/platform/database/money-kept.ts'
@@ -39,9 +41,8 @@ export type PaymentRow = Selectable<Payments> &
     | 'passenger_name'
     | 'seat_nos'
     | 'due_kobo'
-    | 'total_kobo'
-    | 'paid_kobo'
-    | 'is_split_payment'
+    | 'price_kobo'
+    | 'least_percent'
     | 'cancelled_at'
     | 'cancelled_because'
   > & {
@@ -49,10 +50,14 @@ export type PaymentRow = Selectable<Payments> &
     has_email: boolean
     depart_time: Date
     /**
-     * For a cancelled booking, the part of `paid_kobo` that is neither refunded nor reversed or disputed by a bank. For
-     * other bookings, all of `paid_kobo`.
+     * For a cancelled booking, the part of the paid money that is neither refunded nor reversed or disputed by a bank.
+     * For other bookings, all of it.
      */
     kept_kobo: Kobo
+    /** What had been paid when the booking was cancelled. */
+    paid_before: number
+    /** The policy of the booking, or the one of its time for an older booking. */
+    policy: RefundPolicy
     recorded_by_name: string | null
     refunded: Kobo
     refunds: StaffPayment['refunds']
@@ -62,8 +67,10 @@ export type PaymentRow = Selectable<Payments> &
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
   ${HAS_EMAIL} as has_email,
-  b.total_kobo, b.paid_kobo, b.is_split_payment, b.cancelled_at, b.cancelled_because, t.depart_time,
+  b.price_kobo, b.least_percent, b.cancelled_at, b.cancelled_because, t.depart_time,
   u.name as recorded_by_name, ${BOOKING_PAID} as kept_kobo,
+  ${PAID_BEFORE_CANCELLATION} as paid_before,
+  coalesce(b.refund_policy, refund_policy_at(b.created_at)) as policy,
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
    where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(
@@ -214,6 +221,8 @@ export type LockedMoney = {
   recordedBy: number | null
   received: Kobo
   applied: Kobo
+  /** The part that we keep as a charge. */
+  charged: Kobo
   /** The sum of all refunds that have not failed. */
   goingBack: Kobo
   /** The sum of failed refunds, which are owed until they are sent again or paid out. */
@@ -252,6 +261,7 @@ export async function lockMoney(
     select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
            p.provider_txn_id is not null as "isAtProvider", ${REFUNDABLE_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",
            coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
+           p.charged_kobo as charged,
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
@@ -290,27 +300,31 @@ export async function closeOpenException(
 
 /**
  * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
- * again. If nothing of the payment is left, closes its exception; a payment without an exception then gets a closed
- * one, `recorded_by_mistake`. If too little is left for a confirmed booking, stores the person who removed the money as
- * the one who confirmed it, because the database requires a person for such a booking.
+ * again. What does not count for the booking is subtracted from the charge. If nothing of the payment counts any more,
+ * closes its exception; a payment without an exception then gets a closed one, `recorded_by_mistake`. If too little is
+ * left for a confirmed booking, stores the person who removed the money as the one who confirmed it, because the
+ * database requires a person for such a booking.
  */
 export async function subtractFromBooking(
   tx: Database,
-  { id, bookingId }: LockedMoney,
-  { amount, by }: { amount: number; by: number },
+  { id, bookingId, applied }: LockedMoney,
+  { amount, by }: { amount: Kobo; by: number },
 ): Promise<void> {
+  const counted = Math.min(amount, applied)
   await sql`
     update payments
-    set applied_kobo = applied_kobo - ${amount}, applied = applied_kobo > ${amount},
-        exception = case when applied_kobo > ${amount} then exception else coalesce(exception, 'recorded_by_mistake') end,
-        exception_closed_at = case when applied_kobo > ${amount} then exception_closed_at else now() end,
-        exception_closed_by = case when applied_kobo > ${amount} then exception_closed_by else ${by}::int end
+    set applied_kobo = applied_kobo - ${counted}, applied = applied_kobo > ${counted},
+        charged_kobo = charged_kobo - ${amount - counted},
+        exception = case when applied_kobo > ${counted} then exception else coalesce(exception, 'recorded_by_mistake') end,
+        exception_closed_at = case when applied_kobo > ${counted} then exception_closed_at else now() end,
+        exception_closed_by = case when applied_kobo > ${counted} then exception_closed_by else ${by}::int end
     where id = ${id}
   `.execute(tx)
+  if (counted === 0) return
   await sql`
     update bookings
-    set paid_kobo = paid_kobo - ${amount}, is_split_payment = true,
-        confirmed_by = case when status = 'CONFIRMED' and paid_kobo - ${amount} < required_kobo
+    set paid_kobo = paid_kobo - ${counted}, is_split_payment = true,
+        confirmed_by = case when status = 'CONFIRMED' and paid_kobo - ${counted} < required_kobo
                             then ${by}::int else confirmed_by end
     where id = ${bookingId}
   `.execute(tx)

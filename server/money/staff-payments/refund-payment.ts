@@ -1,5 +1,6 @@
 import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { refundCharge } from '#server/bookings/cancelling/refund-charge.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
@@ -16,8 +17,8 @@ import { removeMistakenPayment } from './take-back-mistake.ts'
 const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
 
 /**
- * Opens a refund at the request of staff, of at most the money that was received and not yet refunded. The booking's
- * paid amount stays the same, except for money recorded by mistake.
+ * Opens a refund at the request of staff, of at most the money that was received and not yet refunded. Takes it from
+ * the charge first, if we kept one. The booking's paid amount stays the same, except for money recorded by mistake.
  */
 export async function refundPayment(
   context: AppContext,
@@ -40,15 +41,11 @@ export async function refundPayment(
       if (because === 'mistake') await removeMistakenPayment(tx, act, money, { amount: kobo(amount), reason })
       else {
         const { actor, ...where } = act
-        await openRefund(tx, {
-          ...where,
-          paymentId: id,
-          reason: REASONS[because],
-          amount: kobo(amount),
-          note: reason,
-          requestedBy: actor,
-          ...(method && { method }),
-        })
+        const refund = { ...where, reason: REASONS[because], note: reason, ...(method && { method }) }
+        const share = { paymentId: id, amount: kobo(amount) }
+        // A charge that we give back must not be taken again when the booking is cancelled.
+        if (money.charged > 0) await refundCharge(tx, money.bookingId, { ...refund, actor, shares: [share] })
+        else await openRefund(tx, { ...refund, ...share, requestedBy: actor })
       }
       await notePaymentChanged(tx, id)
       return showPayment(tx, id)

@@ -7,7 +7,7 @@ import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { staffMember } from '#testing/staff.ts'
-import { bookingOf, invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
+import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
 /** Paystack's test card whose charge succeeds and whose refund fails. */
@@ -67,7 +67,7 @@ test('half of a payment is refunded with a reason: the provider sends it, the pa
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('the payment of a cancelled booking shows the refund by the terms at the time of the cancellation, less what was refunded', async () => {
+test('the payment of a cancelled booking shows the refund by policy at the time of the cancellation, less what was refunded', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const { reference, refund, bookingToken } = await paidOnline(office)
@@ -79,19 +79,19 @@ test('the payment of a cancelled booking shows the refund by the terms at the ti
   const cancelledBefore = (hours: number) =>
     sql`update bookings b set cancelled_at = t.depart_time - make_interval(hours => ${hours}::int)
         from trips t where t.id = b.trip_id and b.booking_token = ${bookingToken}`.execute(shop.database.db)
-  await cancelledBefore(23)
+  await cancelledBefore(3)
   expect(await terms()).toEqual({
     amount: 0,
-    rule: 'Nothing: cancelled less than 24 hours before departure',
+    rule: 'The whole fare: cancelled less than 4 hours before departure',
   })
-  await cancelledBefore(24)
-  const rule = 'Half of ₦35,000: cancelled at least 24 hours before departure'
+  await cancelledBefore(23)
+  const rule = '50% of the fare: cancelled 4 to 24 hours before departure'
   expect(await terms()).toEqual({ amount: naira(17_500), rule })
   await refund({ because: 'cancelled', amount: naira(10_000), updatedAt: undefined })
   expect(await terms()).toEqual({ amount: naira(7_500), rule })
 })
 
-test('a booking confirmed again after a refund and cancelled again: the terms do not count the first refund twice', async () => {
+test('a booking confirmed again after a refund and cancelled again: the policy does not count the first refund twice', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const { reference, bookingToken } = await paidOnline(office)
@@ -103,7 +103,7 @@ test('a booking confirmed again after a refund and cancelled again: the terms do
   await edit({ status: 'CONFIRMED', amountPaid: 35_000, amountDue: 0, isPaymentComplete: true })
   await edit({ status: 'CANCELLED' })
   await sql`
-    update bookings b set cancelled_at = t.depart_time - interval '30 hours' from trips t where t.id = b.trip_id
+    update bookings b set cancelled_at = t.depart_time - interval '20 hours' from trips t where t.id = b.trip_id
   `.execute(shop.database.db)
   const [{ booking }] = (await call('GET', `/payments?search=${reference}`)).json().data
   expect(booking.termsRefund).toMatchObject({ amount: naira(17_500) })
@@ -313,6 +313,21 @@ test('a fare is marked as paid and also paid online: the online money is refunde
   })
   expect(refused.statusCode).toBe(409)
   expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the fees of money that arrives later add to those that the payment has', async () => {
+  const { shop, call } = await financeOffice('admin')
+  const { bookingToken, reference } = await payingVisitor(shop)
+  const marked = { bookingToken, status: 'PAID', isOverride: true, reason: 'Paid in cash at the terminal' }
+  expect((await call('PATCH', '/payments', marked)).statusCode).toBe(200)
+  await sql`update payments set fees_kobo = 100`.execute(shop.database.db)
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await makePaymentsDue(shop)
+  await reconcile(shop.context)
+  expect(await paymentOf(shop, reference)).toMatchObject({
+    received_kobo: naira(70_000),
+    fees_kobo: naira(625) + 100,
+  })
 })
 
 test('staff cannot refund money that a bank disputes or has reversed', async () => {

@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedMoney, subtractFromBooking } from './queries.ts'
 
 /**
- * Removes money that staff recorded but never received: from the booking, which owes it again, and from the cash-up of
- * the clerk who recorded it. The passenger is not notified, because none of their money moved.
+ * Removes money that staff recorded but never received: from the booking, which owes it again, then from a charge that
+ * was taken of it, and from the cash-up of the clerk who recorded it. The passenger is not notified, because none of their money moved.
  */
 export async function removeMistakenPayment(
   tx: Database,
@@ -18,11 +18,9 @@ export async function removeMistakenPayment(
   const { actor, ...where } = act
   if (money.recordedBy === null || money.isAtProvider)
     throw new AppError('CONFLICT', 'Only payments recorded by staff can be marked as a mistake.')
-  if (amount > money.applied)
-    throw new AppError(
-      'CONFLICT',
-      `Only ${formatNaira(money.applied)} of this payment counts towards the booking.`,
-    )
+  const counted = kobo(money.applied + money.charged)
+  if (amount > counted)
+    throw new AppError('CONFLICT', `Only ${formatNaira(counted)} of this payment counts towards the booking.`)
   await subtractFromBooking(tx, money, { amount, by: actor.id })
   await openRefund(tx, {
     ...where,

@@ -9,16 +9,20 @@ import { insertWebhook } from './queries.ts'
 
 /**
  * Stores a payment from the provider's list that we do not know, for example because it was made after the backup that
- * we restored. Puts it into the webhook inbox like a webhook about an unknown payment, and logs it once. Returns
- * whether it was new.
+ * we restored. Puts it into the webhook inbox like a webhook about an unknown payment, and logs it once. `ifNew` runs in
+ * the same transaction, so that a crash cannot leave it out.
  */
-export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Promise<boolean> =>
+export const parkUnknownPayment = (
+  db: Database,
+  listed: ListedTransaction,
+  ifNew: (tx: Database) => Promise<void> = async () => {},
+): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { id, reference, received, currency, status } = listed
     const digest = createHash('sha256').update(`listed ${id}`).digest()
     const payload = JSON.stringify({ id, reference, received, currency })
     const isNew = await insertWebhook(tx, { digest, event: 'charge.success', reference, payload })
-    if (!isNew) return false
+    if (!isNew) return
     const sum = currency === 'NGN' && received !== null ? formatNaira(kobo(received)) : currency
     const came = status === 'reversed' ? 'paid and reversed' : 'paid'
     await writeLog(tx, {
@@ -27,5 +31,5 @@ export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Pro
       details: `${sum}, ${reference}: ${came} through Paystack, unknown to us`,
     })
     await addJob(tx, 'read-webhooks')
-    return true
+    await ifNew(tx)
   })

@@ -132,7 +132,7 @@ test('new stops of a route: passengers of its upcoming trips get one mail each o
   expect(mail?.text).toContain('New boarding point: Ojota Park')
   expect(mail?.text).toContain('Previously: Jibowu Park, 12 Ikorodu Road, opposite the filling station')
   expect(mail?.text).not.toContain('New drop-off')
-  expect(mail?.attachments).toHaveLength(1)
+  expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }, { filename: 'trip.ics' }])
 
   expect(await save(NO_STOPS)).toHaveLength(1)
   const again = await save(JIBOWU)

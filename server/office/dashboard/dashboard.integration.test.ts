@@ -157,7 +157,6 @@ test('staff holds are not bookings; reversed payments and dollars are not revenu
   await buildBooking(db, await buildTrip(db), { fields: { held_by: user.id } })
   const { payment } = await paid(shop, thisMonth(), { seats: [1] })
   const { payment: dollars } = await paid(shop, thisMonth(), { seats: [2] })
-  await db.updateTable('payments').set({ exception: 'reversed' }).where('id', '=', payment.id).execute()
   const part = {
     payment_id: payment.id,
     reason: 'goodwill',
@@ -165,6 +164,7 @@ test('staff holds are not bookings; reversed payments and dollars are not revenu
     status: 'SENT',
   } as const
   await db.insertInto('refunds').values(part).execute()
+  await db.updateTable('payments').set({ exception: 'reversed' }).where('id', '=', payment.id).execute()
   await db.updateTable('payments').set({ received_currency: 'USD' }).where('id', '=', dollars.id).execute()
   expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 2, monthlyRevenue: 0 })
 })

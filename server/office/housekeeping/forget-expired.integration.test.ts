@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildUser } from '#testing/builders.ts'
+import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { forgetExpired } from './forget-expired.ts'
 
@@ -118,4 +118,26 @@ test('old idempotency keys and unclaimed SMS reports are deleted; recent ones an
     { message_id: 'ours, old' },
     { message_id: 'unclaimed, recent' },
   ])
+})
+
+test('links to cancel a booking are deleted a day after their end, browsers that opened one at their end', async () => {
+  const { db } = await freshDatabase()
+  const { id: booking_id } = await buildBooking(db, await buildTrip(db))
+  await db
+    .insertInto('act_links')
+    .values([
+      { booking_id, token_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS + 1) },
+      { booking_id, token_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS - 1) },
+    ])
+    .execute()
+  await db
+    .insertInto('self_sessions')
+    .values([
+      { booking_id, token_sha256: randomDigest(), expires_at: hoursAgo(0.01) },
+      { booking_id, token_sha256: randomDigest(), expires_at: hoursAhead(0.01) },
+    ])
+    .execute()
+  await forgetExpired(db)
+  expect(await db.selectFrom('act_links').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('self_sessions').selectAll().execute()).toHaveLength(1)
 })

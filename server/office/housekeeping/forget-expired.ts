@@ -1,11 +1,13 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   deleteDeadSessions,
+  deleteOldActLinks,
   deleteOldChallenges,
   deleteOldDataLinks,
   deleteOldHits,
   deleteOldIdempotencyKeys,
   deleteOldPasswordLinks,
+  deleteOldRefundLinks,
   deleteSpentProofs,
   deleteUnclaimedSmsReports,
 } from './queries.ts'
@@ -19,6 +21,8 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteOldHits(db)
   await deleteOldPasswordLinks(db)
   await deleteOldDataLinks(db)
+  await deleteOldActLinks(db)
+  await deleteOldRefundLinks(db)
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)

@@ -39,6 +39,20 @@ export async function deleteOldDataLinks(db: Database): Promise<void> {
   `.execute(db)
 }
 
+/** A link without a token waits for its message, up to a day. */
+export async function deleteOldActLinks(db: Database): Promise<void> {
+  await sql`delete from act_links where expires_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from self_sessions where expires_at < now()`.execute(db)
+}
+
+/** Like the links to personal data. */
+export async function deleteOldRefundLinks(db: Database): Promise<void> {
+  await sql`
+    delete from refund_links
+    where created_at < now() - interval '3 days' or coalesce(key_expires_at, expires_at) < now() - interval '1 day'
+  `.execute(db)
+}
+
 export async function deleteSpentProofs(db: Database): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now()`.execute(db)
 }
@@ -114,6 +128,15 @@ export const blankBookingAddresses = (db: Database, keptFor: string): Promise<nu
     sql`
       update bookings set visitor_ip = null
       where visitor_ip is not null and created_at < now() - ${keptFor}::interval
+    `,
+  )
+
+export const blankTermsAddresses = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update payments set terms_ip = null
+      where terms_ip is not null and created_at < now() - ${keptFor}::interval
     `,
   )
 

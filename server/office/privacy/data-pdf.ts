@@ -133,13 +133,38 @@ const bookingLines = (booking: ExportedBooking): Line[] => [
   { name: 'Total', value: formatNaira(naira(booking.total)) },
   { name: 'Paid', value: formatNaira(naira(booking.paid)) },
   ...booking.payments.map((payment) => ({ name: 'Payment', value: paymentInWords(payment) })),
-  ...booking.refunds.map(({ amount, status, requestedAt }) => ({
+  ...booking.refunds.map(({ amount, status, requestedAt, account }) => ({
     name: 'Refund',
-    value: [formatNaira(naira(amount)), status, at(requestedAt)].join(', '),
+    value: [
+      formatNaira(naira(amount)),
+      status,
+      at(requestedAt),
+      ...(account ? [`account ending ${account.lastDigits} at ${account.bank}`] : []),
+    ].join(', '),
+  })),
+  ...booking.acts.map(({ what, doneBy, doneAt, seats, charge, refund }) => ({
+    name: 'Change',
+    value: [
+      `${what} by ${doneBy}`,
+      at(doneAt),
+      seats.length > 0 && `seats ${seats.join(', ')}`,
+      charge > 0 && `charge ${formatNaira(naira(charge))}`,
+      refund > 0 && `refund ${formatNaira(naira(refund))}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   })),
 ]
 
-const paymentInWords = ({ reference, amount, status, method, paidAt, receiptTo }: ExportedPayment): string =>
+const paymentInWords = ({
+  reference,
+  amount,
+  status,
+  method,
+  paidAt,
+  receiptTo,
+  terms,
+}: ExportedPayment): string =>
   [
     reference,
     formatNaira(naira(amount)),
@@ -147,6 +172,11 @@ const paymentInWords = ({ reference, amount, status, method, paidAt, receiptTo }
     method,
     paidAt === null ? '' : at(paidAt),
     receiptTo === null ? '' : `receipt to ${receiptTo}`,
+    terms === null
+      ? ''
+      : [`terms ${terms.version} accepted ${at(terms.agreedAt)}`, terms.networkAddress]
+          .filter(Boolean)
+          .join(' from '),
   ]
     .filter(Boolean)
     .join(', ')

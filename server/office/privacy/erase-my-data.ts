@@ -1,11 +1,12 @@
 import type { EraseInput, ErasureReceipt } from '#contracts/my-data.ts'
 import type { AppContext } from '#server/context.ts'
+import { endedVisit } from '#server/errors.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import { erasePerson } from './erase-person.ts'
 import { deleteVisit } from './link-queries.ts'
 import { logErasure } from './log-erasure.ts'
 import { presentReceipt } from './read-receipt.ts'
-import { endedVisit, visitorOf } from './visitor-of.ts'
+import { visitorOf } from './visitor-of.ts'
 import { withPersonLocked } from './with-person-locked.ts'
 
 /** Erases the person whose link opened this visit, and ends the visit. A refusal changes nothing. */

@@ -44,12 +44,15 @@ export type PaymentRow = {
   provider: string
   paid_at: Date | null
   payer_email: string
+  terms_version: string | null
+  terms_agreed_at: Date | null
+  terms_ip: string | null
 }
 
 export async function selectPaymentsOf(db: Database, bookingIds: readonly number[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select booking_id, reference, coalesce(received_kobo, amount_kobo) as amount_kobo, status, provider, paid_at,
-           payer_email
+           payer_email, terms_version, terms_agreed_at, host(terms_ip) as terms_ip
     from payments where booking_id = any (${bookingIds}::int[]) order by id
   `.execute(db)
   return rows
@@ -59,7 +62,7 @@ export async function selectPaymentsOf(db: Database, bookingIds: readonly number
 export async function selectPayments(db: Database, paymentIds: readonly number[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select booking_id, reference, coalesce(received_kobo, amount_kobo) as amount_kobo, status, provider, paid_at,
-           payer_email
+           payer_email, terms_version, terms_agreed_at, host(terms_ip) as terms_ip
     from payments where id = any (${paymentIds}::int[]) order by id desc
   `.execute(db)
   return rows
@@ -71,13 +74,38 @@ export type RefundRow = {
   status: string
   created_at: Date
   processed_at: Date | null
+  bank_name: string | null
+  account_end: string | null
 }
 
+/** Includes the bank account that the person gave for a refund, if its data was not removed. */
 export async function selectRefundsOf(db: Database, bookingIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select p.booking_id, r.amount_kobo, r.status, r.created_at, r.processed_at
+    select p.booking_id, r.amount_kobo, r.status, r.created_at, r.processed_at, a.bank_name, a.account_end
     from refunds r join payments p on p.id = r.payment_id
+    left join lateral (
+      select g.bank_name, g.account_end from refund_accounts g where g.refund_id = r.id order by g.id desc limit 1
+    ) a on true
     where p.booking_id = any (${bookingIds}::int[]) order by r.id
+  `.execute(db)
+  return rows
+}
+
+export type ActRow = {
+  booking_id: number
+  kind: string
+  by_passenger: boolean
+  by_staff: boolean
+  created_at: Date
+  seat_nos: string[]
+  charge_kobo: number
+  back_kobo: number
+}
+
+export async function selectActsOf(db: Database, bookingIds: readonly number[]): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select booking_id, kind, by_passenger, user_id is not null as by_staff, created_at, seat_nos, charge_kobo, back_kobo
+    from booking_acts where booking_id = any (${bookingIds}::int[]) order by id
   `.execute(db)
   return rows
 }

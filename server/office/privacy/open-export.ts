@@ -12,10 +12,12 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type ConsentRow, selectConsents } from './consent-queries.ts'
 import {
+  type ActRow,
   type BookingRow,
   type NotificationRow,
   type PaymentRow,
   type RefundRow,
+  selectActsOf,
   selectBookings,
   selectIdsOfNotifications,
   selectMessages,
@@ -88,6 +90,7 @@ async function bookingsWith(
 ): Promise<ExportedBooking[]> {
   const payments = await selectPaymentsOf(db, bookingIds)
   const refunds = await selectRefundsOf(db, bookingIds)
+  const acts = await selectActsOf(db, bookingIds)
   const rows = await selectBookings(db, bookingIds)
   return rows.map((row) => ({
     ...presentBooking(row),
@@ -95,6 +98,7 @@ async function bookingsWith(
       .filter(({ booking_id }) => booking_id === row.id)
       .map((payment) => presentPayment(payment, person)),
     refunds: refunds.filter(({ booking_id }) => booking_id === row.id).map(presentRefund),
+    acts: acts.filter(({ booking_id }) => booking_id === row.id).map(presentAct),
   }))
 }
 
@@ -130,6 +134,14 @@ const presentPayment = (row: PaymentRow, person: Person): ExportedPayment => ({
   method: row.provider,
   paidAt: iso(row.paid_at),
   receiptTo: 'email' in person && row.payer_email === person.email ? row.payer_email : null,
+  terms:
+    row.terms_version === null || row.terms_agreed_at === null
+      ? null
+      : {
+          version: row.terms_version,
+          agreedAt: row.terms_agreed_at.toISOString(),
+          networkAddress: row.terms_ip,
+        },
 })
 
 const presentRefund = (row: RefundRow) => ({
@@ -137,7 +149,26 @@ const presentRefund = (row: RefundRow) => ({
   status: row.status,
   requestedAt: row.created_at.toISOString(),
   completedAt: iso(row.processed_at),
+  account:
+    row.bank_name === null || row.account_end === null
+      ? null
+      : { bank: row.bank_name, lastDigits: row.account_end },
 })
+
+const presentAct = (row: ActRow) => ({
+  what: row.kind,
+  doneBy: doneBy(row),
+  doneAt: row.created_at.toISOString(),
+  seats: row.seat_nos,
+  charge: nairaOf(row.charge_kobo),
+  refund: nairaOf(row.back_kobo),
+})
+
+/** The product acts for the company, for example when a cancelled seat was sold again. */
+const doneBy = ({ by_passenger, by_staff }: ActRow) => {
+  if (by_passenger) return 'passenger' as const
+  return by_staff ? ('staff' as const) : ('company' as const)
+}
 
 async function messagesWith(db: Database, messageIds: readonly number[]): Promise<ExportedMessage[]> {
   const replies = await selectRepliesTo(db, messageIds)

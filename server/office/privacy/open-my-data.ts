@@ -1,5 +1,6 @@
 import type { DataToken, DataVisit } from '#contracts/my-data.ts'
 import type { AppContext } from '#server/context.ts'
+import { deadLink } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -8,7 +9,6 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 import { listConsents } from './consents.ts'
 import { redeemDataLink } from './link-queries.ts'
 import { summarizeData } from './summarize-data.ts'
-import { deadLink } from './visitor-of.ts'
 
 const PER_NETWORK: Limit = { name: 'data-open', most: 100, windowSeconds: 15 * 60 }
 

@@ -1,14 +1,8 @@
-import { AppError } from '#server/errors.ts'
+import { endedVisit } from '#server/errors.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectVisitor } from './link-queries.ts'
 import type { Person } from './person.ts'
-
-export const deadLink = (): AppError =>
-  new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
-
-export const endedVisit = (): AppError =>
-  new AppError('CONFLICT', 'Your time on this page has run out. Please ask for a new link.')
 
 /** Returns the person whose link opened the visit with this key. */
 export async function visitorOf(db: Database, dataKey: string): Promise<Person> {

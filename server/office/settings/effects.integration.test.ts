@@ -270,6 +270,25 @@ const EFFECTS: Effect[] = [
     },
   },
   {
+    what: 'cancelling is free if the departure moves by more than the set minutes',
+    fields: ['lateMinutes'],
+    async show(shop) {
+      await shop.save({ lateMinutes: 30 })
+      const { id, trip } = await visitorWithDraft(shop)
+      await shop.database.pool.query(
+        `update trips set depart_time = depart_time + interval '31 minutes' where id = $1`,
+        [trip.id],
+      )
+      const { call } = await staffMember(shop)
+      const faultless = { because: 'Nothing was paid, so nothing is charged' }
+      const moved = { because: 'No charge: the departure has moved by more than 30 minutes' }
+      expect((await call('POST', `/bookings/${id}/quote`, {})).json().data).toMatchObject(moved)
+      await shop.save({ lateMinutes: 60 })
+      const later = await visitorWithDraft(shop)
+      expect((await call('POST', `/bookings/${later.id}/quote`, {})).json().data).toMatchObject(faultless)
+    },
+  },
+  {
     what: 'a refund above the limit waits for a second person',
     fields: ['refundApprovalAbove'],
     async show(shop) {

@@ -45,5 +45,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   disputeHours: row.dispute_hours,
   disputeAutoAnswer: row.dispute_auto_answer,
   refundEscalationDays: row.refund_escalation_days,
+  lateMinutes: row.late_minutes,
   updatedAt: row.updated_at.toISOString(),
 })

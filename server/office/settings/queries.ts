@@ -39,6 +39,7 @@ const COLUMNS = {
   disputeHours: 'dispute_hours',
   disputeAutoAnswer: 'dispute_auto_answer',
   refundEscalationDays: 'refund_escalation_days',
+  lateMinutes: 'late_minutes',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
 /** Empty text becomes null. An omitted field keeps its value, or gets the column's default in a new record. */

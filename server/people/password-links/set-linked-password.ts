@@ -1,5 +1,5 @@
 import type { LinkedPassword } from '#contracts/account.ts'
-import { AppError } from '#server/errors.ts'
+import { deadLink } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
@@ -11,9 +11,6 @@ import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
 import { deleteLinksOf, deletePasswordLink, selectLinkedPerson, setPasswordHash } from './queries.ts'
 
 const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 * 60 }
-
-const deadLink = (): AppError =>
-  new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
 
 /** Works once per link. Ends all sessions and other links of the user. A second factor stays and is needed at login. */
 export async function setLinkedPassword(

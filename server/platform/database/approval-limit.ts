@@ -4,11 +4,11 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 /**
  * Sum that staff returned for the booking of payment `p` without a second person: refunds, and disputes that they
  * accepted, also if the answer is still on its way. It counts towards the limit APPROVAL_ABOVE, so that a large amount
- * split into parts still needs approval. Refunds for a cancelled trip or a mistake are left out, and so is the answer to
+ * split into parts still needs approval. The part of a refund that the policy gives, and refunds for a cancelled trip or a mistake are left out, and so is the answer to
  * the dispute `beside`, which is about to be replaced.
  */
 export const openedByStaff = (beside: RawBuilder<unknown> = sql`0`) => sql<number>`((
-  select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
+  select coalesce(sum(o.amount_kobo - o.owed_kobo), 0) from refunds o join payments q on q.id = o.payment_id
   where q.booking_id = p.booking_id and o.requested_by is not null and o.approved_by is null
     and o.trip_cancellation_id is null and o.reason <> 'recorded_by_mistake'
 ) + (

@@ -28,3 +28,9 @@ export const OPEN_ATTEMPTS = sql<string[]>`
   array(select p.reference from payments p
         where p.booking_id = b.id and p.status <> 'PAID' and p.provider = 'paystack'
         order by p.id desc limit ${sql.lit(MAX_ATTEMPTS_ASKED)})`
+
+/**
+ * The e-mail address or phone number of booking `b` was changed less than 24 hours ago. Until then its money goes to
+ * nobody by self-service or by a code, so that the former contact can object.
+ */
+export const REFUNDS_ARE_FROZEN = sql<boolean>`coalesce(b.refund_frozen_until > clock_timestamp(), false)`

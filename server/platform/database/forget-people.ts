@@ -31,8 +31,9 @@ export async function forgetLateEvidence(db: Database): Promise<number> {
 }
 
 /**
- * Removes personal data from bookings, their payments, the evidence of their decided disputes, and their notifications,
- * except notifications that are not sent yet. The bookings keep their seats and amounts. Returns the number of bookings.
+ * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the evidence of their
+ * decided disputes, and their notifications, except notifications that are not sent yet. Deletes the links with which
+ * passengers act. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
@@ -44,10 +45,22 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
       returning b.id
     ), payers as (
-      update payments p set payer_email = ${REMOVED.email} from forgotten where p.booking_id = forgotten.id
+      update payments p set payer_email = ${REMOVED.email}, terms_ip = null
+      from forgotten where p.booking_id = forgotten.id
+    ), acts as (
+      update booking_acts a set quote = a.quote - 'asked', idem_key = null
+      from forgotten where a.booking_id = forgotten.id
+    ), links as (
+      delete from act_links l using forgotten where l.booking_id = forgotten.id
+    ), visits as (
+      delete from self_sessions s using forgotten where s.booking_id = forgotten.id
     ), letters as (
       update notifications n set ${BLANK_NOTIFICATION}
       from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
+    ), accounts as (
+      update refund_accounts a set bank_name = null, account_end = null
+      from forgotten join payments p on p.booking_id = forgotten.id join refunds r on r.payment_id = p.id
+      where a.refund_id = r.id and a.bank_name is not null
     ), evidence as (
       update disputes d set ${BLANK_EVIDENCE}
       from forgotten join payments p on p.booking_id = forgotten.id

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import type { Database } from './connect.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
-import { LEFT_AT_PROVIDER, MONEY_UNUSED } from './money-kept.ts'
+import { LEFT_AT_PROVIDER, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
 
 const isRecent = (column: RawBuilder<unknown>) => sql`${column} >= now() - interval '2 days'`
 
@@ -21,6 +21,23 @@ const ROOT_IS_MISSING = sql<boolean>`(
     and exists (select from kysely_migration
                 where name like '%money_lines_filled' and timestamp::timestamptz < now() - interval '2 days')
   end)`
+
+const REFUNDED = sql`(select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)`
+
+/** More is kept of payment `p` as a charge than refunds and banks have left. */
+const CHARGED_TWICE = sql<boolean>`
+  (p.charged_kobo > 0 and p.charged_kobo + ${TAKEN_BACK} + ${REFUNDED} > p.received_kobo)`
+
+/**
+ * Money of payment `p` counts for the booking or as a charge although it was refunded. Goodwill, and refunds on the
+ * provider's dashboard, leave the booking as it is. A cancelled trip leaves it as it was, and so did older versions when
+ * a booking was cancelled; their refunds have no act.
+ */
+const COUNTED_TWICE = sql<boolean>`
+  (p.applied_kobo + p.charged_kobo + (
+    select coalesce(sum(f.amount_kobo), 0) from refunds f join bookings b on b.id = p.booking_id
+    where f.payment_id = p.id and f.reason not in ('goodwill', 'by_provider')
+      and (f.act_id is not null or b.status <> 'CANCELLED')) > p.received_kobo)`
 
 export type Invariant = { promise: string; broken: number }
 
@@ -73,6 +90,10 @@ export async function countInvariantViolations(
     select 'money that bought no seat is refunded', count(*)::int
     from payments p
     where p.status = 'PAID' and ${MONEY_UNUSED} > 0
+    union all
+    select 'money that was refunded is neither a charge nor applied, except for goodwill', count(*)::int
+    from payments p
+    where p.status = 'PAID' and (${CHARGED_TWICE} or ${COUNTED_TWICE})
     union all
     select 'refunds never exceed the payment', count(*)::int
     from payments p

@@ -21,9 +21,11 @@ export const ledgerDifferences = (ids: RawBuilder<unknown>): RawBuilder<unknown>
   cross join lateral (
     select coalesce(sum(l.kobo) filter (where l.kind = 'arrived'), 0) as arrived,
            coalesce(sum(case l.kind when 'applied' then l.kobo when 'unapplied' then -l.kobo end), 0) as applied,
+           coalesce(sum(case l.kind when 'charged' then l.kobo when 'uncharged' then -l.kobo end), 0) as charged,
            coalesce(sum(l.kobo) filter (where l.kind = 'taken_back'), 0) as taken
     from money_lines l where l.payment_id = moved.id) w
   where coalesce(p.received_kobo, 0) <> w.arrived or coalesce(p.applied_kobo, 0) <> w.applied
+    or coalesce(p.charged_kobo, 0) <> w.charged
     or coalesce(p.reversed_kobo, 0) + (
       select coalesce(sum(d.taken_kobo), 0) from disputes d where d.payment_id = moved.id) <> w.taken
   union all

@@ -13,29 +13,43 @@ export const TAKEN_BACK = sql<number>`
 
 /**
  * The part of payment `p` that still counts for its booking: the applied amount, but at most the received amount less
- * TAKEN_BACK and all refunds. A refund is subtracted as soon as it is requested, and also if it failed, because it is still owed. Zero
- * if IS_CONTESTED.
+ * all charges, TAKEN_BACK and all refunds. A refund is subtracted as soon as it is requested, and also if it failed,
+ * because it is still owed. Zero if IS_CONTESTED.
  */
 export const MONEY_KEPT = keptBeside(sql`true`)
+
+/** The part of payment `p` that we keep as a charge for cancelled seats, less later refunds. Zero if IS_CONTESTED. */
+export const CHARGE_KEPT = sql<number>`
+  case when ${IS_CONTESTED} then 0
+  else greatest(0, least(p.charged_kobo, p.received_kobo - ${TAKEN_BACK} - (
+    select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))::int
+  end`
+
+/** The part of payment `p` that counts for its booking and about which a bank decides. Zero unless IS_CONTESTED. */
+export const MONEY_DISPUTED = sql<number>`
+  case when ${IS_CONTESTED} then ${keptOf(sql`true`)} else 0 end`
 
 /** Like MONEY_KEPT, but does not subtract refunds that can still be declined. */
 export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
 
 function keptBeside(isPromised: RawBuilder<unknown>) {
+  return sql<number>`case when ${IS_CONTESTED} then 0 else ${keptOf(isPromised)} end`
+}
+
+function keptOf(isPromised: RawBuilder<unknown>) {
   return sql<number>`
-    case when ${IS_CONTESTED} then 0
-    else greatest(0, least(p.applied_kobo, p.received_kobo - ${TAKEN_BACK} - (
-      select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int
-    end`
+    greatest(0, least(p.applied_kobo, p.received_kobo - p.charged_kobo - ${TAKEN_BACK} - (
+      select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int`
 }
 
 /**
- * The part of payment `p` that neither counts for its booking nor is refunded. Failed refunds count as refunded,
- * because they are still owed. What a bank took counts as refunded too. Zero if a bank is deciding about the money.
+ * The part of payment `p` that neither counts for its booking nor is charged or refunded. Failed refunds count as
+ * refunded, because they are still owed. What a bank took counts as refunded too. Zero if a bank is deciding about the
+ * money.
  */
 export const MONEY_UNUSED = sql<number>`
   case when ${IS_CONTESTED} then 0
-  else (p.received_kobo - p.applied_kobo - ${TAKEN_BACK} - (
+  else (p.received_kobo - p.applied_kobo - p.charged_kobo - ${TAKEN_BACK} - (
     select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id))::int
   end`
 
@@ -56,12 +70,47 @@ export const REFUNDABLE_AT_PROVIDER = sql<number>`(${LEFT_AT_PROVIDER} - ${TAKEN
 
 /**
  * The amount that we keep for booking `b`. A refund after a cancellation does not lower `paid_kobo`, so the payments of
- * a cancelled booking are added up. Most cancelled bookings were never paid and skip this sum.
+ * a cancelled booking are added up, and their charges count. Most cancelled bookings were never confirmed and skip this
+ * sum.
  */
 export const BOOKING_PAID = sql<number>`
-  case when b.status = 'CANCELLED' and b.paid_kobo > 0
-  then (select coalesce(sum(${MONEY_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.applied)
+  case when b.status = 'CANCELLED' and (b.paid_kobo > 0 or b.confirmed_at is not null)
+  then (select coalesce(sum(${MONEY_KEPT} + ${CHARGE_KEPT}), 0)::int from payments p
+        where p.booking_id = b.id and (p.applied or p.charged_kobo > 0))
   else b.paid_kobo end`
+
+/**
+ * The part of the charge on payment `p` that counts for its booking again if the booking is revived: that of the last
+ * cancellation, from the latest payment first. A refund of it that was declined is part of the charge. The charges for
+ * seats that the booking lost before stay charges.
+ */
+export const CHARGE_RESTORED = sql<number>`
+  greatest(0, least(p.charged_kobo, coalesce((
+    select a.charge_kobo + a.back_kobo - (
+             select coalesce(sum(f.amount_kobo), 0) from refunds f where f.act_id = a.id)
+    from booking_acts a
+    where a.booking_id = p.booking_id and a.kind = 'cancel'
+    order by a.id desc
+    limit 1), 0) - (
+    select coalesce(sum(l.charged_kobo), 0) from payments l where l.booking_id = p.booking_id and l.id > p.id)))::int`
+
+/** The money that counts for the cancelled booking `b` if it is revived. */
+export const PAID_IF_REVIVED = sql<number>`
+  (select coalesce(sum(case when ${IS_CONTESTED} then 0 else
+            greatest(0, least(p.applied_kobo + ${CHARGE_RESTORED},
+                              p.received_kobo - p.charged_kobo + ${CHARGE_RESTORED} - ${TAKEN_BACK} - (
+              select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id))) end), 0)::int
+   from payments p
+   where p.booking_id = b.id and (p.applied or p.charged_kobo > 0))`
+
+/**
+ * The amount that had been paid for booking `b`: for a cancelled one, the charge and the refund of its cancellation. A
+ * booking that an older version cancelled keeps its paid amount.
+ */
+export const PAID_BEFORE_CANCELLATION = sql<number>`
+  case when b.status <> 'CANCELLED' or b.paid_kobo > 0 or b.confirmed_at is null then b.paid_kobo
+  else coalesce((select a.charge_kobo + a.back_kobo from booking_acts a
+                 where a.booking_id = b.id and a.kind = 'cancel' order by a.id desc limit 1), 0) end`
 
 /** Staff confirmed payment `p` themselves. The provider has not reported the money, and may still do so. */
 export const IS_MARKED_PAID = sql<boolean>`

@@ -15,6 +15,9 @@ export const TRIP_IS_ON_SALE = sql<boolean>`
   and t.price_kobo >= ${sql.lit(SMALLEST_ONLINE_PAYMENT)}
   and t.depart_time > now() + make_interval(hours => ${DEADLINE_HOURS})`
 
+/** The time at which online booking of trip `t` closes. */
+export const SALES_END = sql<Date>`(t.depart_time - make_interval(hours => ${DEADLINE_HOURS}))`
+
 /** Selects the trips that staff can sell at the counter: at any price, until departure. */
 export const TRIP_IS_SOLD_BY_STAFF = sql<boolean>`
   t.status = 'SCHEDULED' and r.is_active and b.is_active and t.depart_time > now()`

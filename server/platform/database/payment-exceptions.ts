@@ -9,7 +9,7 @@ export const HAS_OPEN_DISPUTE = sql<boolean>`
 export const DISPUTE_IS_UNANSWERED = sql<boolean>`(d.status = 'OPEN' and d.answered_at is null)`
 
 /** The deadline for the answer to dispute `d`. Disputes of older versions may lack one. */
-export const DISPUTE_DUE_AT = sql<Date>`coalesce(d.due_at, d.opened_at + interval '16 hours')`
+export const DISPUTE_DUE_AT = sql<Date>`coalesce(d.due_at, coalesce(d.asked_at, d.opened_at) + interval '16 hours')`
 
 /** The provider knows dispute `d` and has not resolved it: only the bank and the provider can end it. */
 export const DISPUTE_IS_LIVE = sql<boolean>`(

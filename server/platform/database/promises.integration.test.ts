@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { ROOT } from '#server/root.ts'
 import { buildBooking, buildBus, buildPayment, buildRoute, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { refusedBy } from '#testing/refused-by.ts'
@@ -120,6 +123,67 @@ test.each([
     .values({ email: 'ada@example.com', ...fields })
     .execute()
   expect(await refusedBy(broken)).toBe(constraint)
+})
+
+test.each([
+  ['that never expires', { token_sha256: DIGEST }, 'refund_links_expire'],
+  ['that opens a visit without an end', { key_sha256: DIGEST }, 'refund_links_expire'],
+  [
+    'that still works after it was used',
+    { token_sha256: DIGEST, expires_at: new Date(), key_sha256: DIGEST, key_expires_at: new Date() },
+    'refund_links_work_once',
+  ],
+])('there is no link for the account of a refund %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('refund_links')
+    .values({ refund_id: await refundIn(db), ...fields })
+    .execute()
+  expect(await refusedBy(broken)).toBe(constraint)
+})
+
+async function refundIn(db: Database): Promise<number> {
+  const { payment } = await confirmedBooking(db)
+  const refund = { payment_id: payment.id, reason: 'goodwill', amount_kobo: 100 } as const
+  const { id } = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+test('one account at a time is on its way for a refund, and one link hands over one account', async () => {
+  const { db } = await freshDatabase()
+  const refund_id = await refundIn(db)
+  const other_id = await refundIn(db)
+  const { id: link_id } = await db
+    .insertInto('refund_links')
+    .values({ refund_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let count = 0
+  const give = (fields: object = {}) =>
+    refusedBy(
+      db
+        .insertInto('refund_accounts')
+        .values({
+          refund_id,
+          submission: `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
+          bank_name: 'Zenith Bank',
+          account_end: '6789',
+          ...fields,
+        })
+        .execute(),
+    )
+  const done = { outcome: 'taken', settled_at: new Date() }
+  expect(await give({ bank_name: null })).toBe('refund_accounts_are_forgotten_whole')
+  expect(await give({ account_end: '16789' })).toBe('refund_accounts_account_end_check')
+  expect(await give({ outcome: 'taken' })).toBe('refund_accounts_settle')
+  expect(await give({ ...done, outcome: 'refused', link_id })).toBe('accepted')
+  expect(await give({ ...done, link_id })).toBe('accepted')
+  expect(await give({ ...done, link_id })).toBe('refund_accounts_once_per_link')
+  expect(await give()).toBe('accepted')
+  expect(await give()).toBe('refund_accounts_one_at_a_time')
+  expect(await give({ refund_id: other_id, submission: '00000000-0000-4000-8000-000000000003' })).toBe(
+    'refund_accounts_given_once',
+  )
 })
 
 test('a consent is given once, and ends after it was given', async () => {
@@ -634,11 +698,58 @@ test('a node of the version before stores a lost dispute: what the bank took is 
   )
   const { rows } = await pool.query('select taken_kobo as taken from disputes order by id')
   expect(rows).toEqual([{ taken: 100 }, { taken: 0 }, { taken: 50 }])
-  const ledger = (await countInvariantViolations(db)).find(({ promise }) =>
-    promise.startsWith('the money ledger'),
-  )
-  expect(ledger?.broken).toBe(0)
+  expect(await ledgerIsBroken(db)).toBe(0)
 })
+
+test('a node of the version before stores a dispute without an amount: it is about the whole payment', async () => {
+  const { db, pool } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const amount = async (statement: string) =>
+    Number((await pool.query(`${statement} returning amount_kobo as amount`)).rows[0].amount)
+  const opened = `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at)
+                  values (${payment.id}, '1', 'OPEN', 0, now())`
+  expect(await amount(opened)).toBe(payment.received_kobo)
+  expect(await amount('update disputes set amount_kobo = 700')).toBe(700)
+  expect(await amount('update disputes set amount_kobo = 0')).toBe(700)
+})
+
+test('disputes of versions before took more than arrived: the migration caps what they took, also in the ledger', async () => {
+  const { db, pool } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const received = payment.received_kobo ?? 0
+  await pool.query(
+    `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, resolved_at, taken_kobo)
+     select $1::int, n::text, 'LOST', $2::int, now(), now(), $2::int from generate_series(1, 3) n`,
+    [payment.id, received - 100],
+  )
+  const taken = async () =>
+    (await pool.query('select taken_kobo as taken from disputes order by id')).rows.map((row) => row.taken)
+  expect(await taken()).toEqual([received - 100, received - 100, received - 100])
+  await pool.query(readFileSync(join(ROOT, 'migrations/0060_dispute_amounts_capped.sql'), 'utf8'))
+  expect(await taken()).toEqual([received - 100, 100, 0])
+  expect(await ledgerIsBroken(db)).toBe(0)
+})
+
+test('a node of the version before marks a payment as reversed: what the bank took is filled in', async () => {
+  const { db, pool } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const received = payment.received_kobo ?? 0
+  await pool.query(
+    `insert into refunds (payment_id, reason, amount_kobo, method, status, processed_at)
+     values ($1, 'goodwill', 700, 'paystack', 'PROCESSED', now())`,
+    [payment.id],
+  )
+  await pool.query(`update payments set exception = 'reversed', exception_closed_at = null`)
+  const reversed = async () => (await pool.query('select reversed_kobo as kobo from payments')).rows[0].kobo
+  expect(await reversed()).toBe(received - 700)
+  await pool.query('update payments set reversed_kobo = 0')
+  await pool.query(readFileSync(join(ROOT, 'migrations/0062_reversed_filled_again.sql'), 'utf8'))
+  expect(await reversed(), 'the migration fills what is missing').toBe(received - 700)
+  expect(await ledgerIsBroken(db)).toBe(0)
+})
+
+const ledgerIsBroken = async (db: Database) =>
+  (await countInvariantViolations(db)).find(({ promise }) => promise.startsWith('the money ledger'))?.broken
 
 test('a closed day without a root is counted, and so is a root of a day that is not over', async () => {
   const { db, pool } = await freshDatabase()
@@ -660,6 +771,8 @@ test('a closed day without a root is counted, and so is a root of a day that is 
   expect(await broken()).toBe(1)
   await insert('-1')
   expect(await broken()).toBe(0)
+  for (const day of ['0', '1', '400']) expect(await refusedBy(insert(day))).toBe('day_roots_are_of_past_days')
+  await pool.query('alter table day_roots disable trigger day_roots_are_of_past_days')
   await insert('0')
   expect(await broken()).toBe(1)
 })
@@ -934,6 +1047,35 @@ test('money that is neither used nor refunded is counted, also if its exception 
   expect(await broken()).toEqual([])
 })
 
+test('money that is refunded and still counts is counted, except for goodwill', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  await db
+    .insertInto('notifications')
+    .values({
+      type: 'email',
+      kind: 'ticket',
+      dedupe_key: 'ticket',
+      contact_info: booking.email,
+      booking_id: booking.id,
+    })
+    .execute()
+  const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
+  const refund = { payment_id: payment.id, amount_kobo: 100 }
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: 'goodwill' })
+    .execute()
+  expect(await broken()).toEqual([])
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: 'seats_cancelled' })
+    .execute()
+  expect(await broken()).toEqual([
+    { promise: 'money that was refunded is neither a charge nor applied, except for goodwill', broken: 1 },
+  ])
+})
+
 test('only a booking that staff made may lack an e-mail address; none may lack a phone number', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
@@ -1027,4 +1169,84 @@ test('the count of a broken promise is not negative, and has a start time only w
   expect(await count(1, null)).toBe('promise_counts_say_since_when')
   expect(await count(0, new Date())).toBe('promise_counts_say_since_when')
   expect(await count(0, null)).toBe('accepted')
+})
+
+test.each([
+  [
+    'hours that do not fall',
+    [
+      { hoursBefore: 4, percent: 0 },
+      { hoursBefore: 24, percent: 50 },
+      { hoursBefore: 0, percent: 100 },
+    ],
+  ],
+  [
+    'percents that do not rise',
+    [
+      { hoursBefore: 4, percent: 50 },
+      { hoursBefore: 0, percent: 50 },
+    ],
+  ],
+  ['no line for the last hours', [{ hoursBefore: 4, percent: 50 }]],
+  ['more than the fare', [{ hoursBefore: 0, percent: 101 }]],
+  ['no line', []],
+  ['no list', {}],
+])('no refund policy has %s', async (_, brackets) => {
+  const { db } = await freshDatabase()
+  const broken = db
+    .insertInto('refund_policies')
+    .values({ name: 'Broken', flat_kobo: 0, move_kobo: 0, brackets: JSON.stringify(brackets) })
+    .execute()
+  expect(await refusedBy(broken)).toBe('refund_policies_brackets_in_order')
+})
+
+test('a payment charges no more than came and was not applied, and an act refunds it once', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  const charge = (kobo: number) =>
+    db.updateTable('payments').set({ charged_kobo: kobo }).where('id', '=', payment.id).execute()
+  expect(await refusedBy(charge(1))).toBe('payments_keep_no_more_than_came')
+  expect(await refusedBy(charge(-1))).toBe('payments_keep_no_more_than_came')
+  const act = { booking_id: booking.id, kind: 'cancel' as const, by_passenger: true, idem_key: 'once' }
+  const { id } = await db.insertInto('booking_acts').values(act).returning('id').executeTakeFirstOrThrow()
+  const refund = () =>
+    db
+      .insertInto('refunds')
+      .values({ payment_id: payment.id, reason: 'seats_cancelled', amount_kobo: 100, act_id: id })
+      .execute()
+  await refund()
+  expect(await refusedBy(refund())).toBe('refunds_once_per_act')
+  expect(await refusedBy(db.insertInto('booking_acts').values(act).execute())).toBe(
+    'booking_acts_idem_key_once',
+  )
+  const nobody = { booking_id: booking.id, kind: 'cancel' as const, by_passenger: false }
+  expect(await refusedBy(db.insertInto('booking_acts').values(nobody).execute())).toBe(
+    'booking_acts_name_who',
+  )
+})
+
+test('a link to cancel belongs to one booking', async () => {
+  const { db } = await freshDatabase()
+  const { booking } = await confirmedBooking(db)
+  const link = { booking_id: booking.id, token_sha256: Buffer.alloc(32, 1) }
+  await db.insertInto('act_links').values(link).execute()
+  expect(await refusedBy(db.insertInto('act_links').values(link).execute())).toBe('act_links_token_once')
+})
+
+test('only a refund in cash has a code, and a passenger corrects the name of a booking once', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  const refund = { payment_id: payment.id, reason: 'goodwill', amount_kobo: 100 } as const
+  const withCode = (method: 'cash' | 'paystack', collect_code: string) =>
+    db
+      .insertInto('refunds')
+      .values({ ...refund, method, collect_code })
+      .execute()
+  expect(await refusedBy(withCode('paystack', '012345'))).toBe('refunds_code_is_for_cash')
+  expect(await refusedBy(withCode('cash', '12345'))).toBe('refunds_code_is_for_cash')
+  const correction = { booking_id: booking.id, kind: 'name' as const, by_passenger: true }
+  await db.insertInto('booking_acts').values(correction).execute()
+  expect(await refusedBy(db.insertInto('booking_acts').values(correction).execute())).toBe(
+    'booking_acts_name_once',
+  )
 })

@@ -7,6 +7,16 @@ type Defaulted<Type> =
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<Type, Type | undefined, Type>
 
+export interface ActLinks {
+  booking_id: number
+  created_at: Defaulted<Timestamp>
+  expires_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  token_sha256: Buffer | null
+  used_at: Timestamp | null
+  wish: Defaulted<ColumnType<unknown, string, string>>
+}
+
 export interface AuditLog {
   action: string
   actor_id: number | null
@@ -45,6 +55,22 @@ export interface Batches {
   year: number
 }
 
+export interface BookingActs {
+  back_kobo: Defaulted<number>
+  booking_id: number
+  by_passenger: boolean
+  charge_kobo: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  idem_key: string | null
+  kind: 'cancel' | 'refund' | 'move' | 'seat' | 'contact' | 'name' | 'resend'
+  quote: Defaulted<ColumnType<unknown, string, string>>
+  resale_checked_at: Timestamp | null
+  seat_nos: Defaulted<string[]>
+  trip_id: number | null
+  user_id: number | null
+}
+
 export interface Bookings {
   booking_token: string
   cancelled_at: Timestamp | null
@@ -52,6 +78,7 @@ export interface Bookings {
   confirmed_at: Timestamp | null
   confirmed_by: number | null
   contact_changed_at: Timestamp | null
+  contact_changed_by: number | null
   created_at: Defaulted<Timestamp>
   created_by: number | null
   discount_kobo: Defaulted<number>
@@ -63,6 +90,7 @@ export interface Bookings {
   id: Defaulted<number>
   idem_key: string | null
   is_split_payment: Defaulted<boolean>
+  least_percent: Defaulted<number>
   mobile: string
   next_of_kin_name: string
   next_of_kin_phone: string
@@ -73,6 +101,10 @@ export interface Bookings {
   passenger_name: string
   passenger_title: string | null
   price_kobo: number
+  promised_bus_type: string | null
+  promised_depart_time: Timestamp | null
+  refund_frozen_until: Timestamp | null
+  refund_policy: Defaulted<ColumnType<unknown, string, string> | null>
   required_kobo: number
   search_words: Defaulted<string | null>
   seat_count: Defaulted<number>
@@ -124,6 +156,7 @@ export interface CompanySettings {
   id: Defaulted<number>
   instagram_url: string | null
   is_the_only_one: Defaulted<boolean>
+  late_minutes: Defaulted<number>
   linkedin_url: string | null
   maintenance_mode: Defaulted<boolean>
   max_seats_per_booking: Defaulted<number>
@@ -194,6 +227,7 @@ export interface Disputes {
   answered_at: Timestamp | null
   answered_by: number | null
   asked_again: Defaulted<number>
+  asked_at: Timestamp | null
   basis_sha256: Buffer | null
   created_at: Defaulted<Timestamp>
   draft: ColumnType<unknown, string, string> | null
@@ -378,8 +412,10 @@ export interface Payments {
   amount_kobo: number
   applied: Defaulted<boolean>
   applied_kobo: Defaulted<number>
+  authorization_url: string | null
   booking_id: number
   channel: string | null
+  charged_kobo: Defaulted<number>
   check_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   currency: Defaulted<string>
@@ -387,6 +423,7 @@ export interface Payments {
   exception_closed_at: Timestamp | null
   exception_closed_by: number | null
   exception_note: string | null
+  fees_kobo: number | null
   gateway_response: string | null
   id: Defaulted<number>
   last_checked_at: Timestamp | null
@@ -407,6 +444,9 @@ export interface Payments {
   reference: string
   reversed_kobo: Defaulted<number>
   status: Defaulted<'PENDING' | 'PAID' | 'FAILED'>
+  terms_agreed_at: Timestamp | null
+  terms_ip: string | null
+  terms_version: string | null
   updated_at: Defaulted<Timestamp>
 }
 
@@ -428,11 +468,47 @@ export interface RecoveryCodes {
   user_id: number
 }
 
+export interface RefundAccounts {
+  account_end: string | null
+  bank_name: string | null
+  given_at: Defaulted<Timestamp>
+  id: Defaulted<number>
+  link_id: number | null
+  next_check_at: Defaulted<Timestamp>
+  outcome: 'taken' | 'refused' | 'unsent' | null
+  refund_id: number
+  settled_at: Timestamp | null
+  submission: string
+}
+
+export interface RefundLinks {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  key_expires_at: Timestamp | null
+  key_sha256: Buffer | null
+  refund_id: number
+  token_sha256: Buffer | null
+}
+
+export interface RefundPolicies {
+  brackets: ColumnType<unknown, string, string>
+  created_at: Defaulted<Timestamp>
+  created_by: number | null
+  flat_kobo: number
+  id: Defaulted<number>
+  move_kobo: number
+  name: string
+  valid_from: Defaulted<Timestamp>
+}
+
 export interface Refunds {
+  act_id: number | null
   amount_kobo: number
   approved_at: Timestamp | null
   approved_by: number | null
   attempts: Defaulted<number>
+  collect_code: string | null
   created_at: Defaulted<Timestamp>
   escalated_at: Timestamp | null
   id: Defaulted<number>
@@ -442,11 +518,12 @@ export interface Refunds {
   next_attempt_at: Timestamp | null
   not_before: Timestamp | null
   note: string | null
+  owed_kobo: Defaulted<number>
   payment_id: number
   processed_at: Timestamp | null
   processed_by: number | null
   provider_refund_id: string | null
-  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider'
+  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down'
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>
@@ -507,6 +584,15 @@ export interface Seats {
 export interface Secrets {
   name: string
   value: Buffer
+}
+
+export interface SelfSessions {
+  acts_until: Timestamp | null
+  booking_id: number
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+  is_by_link: Defaulted<boolean>
+  token_sha256: Buffer
 }
 
 export interface Sessions {
@@ -688,9 +774,11 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  act_links: ActLinks
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
   batches: Batches
+  booking_acts: BookingActs
   bookings: Bookings
   buses: Buses
   cash_ups: CashUps
@@ -718,6 +806,9 @@ export interface DB {
   promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
+  refund_accounts: RefundAccounts
+  refund_links: RefundLinks
+  refund_policies: RefundPolicies
   refunds: Refunds
   role_permissions: RolePermissions
   roles: Roles
@@ -725,6 +816,7 @@ export interface DB {
   saved_answers: SavedAnswers
   seats: Seats
   secrets: Secrets
+  self_sessions: SelfSessions
   sessions: Sessions
   site_content: SiteContent
   sms_messages: SmsMessages

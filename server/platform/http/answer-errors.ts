@@ -17,12 +17,19 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request could not be served now')
     if (refusal.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
-    const { code, message, fields } = refusal
-    return send(reply, request, refusal.status, { error: message, code, ...(fields && { fields }) })
+    const { code, message, fields, block, quote } = refusal
+    return send(reply, request, refusal.status, {
+      error: message,
+      code,
+      ...(fields && { fields }),
+      ...(block && { block }),
+      ...(quote && { quote }),
+    })
   })
 }
 
-function toAppError(error: FastifyError): AppError | undefined {
+/** Returns the refusal that an error stands for, or undefined for an error of our own. */
+export function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error))
   if (isTransient(error)) return unavailable()

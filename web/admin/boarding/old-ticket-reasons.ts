@@ -4,6 +4,6 @@
  */
 export const OLD_TICKET_REASONS = {
   moved: 'This booking was moved',
-  seat_changed: 'The seats on this booking were changed',
+  seat_changed: 'Seats on this booking were changed or cancelled',
   cancelled: 'This booking was cancelled, then reopened',
 }

@@ -12,6 +12,8 @@ export const BOOKING_ACTS = [
   'contact',
   'move',
   'cancel',
+  'waive',
+  'collect',
 ] as const
 export type BookingAct = (typeof BOOKING_ACTS)[number]
 
@@ -56,6 +58,15 @@ export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
           label: 'Cancel booking',
           icon: 'stop',
           isDestructive: true,
+        },
+      status === 'CANCELLED' &&
+        booking.amountPaid > 0 &&
+        may('bookings.waive') && { act: 'waive', label: 'Waive the charge', icon: 'back' },
+      (status === 'CANCELLED' || isConfirmed) &&
+        (may('payments.process') || may('bookings.create') || may('bookings.edit')) && {
+          act: 'collect',
+          label: 'Pay out cash refund',
+          icon: 'cash',
         },
     ]
     return offered.filter((one) => one !== false)

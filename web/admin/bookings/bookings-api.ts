@@ -15,9 +15,12 @@ import {
   type NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { RetrieveAnswer } from '#contracts/bookings.ts'
+import { QuoteAnswer } from '#contracts/quote.ts'
+import { RefundCollectedAnswer, type RefundCollection } from '#contracts/refunds.ts'
 import { AnyTripAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
 import { type LeftTrip, nextBus } from '#domain/next-bus.ts'
 import { atCounterPrice } from './counter-price.ts'
 
@@ -45,6 +48,16 @@ export const bookingQuery = (id: string) =>
     // Refetches while a message is pending, so that the page shows when the message has been sent.
     refetchInterval: ({ state }) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
+  })
+
+/** The charge and the refund if these seats of a booking are cancelled now. */
+export const quoteQuery = (id: number, seatNos: readonly string[]) =>
+  queryOptions({
+    queryKey: ['bookings', 'quote', id, seatNos],
+    queryFn: async () => (await api.post(`/bookings/${id}/quote`, { seatNos }, QuoteAnswer)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** `day` is yyyy-MM-dd. Without it, the search covers all days from today. */
@@ -143,6 +156,16 @@ export const useCancelBooking = (panel: Panel) =>
     done: 'Booking updated successfully!',
     note,
     failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+/** Records the refund as paid out. The clerk hands over the amount that the toast names. */
+export const useCollectRefund = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: RefundCollection) => api.post('/refunds/collect', input, RefundCollectedAnswer),
+    done: ({ data }) => `Pay ${formatNaira(kobo(data.amount))} to the passenger now.`,
     refresh: SHOWN_IN,
     isInDialog: true,
   })

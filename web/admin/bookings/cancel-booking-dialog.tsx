@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AreaField } from '#admin/form/area-field.tsx'
 import { Button } from '#admin/form/button.tsx'
@@ -9,89 +10,116 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import { ApiError } from '#api/api-error.ts'
 import { type AdminBooking, BookingChange, ReasonedBookingChange } from '#contracts/admin-bookings.ts'
-import { formatNaira, toNaira } from '#domain/money.ts'
-import type { TermsRefund } from '#domain/refund-terms.ts'
-import { useCancelBooking } from './bookings-api.ts'
+import type { Quote } from '#contracts/quote.ts'
+import { formatNaira, kobo, toNaira } from '#domain/money.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
+import { quoteQuery, useCancelBooking } from './bookings-api.ts'
 import { cancelledInWords } from './cancelled-in-words.ts'
 import { bookingInWords, money } from './format-booking.ts'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { NextBusOffer } from './next-bus-offer.tsx'
-import { refundFields, termsRefundOf } from './terms-refund.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 
 /**
- * Cancels a booking and releases its seats. Offers the next bus first. Preselects the refund that the terms give. Any
- * refund needs a reason, and so does any choice that differs from the terms. Staff without refund permission cannot
- * cancel a booking that has been paid for.
+ * Cancels a booking, or some seats of it, and releases them. Offers the next bus first. Preselects the refund that the policy of the
+ * booking gives. Any other choice needs a reason and the permission to refund.
  */
 export function CancelBookingDialog(props: Props) {
   const may = usePermissions()
   const [isMoving, setIsMoving] = useState(false)
+  const all = props.booking.seat.map(({ seatNo }) => seatNo)
+  const [seatNos, setSeatNos] = useState(all)
+  const quote = useQuery(quoteQuery(props.booking.id, seatNos))
   if (isMoving) return <MoveBookingDialog {...props} />
-  if (props.booking.amountPaid > 0 && !may('payments.refund')) return <RefusedDialog {...props} />
+  if (!quote.data)
+    return (
+      <Panel kind="dialog" title="Cancel booking?" onClose={props.onClose}>
+        <div className={css.body}>
+          <p className={textCss.strong}>{bookingInWords(props.booking)}</p>
+          {quote.isError ? <Note tone="warn">{NO_QUOTE}</Note> : <p>Computing the refund…</p>}
+        </div>
+        <div className={css.foot}>
+          {quote.isError && <Button onClick={() => void quote.refetch()}>Try Again</Button>}
+          <Button data-initial-focus onClick={props.onClose}>
+            Close
+          </Button>
+        </div>
+      </Panel>
+    )
   const mayMove = props.booking.status === 'CONFIRMED' && may('bookings.edit')
-  return <CancelForm {...props} onMove={mayMove ? () => setIsMoving(true) : null} />
-}
-
-function RefusedDialog({ booking, onClose }: Props) {
   return (
-    <Panel kind="dialog" title="You cannot cancel this booking" onClose={onClose}>
-      <div className={css.body}>
-        <p className={textCss.strong}>{bookingInWords(booking)}</p>
-        <Note tone="warn">
-          {money(booking.amountPaid)} was paid. Ask a colleague with refund permission to cancel this booking.
-        </Note>
-      </div>
-      <div className={css.foot}>
-        <Button data-initial-focus onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Panel>
+    <CancelForm
+      {...props}
+      quote={quote.data}
+      isQuoting={quote.isFetching}
+      seatNos={seatNos}
+      onSeats={setSeatNos}
+      onQuoteChanged={() => void quote.refetch()}
+      onMove={mayMove ? () => setIsMoving(true) : null}
+    />
   )
 }
 
-type Choice = 'terms' | 'all' | 'none' | 'other'
+const NO_QUOTE = 'The refund could not be computed. Please try again.'
+
+type Choice = 'policy' | 'waive' | 'all' | 'none' | 'other'
 
 type FormProps = Props & {
+  quote: Quote
+  /** True while the quote for other seats is computed. */
+  isQuoting: boolean
+  /** The seats to cancel. */
+  seatNos: string[]
+  onSeats: (seatNos: string[]) => void
+  /** Called when the amounts have changed since the dialog was opened. */
+  onQuoteChanged: () => void
   /** Opens the dialog that moves the booking. Null if this booking cannot be moved, or not by this user. */
   onMove: (() => void) | null
 }
 
-function CancelForm({ booking, onMove, onClose }: FormProps) {
-  const { bookingToken, amountPaid, updatedAt } = booking
-  const [openedAt] = useState(() => new Date())
-  const terms = termsRefundOf(booking, openedAt)
-  const [choice, setChoice] = useState<Choice>('terms')
+function CancelForm(props: FormProps) {
+  const { booking, quote, isQuoting, seatNos, onSeats, onQuoteChanged, onMove, onClose } = props
+  const { bookingToken, updatedAt, seat } = booking
+  const may = usePermissions()
+  const isPart = seatNos.length < seat.length
+  const most = toNaira(kobo(quote.charge + quote.back))
+  const [choice, setChoice] = useState<Choice>('policy')
   const cancel = useCancelBooking({
     onDone: onClose,
     onFail: (error) => {
       // The server's error about the amount is shown beside its field, so the field must be visible.
       if (error instanceof ApiError && 'refundAmount' in error.fields) setChoice('other')
+      if (error instanceof ApiError && error.code === 'QUOTE_CHANGED') onQuoteChanged()
       form.showServerErrors(error)
     },
   })
   const form = useContractForm({
     draft: `cancellation:${booking.id}`,
-    initial: { refundAmount: '', reason: '' },
-    schema: choice === 'terms' ? BookingChange : ReasonedBookingChange,
-    read: ({ refundAmount, reason }) => ({
+    initial: { refundAmount: '', reason: '', waiveBecause: WAIVE_REASONS[0] as string },
+    schema: choice === 'policy' ? BookingChange : ReasonedBookingChange,
+    read: ({ refundAmount, reason, waiveBecause }) => ({
       bookingToken,
       status: 'CANCELLED',
-      ...refundIn(choice, terms, amountPaid, refundAmount),
+      ...(isPart && { seatNos }),
+      ...refundIn(choice, quote, refundAmount),
+      ...(choice === 'waive' && { waiveBecause }),
       reason,
       updatedAt,
     }),
     onSubmit: (change) => cancel.mutate(change),
   })
-  const amount = amountIn(choice, terms, amountPaid, form.values.refundAmount)
+  const amount = amountIn(choice, quote, most, form.values.refundAmount)
+  const what = isPart ? `Cancel ${seatsInWords(seatNos)}` : 'Cancel booking'
   return (
     <FormPanel
       kind="dialog"
@@ -99,19 +127,36 @@ function CancelForm({ booking, onMove, onClose }: FormProps) {
       lead={bookingInWords(booking)}
       onClose={onClose}
       form={form}
-      submitLabel={amount > 0 ? `Cancel booking and refund ${money(amount)}` : 'Cancel booking'}
+      submitLabel={amount > 0 ? `${what} and refund ${money(amount)}` : what}
       cancelLabel="Keep booking"
       isDestructive
-      busy={cancel.isPending && 'Saving...'}
+      busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Computing...')}
       problem={cancel.problem}
     >
       {onMove && <NextBusOffer booking={booking} onMove={onMove} />}
-      {amountPaid > 0 && (
+      {seat.length > 1 && booking.status === 'CONFIRMED' && (
+        <fieldset className={choicesCss.choices}>
+          <legend className={`${fieldCss.legend} ${choicesCss.question}`}>Which seats?</legend>
+          {seat.map(({ id, seatNo }) => (
+            <label className={checkCss.check} key={id}>
+              <input
+                type="checkbox"
+                checked={seatNos.includes(seatNo)}
+                // One seat stays chosen: without a seat there is nothing to cancel.
+                disabled={seatNos.length === 1 && seatNos.includes(seatNo)}
+                onChange={() => onSeats(toggled(seat, seatNos, seatNo))}
+              />
+              <span>Seat {seatNo}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {most > 0 && (
         <fieldset className={choicesCss.choices}>
           <legend className={`${fieldCss.legend} ${choicesCss.question}`}>
-            {money(amountPaid)} was paid. How much should be refunded?
+            {money(most)} was paid{isPart && ' for these seats'}. How much should be refunded?
           </legend>
-          {choicesFor(terms, amountPaid).map(({ value, words, rule }) => (
+          {choicesFor(quote, most, may).map(({ value, words, rule }) => (
             <label className={checkCss.check} key={value}>
               <input
                 type="radio"
@@ -128,6 +173,13 @@ function CancelForm({ booking, onMove, onClose }: FormProps) {
           ))}
         </fieldset>
       )}
+      {choice === 'waive' && (
+        <SelectField
+          label="Why is the charge waived?"
+          choices={WAIVE_REASONS.map((value) => ({ value, label: WAIVE_REASON_NAMES[value] }))}
+          {...form.text('waiveBecause')}
+        />
+      )}
       {choice === 'other' && <MoneyField label="Refund" {...form.text('refundAmount')} />}
       <AreaField
         label="Reason"
@@ -143,27 +195,57 @@ function CancelForm({ booking, onMove, onClose }: FormProps) {
 
 type Offered = { value: Choice; words: string; rule?: string }
 
-const choicesFor = (terms: TermsRefund, paid: number): Offered[] => [
-  {
-    value: 'terms',
-    words: terms.amount > 0 ? `${formatNaira(terms.amount)}, under our terms` : 'Nothing, under our terms',
-    rule: terms.rule,
-  },
-  { value: 'all', words: `Everything, ${money(paid)}`, rule: 'If we cannot carry the passenger' },
-  ...(terms.amount > 0 ? [{ value: 'none' as const, words: 'Nothing' }] : []),
-  { value: 'other', words: 'Another amount' },
-]
+/** Returns the seats to cancel after a press on one of them, in the order of the booking. */
+const toggled = (seat: AdminBooking['seat'], chosen: string[], pressed: string): string[] =>
+  seat
+    .map(({ seatNo }) => seatNo)
+    .filter((seatNo) => (seatNo === pressed ? !chosen.includes(seatNo) : chosen.includes(seatNo)))
 
-/** Returns the chosen refund in naira, or 0 while the typed amount is missing, not a number or more than was paid. */
-function amountIn(choice: Choice, terms: TermsRefund, paid: number, typed: string): number {
-  if (choice === 'terms') return toNaira(terms.amount)
-  const amount = typedNumber(typed)
-  if (choice === 'other') return amount && amount <= paid ? amount : 0
-  return choice === 'all' ? paid : 0
+const choicesFor = (
+  { charge, back, because }: Quote,
+  paid: number,
+  may: (permission: Permission) => boolean,
+): Offered[] => {
+  const byPolicy: Offered = {
+    value: 'policy',
+    words: back > 0 ? `${formatNaira(kobo(back))}, by policy` : 'Nothing, by policy',
+    rule: because,
+  }
+  const waive: Offered[] =
+    may('bookings.waive') && charge > 0
+      ? [
+          {
+            value: 'waive',
+            words: `Everything, ${money(paid)}: waive the charge`,
+            rule: 'For example, if the passenger is ill',
+          },
+        ]
+      : []
+  if (!may('payments.refund')) return [byPolicy, ...waive]
+  return [
+    byPolicy,
+    ...waive,
+    { value: 'all', words: `Everything, ${money(paid)}`, rule: 'If we cannot carry the passenger' },
+    ...(back > 0 ? [{ value: 'none' as const, words: 'Nothing' }] : []),
+    { value: 'other', words: 'Another amount' },
+  ]
 }
 
-function refundIn(choice: Choice, terms: TermsRefund, paid: number, typed: string) {
-  if (choice === 'terms') return refundFields(terms, paid)
+/** Returns the chosen refund in naira, or 0 while the typed amount is missing, not a number or more than was paid. */
+function amountIn(choice: Choice, { back }: Quote, paid: number, typed: string): number {
+  if (choice === 'policy') return toNaira(kobo(back))
+  const amount = typedNumber(typed)
+  if (choice === 'other') return amount && amount <= paid ? amount : 0
+  return choice === 'all' || choice === 'waive' ? paid : 0
+}
+
+/**
+ * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there is
+ * nothing to refund.
+ */
+function refundIn(choice: Choice, { charge, back }: Quote, typed: string) {
+  if (charge + back === 0) return { refund: 'none' }
+  if (choice === 'policy') return { refund: choice, refundAmount: toNaira(kobo(back)) }
   return choice === 'other'
     ? { refund: 'part', refundAmount: typedNumber(typed) ?? Number.NaN }
     : { refund: choice }

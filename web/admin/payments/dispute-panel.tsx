@@ -17,7 +17,7 @@ import { DisputeAnswerInput, type DisputeDetail, type StaffDispute } from '#cont
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo, toNaira } from '#domain/money.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { answeredInWords, answerInWords, timeLeft } from './dispute-words.ts'
+import { answeredInWords, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 import css from './payments.module.css'
 import { useAnswerDispute, useDispute } from './payments-api.ts'
 
@@ -138,7 +138,7 @@ function inKobo(typed: string): number | undefined {
 }
 
 function Evidence({ dispute }: { dispute: DisputeDetail }) {
-  const { id, evidence, packMadeAt, resolution, resolvedAt, previousId } = dispute
+  const { id, evidence, earlierAnswers, packMadeAt, resolution, resolvedAt, previousId } = dispute
   const save = useMutation({
     mutationFn: () => download(`/disputes/${id}/pack.pdf`),
     onError: (error) => showToast({ kind: 'bad', title: failureMessage(error) }),
@@ -162,6 +162,14 @@ function Evidence({ dispute }: { dispute: DisputeDetail }) {
         <p>The evidence is being collected. This takes about a minute.</p>
       )}
       <dl>
+        {earlierAnswers.length > 0 && (
+          <div>
+            <dt>Earlier answers, after which Paystack asked again</dt>
+            {earlierAnswers.map((sent) => (
+              <dd key={sent.answeredAt}>{sentInWords(sent)}</dd>
+            ))}
+          </div>
+        )}
         {evidence.map(({ title, lines }) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { answerInWords, timeLeft } from './dispute-words.ts'
+import { answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 
 test.each([
   ['to-answer', 8, '8 h of business time left'],
@@ -19,4 +19,16 @@ test.each([
   ['merchant-accepted', 0, 'Accept, already refunded'],
 ] as const)('the answer %s over %i kobo is shown as %s', (resolution, refundAmount, words) => {
   expect(answerInWords({ resolution, refundAmount, message: 'Reason' })).toBe(words)
+})
+
+test.each([
+  [
+    'Ada',
+    'Here is the ticket.',
+    'Accept ₦5,000: sent Thu 12 Nov 2026, 10:14 am WAT by Ada. Here is the ticket.',
+  ],
+  [null, '', 'Accept ₦5,000: sent Thu 12 Nov 2026, 10:14 am WAT by the system.'],
+])('an earlier answer by %s names what, when, who and the message %j', (answeredBy, message, words) => {
+  const answer = { resolution: 'merchant-accepted' as const, refundAmount: naira(5_000), message }
+  expect(sentInWords({ answer, answeredAt: '2026-11-12T09:14:00.000Z', answeredBy })).toBe(words)
 })

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Tone } from '#admin/list/badge.tsx'
-import type { StaffDispute } from '#contracts/disputes.ts'
+import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -35,5 +35,14 @@ export function answeredInWords({ state, answer, answeredAt, answeredBy }: Staff
   const what = answerInWords(answer)
   if (state === 'to-answer') return `${what}: did not reach Paystack`
   if (answeredAt === null) return `${what}: being sent to Paystack`
-  return `${what}: sent ${lagosMoment(new Date(answeredAt))} by ${answeredBy ?? 'the system'}`
+  return `${what}: ${sentBy({ answeredAt, answeredBy })}`
 }
+
+type SentAnswer = DisputeDetail['earlierAnswers'][number]
+
+/** Returns what was answered, when, by whom and with which message. The message is empty after an erasure. */
+export const sentInWords = ({ answer, ...sent }: SentAnswer): string =>
+  [`${answerInWords(answer)}: ${sentBy(sent)}.`, answer.message].filter(Boolean).join(' ')
+
+const sentBy = ({ answeredAt, answeredBy }: Omit<SentAnswer, 'answer'>): string =>
+  `sent ${lagosMoment(new Date(answeredAt))} by ${answeredBy ?? 'the system'}`

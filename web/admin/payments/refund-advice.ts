@@ -1,7 +1,8 @@
 import type { StaffRefund } from '#contracts/refunds.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
 
 type Refund = Pick<StaffRefund, 'status' | 'method' | 'isWaiting'>
-type Advised = Refund & Pick<StaffRefund, 'isOverdue'>
+type Advised = Refund & Pick<StaffRefund, 'isOverdue' | 'account'>
 
 /** True if staff pay the refund out themselves: the provider does not send it, or could not. */
 export const isToHandOut = ({ status, method, isWaiting }: Refund): boolean =>
@@ -9,14 +10,31 @@ export const isToHandOut = ({ status, method, isWaiting }: Refund): boolean =>
 
 /** Tells staff what to do about a refund. Returns '' if they need not do anything. */
 export function refundAdvice(refund: Advised): string {
-  const { status, method, isWaiting, isOverdue } = refund
+  const { status, method, isWaiting, isOverdue, account } = refund
   if (isWaiting) return 'A second person must approve this refund.'
+  if (account && account.outcome === null)
+    return 'Wait: a bank account is on its way to Paystack. Don’t pay it out yourself as well.'
   if (status === 'FAILED') return 'Retry the refund, or pay it out yourself and mark it as paid out.'
   if (status === 'NEEDS_ATTENTION')
-    return 'Ask the passenger for bank details and enter them on Paystack’s dashboard. Don’t pay it out yourself as well, or the passenger could be refunded twice.'
+    return 'Ask the passenger to give a bank account on the page “Where is my money?” of the website. Don’t pay it out yourself as well, or the passenger could be refunded twice.'
   if (!isToHandOut(refund))
     return isOverdue ? 'Overdue: ask Paystack where this refund is. The passenger has been told.' : ''
   return method === 'cash'
     ? 'Pay this refund in cash, then mark it as paid out.'
     : 'Send this refund by transfer, then mark it as paid out.'
+}
+
+/** Describes the bank account that the passenger gave, with what became of it. Returns '' if there is none. */
+export function accountInWords({ account }: Pick<StaffRefund, 'account'>): string {
+  if (!account) return ''
+  const { bankName, end, outcome, givenAt } = account
+  const which = bankName && end ? `the account ending ${end} at ${bankName}` : 'an account'
+  return `The passenger gave ${which}, ${lagosMoment(new Date(givenAt))}: ${OUTCOMES[outcome ?? 'open']}`
+}
+
+const OUTCOMES = {
+  open: 'on its way to Paystack',
+  taken: 'Paystack sends the money there',
+  refused: 'Paystack refused it',
+  unsent: 'it did not reach Paystack',
 }

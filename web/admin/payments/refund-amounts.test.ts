@@ -6,13 +6,14 @@ const payment = (termsRefund: { amount: Kobo; rule: string } | null, ...refunded
   booking: { termsRefund },
   received: naira(34_000),
   applied: naira(34_000),
+  charged: naira(0),
   refunds: refunded.map((amount) => ({ amount })),
 })
 const HALF = { amount: naira(17_000), rule: 'Half of ₦34,000' }
 
 test('a payment of a cancelled booking offers the amount of the terms first, with their rule', () => {
   expect(refundOffers(payment(HALF), 'cancelled')).toEqual([
-    { value: 'terms', amount: naira(17_000), words: '(under our terms)', rule: 'Half of ₦34,000' },
+    { value: 'terms', amount: naira(17_000), words: '(by policy)', rule: 'Half of ₦34,000' },
     { value: 'all', amount: naira(34_000), words: '(everything)' },
     { value: 'other', amount: null, words: 'Another amount' },
   ])

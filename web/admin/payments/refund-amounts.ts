@@ -14,7 +14,7 @@ type Money = Pick<StaffPayment, 'received'> & {
 }
 
 type Refundable = Money &
-  Pick<StaffPayment, 'applied'> & { booking: Pick<StaffPayment['booking'], 'termsRefund'> }
+  Pick<StaffPayment, 'applied' | 'charged'> & { booking: Pick<StaffPayment['booking'], 'termsRefund'> }
 
 /**
  * Returns the amount for which a new refund can be created. A failed refund also reduces it: staff retry that refund or
@@ -36,11 +36,11 @@ export function refundOffers(payment: Refundable, because: RefundInput['because'
     words: payment.refunds.length === 0 ? '(everything)' : '(everything left)',
   }
   const other: Offer = { value: 'other', amount: null, words: 'Another amount' }
-  if (because === 'mistake' || payment.applied === 0) return [all, other]
+  if (because === 'mistake' || payment.applied + payment.charged === 0) return [all, other]
   const { termsRefund } = payment.booking
   const byTerms = kobo(Math.min(left, because === 'cancelled' ? (termsRefund?.amount ?? 0) : 0))
   if (!termsRefund || byTerms === 0) return [other, all]
-  return [{ value: 'terms', amount: byTerms, words: '(under our terms)', rule: termsRefund.rule }, all, other]
+  return [{ value: 'terms', amount: byTerms, words: '(by policy)', rule: termsRefund.rule }, all, other]
 }
 
 /** Explains why no amount is preselected. Once the refund of the terms has been made, the terms give no further one. */

@@ -149,7 +149,7 @@ const reasonsFor = ({ booking, recordedBy, applied }: StaffPayment): { value: Be
     ...(isCancelled ? [{ value: 'cancelled' as const, label: 'The booking was cancelled' }] : []),
     {
       value: 'goodwill',
-      label: isCancelled ? 'Goodwill: more than the terms allow' : 'Goodwill: the passenger keeps the seat',
+      label: isCancelled ? 'Goodwill: more than the policy gives' : 'Goodwill: the passenger keeps the seat',
     },
     ...(recordedBy !== null && applied > 0
       ? [{ value: 'mistake' as const, label: 'Recorded by mistake, never received' }]

@@ -24,7 +24,7 @@ import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import css from './payments.module.css'
 import { useRetryRefund } from './payments-api.ts'
-import { isToHandOut, refundAdvice } from './refund-advice.ts'
+import { accountInWords, isToHandOut, refundAdvice } from './refund-advice.ts'
 import { RefundBadge } from './refund-badge.tsx'
 import { ReturnRefundDialog } from './return-refund-dialog.tsx'
 
@@ -36,11 +36,13 @@ const COLUMNS: Column<StaffRefund>[] = [
     cell: (refund) => {
       const { reason, note, lastError } = refund
       const advice = refundAdvice(refund)
+      const account = accountInWords(refund)
       return (
         <span className={css.cause}>
           {reasonLabel(REFUND_REASON_LABELS, reason)}
           {note && <span className={textCss.sub}>{note}</span>}
           {lastError && <span className={`${textCss.sub} ${css.refundError}`}>{lastError}</span>}
+          {account && <span className={textCss.sub}>{account}</span>}
           {advice && <span className={`${textCss.sub} ${css.refundAdvice}`}>{advice}</span>}
         </span>
       )

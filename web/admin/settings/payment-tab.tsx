@@ -47,6 +47,12 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
             hint="3 to 20. Then staff and the passenger are told."
             {...text('refundEscalationDays')}
           />
+          <UnitField
+            label={labelOf('lateMinutes')}
+            unit="minutes"
+            hint="15 to 240 minutes. Cancelling is free if the departure moves by more."
+            {...text('lateMinutes')}
+          />
         </div>
       </Section>
       <Section

@@ -2,6 +2,7 @@ import { type ComponentType, type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Note } from '#admin/form/note.tsx'
 import { useLeaveQuestion } from '#admin/form/use-leave-question.tsx'
+import { PolicyTab } from '#admin/policies/policy-tab.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import { WebsiteTab } from '#admin/website/website-tab.tsx'
 import { type CompanySettings, SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
@@ -22,7 +23,7 @@ import { fieldsOf, type TabName, tabOf } from './tabs.ts'
 import { entriesOf, FIELDS } from './typed-settings.ts'
 import { type SettingsForm as Form, useSettingsForm } from './use-settings-form.ts'
 
-const CONTENT: Record<Exclude<TabName, 'website'>, ComponentType<{ form: Form }>> = {
+const CONTENT: Record<Exclude<TabName, 'website' | 'policy'>, ComponentType<{ form: Form }>> = {
   general: GeneralTab,
   links: LinksTab,
   booking: BookingTab,
@@ -75,9 +76,9 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   return (
     <>
       <TabLinks current={tab} hasChanges={(name) => entriesOf(form.changesOf(fieldsOf(name))).length > 0} />
-      {tab === 'website' ? (
-        <WebsiteTab />
-      ) : (
+      {tab === 'website' && <WebsiteTab />}
+      {tab === 'policy' && <PolicyTab />}
+      {tab !== 'website' && tab !== 'policy' && (
         <form className={css.settings} {...form.props} onSubmit={submit}>
           <fieldset disabled={!mayEdit}>
             {!mayEdit && <Note tone="info">You can view these settings but not edit them.</Note>}

@@ -1,6 +1,6 @@
 import type { SettingsField } from '#contracts/company-settings.ts'
 
-export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'notifications' | 'website'
+export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'policy' | 'notifications' | 'website'
 
 type Tab = { name: TabName; label: string; fields: Partial<Record<SettingsField, string>> }
 
@@ -52,8 +52,11 @@ export const TABS: readonly Tab[] = [
       disputeHours: 'Time to answer a dispute',
       disputeAutoAnswer: 'Answer disputes automatically',
       refundEscalationDays: 'Refunds overdue after',
+      lateMinutes: 'Free cancellation',
     },
   },
+  // A policy is a record of its own, and is never edited.
+  { name: 'policy', label: 'Cancellation', fields: {} },
   {
     name: 'notifications',
     label: 'Notifications',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { isTripLink } from '#domain/trip-link.ts'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import sectionCss from '#site/styles/section.module.css'
@@ -16,15 +17,18 @@ import { Wizard } from './wizard.tsx'
 const ConfirmationStep = onDemand(
   async () => (await import('./confirmation/confirmation-step.tsx')).ConfirmationStep,
 )
+const TripLinkEntry = onDemand(async () => (await import('./trip-link-entry.tsx')).TripLinkEntry)
 const LatePayment = onDemand(async () => (await import('./payment/late-payment.tsx')).LatePayment)
 
 /**
  * Shows the confirmation of a booking whose payment has ended, otherwise the wizard for the stored draft. Without a
- * draft it shows the outcome of a stored payment, and without a payment it redirects to the search form.
+ * draft it shows the outcome of a stored payment, and without a payment it redirects to the search form. A link to a
+ * trip in the address starts a booking first.
  */
 export function BookingPage() {
   const draft = useStoredDraft()
   const entry = useHistoryState<unknown>()
+  const query = useSearch()
   if (draft === undefined) {
     return (
       <>
@@ -33,6 +37,7 @@ export function BookingPage() {
       </>
     )
   }
+  if (shownBooking(entry) === null && isTripLink(query)) return <TripLinkEntry query={query} draft={draft} />
   const token = shownBooking(entry) ?? tokenToConfirm(draft)
   if (token !== null) return <ConfirmationStep token={token} typedEmail={typedEmailOf(draft, token)} />
   if (draft) return <Wizard draft={draft} />
@@ -46,7 +51,7 @@ function NeedsScript() {
   return (
     <noscript>
       <p className={`${sectionCss.wrap} ${sectionCss.section}`}>
-        To book a seat here, please turn on JavaScript in your browser
+        To book a seat without JavaScript, <a href="/lite">use our simple pages</a>
         {phone && (
           <>
             , or call us on <a href={telLink(phone)}>{phone}</a>

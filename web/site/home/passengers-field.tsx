@@ -28,6 +28,7 @@ export function PassengersField({ limit, value, error, onChange }: Props) {
         <select
           ref={select}
           id="book-passengers"
+          name="passengers"
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && 'book-passengers-error'}

@@ -11,6 +11,7 @@ const VERY_LONG = 22
 
 type Props = {
   id: string
+  name: string
   label: string
   mark: ReactNode
   places: readonly Place[]

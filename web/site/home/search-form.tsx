@@ -61,12 +61,13 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
         {title}
       </h2>
       {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
-      {/* method="dialog" sends nothing: a submit before the script has loaded does not reload the page. */}
-      <form className={css.searchForm} noValidate method="dialog" onSubmit={submit}>
+      {/* A submit before the script has loaded, or without script, goes to the pages that need no script. */}
+      <form className={css.searchForm} noValidate action="/lite/trips" onSubmit={submit}>
         <div>
           <div className={css.fromto}>
             <PlaceField
               id="book-departure"
+              name="origin"
               label="Departure"
               mark={<span className={css.dot} />}
               places={originsOf(routes.data ?? [])}
@@ -78,6 +79,7 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
             />
             <PlaceField
               id="book-destination"
+              name="destination"
               label="Destination"
               mark={<Icon name="pin" className={css.pin} />}
               places={destinationsOf(routes.data ?? [], search.departure)}
@@ -111,6 +113,7 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
           />
         </div>
         <input type="hidden" name="seatClass" value="Standard" />
+        <input type="hidden" name="date" value={search.date} />
         <Button type="submit" look="primary" size="lg" block busy={isSearching && 'Searching route...'}>
           {action}
         </Button>

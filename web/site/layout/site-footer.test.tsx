@@ -14,18 +14,27 @@ const SOCIAL = {
 
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
 
-test('the footer links to four pages, to the terms and to the privacy notice', () => {
+test('the footer links to its pages, to the terms and to the privacy notice', () => {
   const html = htmlOf(<SiteFooter />)
   expect(linksIn(html)).toEqual([
     '/about',
     '/booking',
+    '/bus',
     '/manage-booking',
     '/money',
     '/contact',
+    '/lite',
     '/terms',
     '/privacy',
   ])
-  const pages = ['About Us', 'Book Ticket', 'Manage Booking', 'Contact Us']
+  const pages = [
+    'About Us',
+    'Book Ticket',
+    'Routes and Fares',
+    'Manage Booking',
+    'Contact Us',
+    'Book on Any Phone',
+  ]
   for (const words of [...pages, 'Terms and conditions', 'Privacy']) {
     expect(html).toContain(`>${words}<`)
   }

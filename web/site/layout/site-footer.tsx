@@ -13,6 +13,7 @@ import css from './footer.module.css'
 const QUICK_LINKS = [
   { href: '/about', label: 'About Us' },
   { href: '/booking', label: 'Book Ticket' },
+  { href: '/bus', label: 'Routes and Fares' },
   { href: '/manage-booking', label: 'Manage Booking' },
   { href: '/money', label: 'Where Is My Money?' },
   { href: '/contact', label: 'Contact Us' },
@@ -40,6 +41,10 @@ export function SiteFooter() {
                   <Link href={href}>{label}</Link>
                 </li>
               ))}
+              <li>
+                {/* Not a page of this app, so the browser must load it. */}
+                <a href="/lite">Book on Any Phone</a>
+              </li>
             </ul>
           </div>
           <div>

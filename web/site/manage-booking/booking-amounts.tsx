@@ -9,7 +9,7 @@ import type { BookingState } from './explain-booking.ts'
 
 /** Shows the total and the amount paid, and the balance and the refund if there are any. */
 export function BookingAmounts({ booking, state }: { booking: PublicBooking; state: BookingState }) {
-  const { amountTotal, amountPaid, amountDue, amountRefunded, seat } = booking
+  const { amountTotal, amountPaid, amountDue, amountRefunded, amountCharged, seat } = booking
   const isConfirmed = state === 'complete' || state === 'partial'
   return (
     <>
@@ -20,6 +20,7 @@ export function BookingAmounts({ booking, state }: { booking: PublicBooking; sta
         {isConfirmed && <Line name="Payment" value={state === 'complete' ? 'Complete' : 'Partial'} />}
         {state === 'partial' && <Line name="Balance remaining" value={inNaira(amountDue)} />}
         {amountRefunded > 0 && <Line name="Refund" value={inNaira(amountRefunded)} />}
+        {amountCharged > 0 && <Line name="Cancellation charge" value={inNaira(amountCharged)} />}
       </dl>
     </>
   )

@@ -8,7 +8,13 @@ function read(email: string) {
   const trip = { ...aBooking().trip, status: 'SCHEDULED' as const, departTime: '2090-01-20T05:00:00.000Z' }
   const booking = aBooking({ email, trip, amountDue: naira(54_000), isPaymentComplete: false })
   return textOf(
-    <BookingSection booking={booking} isResending={false} onResend={() => {}} onAttempt={() => {}} />,
+    <BookingSection
+      booking={booking}
+      isResending={false}
+      onResend={() => {}}
+      onAttempt={() => {}}
+      onSelf={() => {}}
+    />,
   )
 }
 
@@ -17,6 +23,8 @@ test('a passenger who bought without an e-mail address types one to pay the bala
   expect(words).toContain('E-mail For the payment receipt')
   expect(words).toContain('Pay ₦54,000')
   expect(words).not.toContain('Send details again')
+  expect(words).toContain('Cancel or change')
+  expect(words).toContain('Move to another trip')
 })
 
 test('a passenger with an e-mail address pays with it', () => {

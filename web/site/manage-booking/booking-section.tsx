@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import type { SelfAct } from '#domain/self-blocks.ts'
+import { CalendarLink } from '#site/booking/confirmation/calendar-link.tsx'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
 import buttonCss from '#site/form/button.module.css'
@@ -29,9 +31,11 @@ type Props = {
   onResend: () => void
   /** Called after each attempt to pay, successful or not. */
   onAttempt: () => void
+  /** Opens the page on which the passenger cancels seats. */
+  onSelf: (act?: SelfAct) => void
 }
 
-export function BookingSection({ booking, isResending, onResend, onAttempt }: Props) {
+export function BookingSection({ booking, isResending, onResend, onAttempt, onSelf }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // On a phone the banner fills half of the screen, so the booking scrolls to the top. Screen readers read its title.
   useEffect(() => {
@@ -68,6 +72,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
             Download e-ticket
           </a>
         )}
+        <CalendarLink booking={booking} />
         {(state === 'lapsed' || state === 'cancelled') && (
           <Link className={buttonClass({})} href="/#book">
             Book Another Trip
@@ -81,6 +86,16 @@ export function BookingSection({ booking, isResending, onResend, onAttempt }: Pr
               Send details again
             </Button>
           </div>
+        )}
+        {booking.status === 'CONFIRMED' && (
+          <>
+            <Button look="quiet" onClick={() => onSelf('move')}>
+              Move to another trip
+            </Button>
+            <Button look="quiet" onClick={() => onSelf()}>
+              Cancel or change
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -80,6 +80,16 @@ test.each([
     {
       ...cancelled,
       cancelledBecause: 'customer',
+      refund: [{ amount: 6_900_000, status: 'REQUESTED' as const, isCash: true }],
+    },
+    0,
+    'You cancelled this booking. You can collect ₦69,000 in cash at any of our terminals.',
+  ],
+  [
+    {
+      ...cancelled,
+      amountPaid: 0,
+      cancelledBecause: 'customer',
       refund: [{ amount: 7_000_000, status: 'PROCESSED' as const }],
     },
     0,

@@ -47,10 +47,12 @@ const CANCELLATIONS: Readonly<Record<string, string>> = {
   trip_canceled: 'We cancelled this trip.',
 }
 
-function cancellation({ cancelledBecause, payment, trip }: Told): string {
+function cancellation({ cancelledBecause, payment, amountPaid, trip }: Told): string {
   // When staff cancel a trip, the server stores the reason `staff` for its drafts and `trip_canceled` for its other
   // bookings.
   if (cancelledBecause === 'staff' && trip?.status === 'CANCELED') return 'We cancelled this trip.'
+  // `amountPaid` is what had counted for the booking before its cancellation.
+  if (cancelledBecause === 'customer' && amountPaid > 0) return 'You cancelled this booking.'
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'
   return CANCELLATIONS[cancelledBecause ?? ''] ?? 'This booking is cancelled.'

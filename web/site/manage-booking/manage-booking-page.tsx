@@ -11,6 +11,7 @@ import { LinkProblem } from './link-problem.tsx'
 import { LostReference } from './lost-reference.tsx'
 import css from './manage-booking.module.css'
 import { NeedHelp } from './need-help.tsx'
+import { openSelf } from './open-self.ts'
 import { type Found, isNotFound, type Lookup, retrieve, useRetrieveBooking } from './retrieve-booking.ts'
 import { RetrieveForm } from './retrieve-form.tsx'
 import { useLinkedBooking } from './use-linked-booking.ts'
@@ -65,6 +66,7 @@ export function ManageBookingPage() {
               isResending={resend.isPending}
               onResend={() => sendAgain(found)}
               onAttempt={() => void refresh(found)}
+              onSelf={(act) => void openSelf(found.lookup, act)}
             />
             <div className={buttonCss.actions}>
               <Button onClick={findAnother}>Find another booking</Button>
@@ -84,6 +86,10 @@ export function ManageBookingPage() {
                 onSubmit={look}
               />
               <LostReference />
+              <p>
+                To cancel seats, you can also <a href="/self">open your booking here</a>. That page works
+                without script.
+              </p>
             </div>
             <NeedHelp />
           </div>

@@ -12,12 +12,19 @@ test.each([
   [[sum(70_000, 'PROCESSED')], ['₦70,000 has been refunded.']],
   [
     [sum(70_000, 'NEEDS_ATTENTION')],
-    ['We need your bank details to refund ₦70,000. Please call or write to us.'],
+    ['We need a bank account to refund ₦70,000. You can give it on the page “Where is my money?”.'],
   ],
   [
     [sum(70_000, 'FAILED')],
     [
       'We have not been able to refund ₦70,000 yet. Our staff are working on it. If you have any questions, please call or write to us.',
+    ],
+  ],
+  [
+    [{ ...sum(4_000, 'REQUESTED'), isCash: true }, sum(30_000, 'REQUESTED')],
+    [
+      'You can collect ₦4,000 in cash at any of our terminals.',
+      'We are refunding ₦30,000. This can take 3 to 10 working days.',
     ],
   ],
   [

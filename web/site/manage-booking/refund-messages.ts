@@ -15,16 +15,18 @@ export function refundMessages({ amountPaid, refund, payment }: Money): string[]
 }
 
 export function goingBack(refund: PublicBooking['refund']): string[] {
-  const sum = (...statuses: string[]): Kobo =>
-    kobo(
-      refund.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + amount, 0),
-    )
+  const added = (some: PublicBooking['refund']): Kobo =>
+    kobo(some.reduce((all, { amount }) => all + amount, 0))
+  const sum = (...statuses: string[]): Kobo => added(refund.filter(({ status }) => statuses.includes(status)))
+  const toCollect = added(refund.filter(({ status, isCash }) => isCash && status === 'REQUESTED'))
   const parts: [Kobo, (amount: string) => string][] = [
     [sum('PROCESSED'), (amount) => `${amount} has been refunded.`],
-    [sum('REQUESTED', 'SENT'), (amount) => `We are refunding ${amount}. ${REFUND_WAIT}`],
+    [toCollect, (amount) => `You can collect ${amount} in cash at any of our terminals.`],
+    [kobo(sum('REQUESTED', 'SENT') - toCollect), (amount) => `We are refunding ${amount}. ${REFUND_WAIT}`],
     [
       sum('NEEDS_ATTENTION'),
-      (amount) => `We need your bank details to refund ${amount}. Please call or write to us.`,
+      (amount) =>
+        `We need a bank account to refund ${amount}. You can give it on the page “Where is my money?”.`,
     ],
     [
       sum('FAILED'),

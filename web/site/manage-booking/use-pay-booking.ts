@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { TERMS_VERSION } from '#domain/terms.ts'
 import { clearPayment, keepPayment } from '#site/booking/started-payment.ts'
 import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
@@ -34,6 +35,7 @@ export function usePayBooking(booking: PublicBooking, onAttempt: () => void) {
         bookingToken,
         seatIds,
         isSplitPayment,
+        termsVersion: TERMS_VERSION,
       })
       const payment = { reference: started.paystackRef, bookingToken, seatIds }
       keepPayment(payment)

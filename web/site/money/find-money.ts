@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
-import { MoneyAnswer, type MoneySearch } from '#contracts/money-page.ts'
+import {
+  AccountLinkAnswer,
+  type AccountLinkInput,
+  MoneyAnswer,
+  type MoneySearch,
+} from '#contracts/money-page.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 
@@ -12,6 +17,16 @@ export const useFindMoney = () =>
     retry: false,
     onError: (error) => {
       if (!isNotFound(error)) showFailure(error)
+    },
+  })
+
+/** Not retried: each link that is sent counts towards a limit. */
+export const useSendAccountLink = () =>
+  useMutation({
+    mutationFn: (input: AccountLinkInput) => api.post('/money/account-links', input, AccountLinkAnswer),
+    retry: false,
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.sentence)) showFailure(error)
     },
   })
 

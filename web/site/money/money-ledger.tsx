@@ -1,13 +1,14 @@
-import type { MoneyFound } from '#contracts/money-page.ts'
+import type { MoneyFound, MoneySearch } from '#contracts/money-page.ts'
 import { lagosDayMonth, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import linesCss from '#site/booking/layout/price-lines.module.css'
 import cardCss from '#site/form/card.module.css'
 import textCss from '#site/styles/text.module.css'
+import { GiveAccount } from './give-account.tsx'
 import css from './money.module.css'
 
 /** The movements of the money as sentences, and the places where it is now. */
-export function MoneyLedger({ money }: { money: MoneyFound }) {
+export function MoneyLedger({ money, search }: { money: MoneyFound; search: MoneySearch }) {
   const { found, message, lines, equation, root } = money
   return (
     <section className={`${cardCss.card} ${cardCss.body} ${css.ledger}`} aria-labelledby="ledger-title">
@@ -15,9 +16,14 @@ export function MoneyLedger({ money }: { money: MoneyFound }) {
       {message && <p role="status">{message}</p>}
       {lines.length > 0 && (
         <ol className={css.lines}>
-          {lines.map(({ at, state, text }) => (
+          {lines.map(({ at, state, text, accountFor }) => (
             <li key={`${at} ${text}`} data-state={state}>
               {text}
+              {accountFor !== null && (
+                <div className={css.account}>
+                  <GiveAccount search={search} refundId={accountFor} />
+                </div>
+              )}
             </li>
           ))}
         </ol>

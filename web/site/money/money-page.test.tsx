@@ -5,11 +5,18 @@ import { textOf } from '#site/testing/render-page.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
 import { MoneyPage } from './money-page.tsx'
 
+const SEARCH = { reference: 'TAF-1-x', email: 'ada@example.com' }
+
 const money: MoneyFound = {
   found: 'booking',
   message: null,
   lines: [
-    { at: '2026-11-12T08:14:00Z', state: 'applied', text: '12 Nov 09:14, ₦5,000 arrived by card: seat 11.' },
+    {
+      at: '2026-11-12T08:14:00Z',
+      state: 'applied',
+      text: '12 Nov 09:14, ₦5,000 arrived by card: seat 11.',
+      accountFor: null,
+    },
   ],
   equation: {
     arrived: naira(10_000),
@@ -31,7 +38,7 @@ test('the page asks for a reference and, as an option, for the e-mail address or
 })
 
 test('the ledger shows the sentences, all parts of the equation and the root of the last day', () => {
-  const words = textOf(<MoneyLedger money={money} />)
+  const words = textOf(<MoneyLedger money={money} search={SEARCH} />)
   expect(words).toContain('12 Nov 09:14, ₦5,000 arrived by card: seat 11.')
   expect(words).toContain(
     'Arrived ₦10,000 = in your seat ₦5,000 + on its way back ₦5,000 + back with you ₦0 + taken back by your bank ₦0 + kept as charge ₦0',
@@ -52,13 +59,24 @@ test('money that is kept names its rule', () => {
       keptBecause: 'the booking was cancelled',
     },
   }
-  expect(textOf(<MoneyLedger money={kept} />)).toContain('We keep ₦5,000: the booking was cancelled.')
+  expect(textOf(<MoneyLedger money={kept} search={SEARCH} />)).toContain(
+    'We keep ₦5,000: the booking was cancelled.',
+  )
 })
 
 test('an unknown payment shows what the provider says, without an equation', () => {
   const message = 'We have not seen this payment. We asked Paystack at 09:16.'
   const unknown: MoneyFound = { found: 'unknown', message, lines: [], equation: null, root: null }
-  const words = textOf(<MoneyLedger money={unknown} />)
+  const words = textOf(<MoneyLedger money={unknown} search={SEARCH} />)
   expect(words).toContain(message)
   expect(words).not.toContain('Arrived')
+})
+
+test('a refund that needs a bank account has a button, and the others have none', () => {
+  const missing: MoneyFound = {
+    ...money,
+    lines: [{ at: '2026-11-12T08:14:00Z', state: 'going back', text: 'It goes back.', accountFor: 7 }],
+  }
+  expect(textOf(<MoneyLedger money={missing} search={SEARCH} />)).toContain('Give a bank account')
+  expect(textOf(<MoneyLedger money={money} search={SEARCH} />)).not.toContain('Give a bank account')
 })

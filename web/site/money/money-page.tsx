@@ -37,9 +37,9 @@ export function MoneyPage() {
               Search with the reference alone
             </Button>
           )}
-          {money && (
+          {money && asked && (
             <div ref={result} tabIndex={-1}>
-              <MoneyLedger money={money} />
+              <MoneyLedger money={money} search={asked} />
             </div>
           )}
         </div>

@@ -5,6 +5,7 @@ import { PHONE_PROVES_FOR } from '#domain/retention.ts'
 import buttonCss from '#site/form/button.module.css'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
+import factsCss from '#site/styles/facts.module.css'
 import { Consents } from './consents.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { Fact } from './fact.tsx'
@@ -22,7 +23,7 @@ export function DataVisit({ visit, onErased }: Props) {
     <>
       <section className={`${cardCss.card} ${cardCss.body} ${css.part}`}>
         <h2>What we hold</h2>
-        <dl className={css.facts}>
+        <dl className={factsCss.facts}>
           <Fact name="Contact details" value={summary.contact} />
           <Fact name="Bookings" value={String(summary.bookings)} />
           <Fact name="Messages you sent" value={String(summary.messages)} />

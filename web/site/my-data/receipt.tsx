@@ -4,6 +4,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import buttonCss from '#site/form/button.module.css'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
+import factsCss from '#site/styles/facts.module.css'
 import { Fact } from './fact.tsx'
 import css from './my-data.module.css'
 
@@ -18,7 +19,7 @@ export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
         Your data has been erased
       </h2>
       <p>Please keep this receipt. We have also sent it to you; we cannot send it again.</p>
-      <dl className={css.facts}>
+      <dl className={factsCss.facts}>
         <Fact name="Receipt number" value={String(number)} />
         <Fact name="Erased" value={lagosMoment(new Date(erasedAt))} />
         <Fact name="Bookings" value={String(removed.bookings)} />

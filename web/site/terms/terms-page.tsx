@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
 import { supportContact } from '#domain/support-contact.ts'
-import { terms } from '#domain/terms.ts'
+import { RIGHT_TO_CANCEL, TERMS_VERSION, terms } from '#domain/terms.ts'
 import buttonCss from '#site/form/button.module.css'
 import { buttonClass } from '#site/form/button.tsx'
+import { usePageData } from '#site/page-data.ts'
+import { PolicyTable } from '#site/policy/policy-table.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import sectionCss from '#site/styles/section.module.css'
 import textCss from '#site/styles/text.module.css'
@@ -10,6 +12,7 @@ import css from './terms.module.css'
 
 export function TermsPage() {
   const list = terms(supportContact(useSettings()))
+  const { refundPolicy } = usePageData()
   return (
     <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.termsPage}`}>
       <p className={sectionCss.eyebrow}>
@@ -27,6 +30,12 @@ export function TermsPage() {
           </li>
         ))}
       </ol>
+      <section className={css.right} aria-labelledby="right-to-cancel">
+        <h2 id="right-to-cancel">{RIGHT_TO_CANCEL.title}</h2>
+        <p>{RIGHT_TO_CANCEL.text}</p>
+        {refundPolicy && <PolicyTable policy={refundPolicy} />}
+      </section>
+      <p className={textCss.hint}>Version {TERMS_VERSION}</p>
       <div className={`${buttonCss.actions} ${css.actions}`}>
         <Link className={buttonClass({ look: 'primary' })} href="/booking">
           Book Your Trip

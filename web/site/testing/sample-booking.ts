@@ -1,6 +1,19 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
+import type { ShownPolicy } from '#contracts/shown-policy.ts'
 import { naira } from '#domain/money.ts'
 import { NO_STOPS } from '#domain/stops.ts'
+
+export const aPolicy: ShownPolicy = {
+  flatKobo: naira(1_000),
+  moveKobo: naira(1_000),
+  brackets: [
+    { hoursBefore: 48, percent: 0 },
+    { hoursBefore: 24, percent: 25 },
+    { hoursBefore: 4, percent: 50 },
+    { hoursBefore: 0, percent: 100 },
+  ],
+  lateMinutes: 60,
+}
 
 /** Builds a paid booking of two seats. Pass only the fields that matter to the test. */
 export const aBooking = (said: Partial<PublicBooking> = {}): PublicBooking => ({
@@ -37,6 +50,8 @@ export const aBooking = (said: Partial<PublicBooking> = {}): PublicBooking => ({
   amountPaid: naira(64_000),
   amountDue: 0,
   amountRefunded: 0,
+  amountCharged: 0,
+  refundPolicy: aPolicy,
   refund: [],
   payment: [{ amount: naira(64_000), channel: 'card', status: 'PAID', paidAt: '2026-01-12T09:24:00.000Z' }],
   cancelledBecause: null,

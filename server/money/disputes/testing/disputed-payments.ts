@@ -3,6 +3,8 @@ import { kobo } from '#domain/money.ts'
 import type { DisputeOptions } from '#sandbox/paystack/dispute-transaction.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes, readDisputes } from '#server/money/disputes/note-dispute.ts'
+import { recordDisputes } from '#server/money/disputes/record-disputes.ts'
+import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { confirmedVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
 import type { staffMember } from '#testing/staff.ts'
@@ -53,6 +55,25 @@ export const endClaims = ({ database }: SellingApp) =>
 /** Returns the dispute as the provider has it. */
 export const atProvider = (shop: SellingApp, reference: string) =>
   shop.sandbox.paystack.ledger().disputes.findLast((one) => one.reference === reference)
+
+/** Records the dispute of a payment as if the provider told it with these changes. */
+export async function providerTells(
+  shop: SellingApp,
+  reference: string,
+  change: Partial<DisputeAtProvider>,
+): Promise<void> {
+  const { disputes } = await shop.context.paystack.listDisputes({ since: new Date(0) })
+  const told = disputes.findLast((one) => one.reference === reference)
+  if (!told) throw new Error('the provider lists no dispute of this payment')
+  await recordDisputes(shop.context, reference, [{ ...told, ...change }])
+}
+
+/** The provider accepted the dispute because nobody answered, and took this much. */
+export const autoAccepted = (amount: number | null) =>
+  ({ status: 'LOST', providerStatus: 'resolved', resolution: 'auto-accepted', amount }) as const
+
+/** The bank decided for us. */
+export const DECLINED = { status: 'WON', providerStatus: 'resolved', resolution: 'declined' } as const
 
 /** Answers the dispute of a payment on the provider's dashboard, past our product. */
 export async function answerOnDashboard(shop: SellingApp, reference: string): Promise<void> {

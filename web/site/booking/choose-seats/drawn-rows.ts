@@ -1,4 +1,4 @@
-import { type Cell, isWindowSeat, type Layout } from '#domain/seat-layout.ts'
+import { type Cell, type Layout, seatSide } from '#domain/seat-layout.ts'
 import css from './choose-seats.module.css'
 
 /** A cell of the seat map. `key` is its column; `words` describe the place of a seat, such as `window`. */
@@ -49,9 +49,5 @@ function givesWay(row: readonly Cell[], column: number): boolean {
 }
 
 /** Returns `window`, `aisle`, or an empty text for a seat between others. In the last row, `back row` comes first. */
-function placeWords(row: Cell[], column: number, isBench: boolean): string {
-  const beside = [row[column - 1]?.kind, row[column + 1]?.kind]
-  return [isBench && 'back row', isWindowSeat(row, column) ? 'window' : beside.includes('aisle') && 'aisle']
-    .filter(Boolean)
-    .join(', ')
-}
+const placeWords = (row: Cell[], column: number, isBench: boolean): string =>
+  [isBench && 'back row', seatSide(row, column)].filter(Boolean).join(', ')

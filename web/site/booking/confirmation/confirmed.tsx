@@ -3,18 +3,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { bookingLink } from '#domain/booking-link.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { supportContact } from '#domain/support-contact.ts'
 import { importantInformation } from '#domain/terms.ts'
+import { tripLink } from '#domain/trip-link.ts'
 import buttonCss from '#site/form/button.module.css'
 import { buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
-import { webLink } from '#site/settings/contact.ts'
+import { companyName, webLink } from '#site/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
+import { ShareLinks } from '#site/share/share-links.tsx'
+import { shareOwnTripText } from '#site/share/share-texts.ts'
 import darkCss from '#site/styles/on-dark.module.css'
 import textCss from '#site/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { bookingLinkQuery } from './booking-link-query.ts'
+import { CalendarLink } from './calendar-link.tsx'
 import { CommunityPrompt } from './community-prompt.tsx'
 import css from './confirmation.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -89,6 +94,14 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
           <Icon name="ticket" />
           View my booking
         </Link>
+        <CalendarLink booking={booking} />
+      </div>
+      <div className={css.share}>
+        <ShareLinks
+          label="Invite others to this bus:"
+          text={shareOwnTripText(companyName(settings), booking.trip)}
+          path={tripLink(booking.trip, lagosDay(new Date(booking.trip.departTime)))}
+        />
       </div>
       <div className={css.twocol}>
         <PaymentSummary booking={booking} />

@@ -16,6 +16,8 @@ import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'
 import { TextField } from '#site/form/text-field.tsx'
+import policyCss from '#site/policy/policy.module.css'
+import { PolicyTable } from '#site/policy/policy-table.tsx'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { BOTH_WAYS, isPaymentOff, waysInWords } from '#site/settings/ways-in-words.ts'
 import textCss from '#site/styles/text.module.css'
@@ -141,6 +143,12 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
               <div className={onlyCss.onlyDesk}>
                 <SwitchedOff />
               </div>
+            )}
+            {held && (
+              <details className={policyCss.folded}>
+                <summary>If you cancel: what we keep</summary>
+                <PolicyTable policy={held.refundPolicy} />
+              </details>
             )}
             {/* On phones this is the bar at the bottom of the screen: agreeing and paying are always in reach. */}
             <div className={css.payBar}>

@@ -1,5 +1,5 @@
 import { supportContact } from '#domain/support-contact.ts'
-import { terms } from '#domain/terms.ts'
+import { RIGHT_TO_CANCEL, terms } from '#domain/terms.ts'
 import { Button } from '#site/form/button.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import dialogCss from '#ui/dialog.module.css'
@@ -22,6 +22,9 @@ export function TermsDialog({ onAgree, onClose }: Props) {
             </li>
           ))}
         </ol>
+        <p>
+          <b>{RIGHT_TO_CANCEL.title}.</b> {RIGHT_TO_CANCEL.text}
+        </p>
       </section>
       <div className={dialogCss.acts}>
         <Button look="primary" block onClick={onAgree}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { TERMS_VERSION } from '#domain/terms.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
@@ -56,6 +57,7 @@ export function usePayment(draft: Draft) {
         bookingToken: draft.bookingToken,
         seatIds,
         isSplitPayment: method === 'split',
+        termsVersion: TERMS_VERSION,
       })
       const payment = { reference: paystackRef, bookingToken: draft.bookingToken, seatIds }
       keepPayment(payment)

@@ -5,6 +5,7 @@ import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import { isDaylightTrip } from '#domain/travel-time.ts'
+import { tripLink } from '#domain/trip-link.ts'
 import scene from '#site/art/scene-empty-stop.svg'
 import { CHOOSE_SEATS, fareOf, isStepComplete, withDate, withTrip } from '#site/booking/draft-changes.ts'
 import { goToStep } from '#site/booking/go-to-step.ts'
@@ -18,8 +19,11 @@ import { busDaysQuery, nearestDays } from '#site/bus-days/bus-days.ts'
 import { Button } from '#site/form/button.tsx'
 import noticeCss from '#site/form/notice.module.css'
 import { usePageData } from '#site/page-data.ts'
+import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { isPaymentOff } from '#site/settings/ways-in-words.ts'
+import { ShareLinks } from '#site/share/share-links.tsx'
+import { shareDayText } from '#site/share/share-texts.ts'
 import textCss from '#site/styles/text.module.css'
 import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -119,6 +123,8 @@ function TripList({ ref, trips, onTap }: TripListProps) {
   const { draft } = useWizard()
   const [order, setOrder] = useState<TripOrder>('time')
   const day = lagosDate(lagosInstant(draft.date))
+  const ends = { origin: draft.departure, destination: draft.destination }
+  const company = companyName(useSettings())
   return (
     <>
       <div className={css.listhead}>
@@ -153,6 +159,11 @@ function TripList({ ref, trips, onTap }: TripListProps) {
           No night journeys: every bus on this list arrives by 6 pm.
         </p>
       )}
+      <ShareLinks
+        label="Share these buses:"
+        text={shareDayText(company, ends, draft.date)}
+        path={tripLink(ends, draft.date)}
+      />
     </>
   )
 }

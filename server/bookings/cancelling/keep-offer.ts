@@ -1,0 +1,23 @@
+import { type Kobo, kobo } from '#domain/money.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectKeptOffer } from './queries.ts'
+
+export type KeptOffer = {
+  title: string
+  /** The fare of a seat. */
+  fare: Kobo
+  /** As `reseatBooking` stores it. */
+  offer: { id: number; discount: Kobo }
+}
+
+/** Returns what the offer of a booking gives on another trip, or undefined if it gives nothing there. */
+export async function keepOffer(
+  db: Database,
+  bookingId: number,
+  trip: { id: number; price: number },
+): Promise<KeptOffer | undefined> {
+  const kept = await selectKeptOffer(db, { bookingId, tripId: trip.id })
+  if (!kept) return undefined
+  const { id, title, fare } = kept
+  return { title, fare, offer: { id, discount: kobo(trip.price - fare) } }
+}

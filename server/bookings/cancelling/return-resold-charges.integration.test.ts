@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { buildBooking } from '#testing/builders.ts'
+import { linkedSelf, openSelf, paidBooking, tripBeside } from '#testing/self-service.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+import { invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
+import { returnResoldCharges } from './return-resold-charges.ts'
+
+/** A passenger of two seats cancels both 30 hours before departure: ₦8,750 a seat. */
+async function cancelledSeats(shop: SellingApp) {
+  const paid = await paidBooking(shop, { seats: [1, 2], hours: 30 })
+  const visitor = await linkedSelf(shop, paid.booking)
+  const expected = { charge: naira(17_500), back: naira(52_500) }
+  expect((await visitor.call('cancel', { expected })).statusCode).toBe(200)
+  return paid
+}
+
+const leave = ({ database }: SellingApp, tripId: number, minutes: number) =>
+  sql`update trips set depart_time = now() - ${minutes} * interval '1 minute' where id = ${tripId}`.execute(
+    database.db,
+  )
+
+const resold = async (shop: SellingApp, bookingId: number) =>
+  (await refundsOf(shop, bookingId))
+    .filter(({ reason }) => reason === 'seat_resold')
+    .map(({ amount_kobo }) => amount_kobo)
+
+test('one of two cancelled seats is sold again: its charge goes back except for ₦1,000, an hour after departure, once', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  await paidBooking(shop, { trip, seats: [2] })
+  await leave(shop, trip.id, 59)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([])
+  await leave(shop, trip.id, 61)
+  await Promise.all([returnResoldCharges(shop.context), returnResoldCharges(shop.context)])
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([naira(7_750)])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({
+    charged_kobo: naira(9_750),
+    applied_kobo: 0,
+  })
+  // Neither the passenger nor staff decided about this refund.
+  const { rows } = await sql`
+    select by_passenger, user_id from booking_acts where kind = 'refund'
+  `.execute(shop.database.db)
+  expect(rows).toEqual([{ by_passenger: false, user_id: null }])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the bus leaves full: all charges go back except for ₦1,000 a seat', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await cancelledSeats(shop)
+  await buildBooking(shop.database.db, trip, {
+    seats: trip.seats.map(({ seat_no }) => Number(seat_no)),
+    fields: { status: 'CONFIRMED', paid_kobo: 0, required_kobo: 0, confirmed_at: new Date() },
+  })
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([naira(15_500)])
+})
+
+test('passengers who were on the bus before take the free seats: the charges stay', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { seats: [1, 2, 3], hours: 30 })
+  const other = await paidBooking(shop, { trip, seats: [4] })
+  const visitor = await linkedSelf(shop, booking)
+  const expected = { charge: naira(17_500), back: naira(52_500) }
+  await visitor.call('cancel', { seatNos: ['1', '2'], expected })
+  const take = async (who: typeof visitor, seatNo: string) => {
+    const taken = await who.call('seat', {
+      seatId: [trip.seats.find(({ seat_no }) => seat_no === seatNo)?.id],
+    })
+    expect(taken.statusCode, taken.body).toBe(200)
+  }
+  await take(visitor, '1')
+  await take(await openSelf(shop, other.booking), '2')
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([])
+})
+
+test('a booking of another trip moves to a cancelled seat, by its passenger or by staff: the charge goes back', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop, { seats: [1, 2], hours: 30 })
+  const beside = await tripBeside(shop, trip)
+  const first = await paidBooking(shop, { trip: beside, seats: [1] })
+  const second = await paidBooking(shop, { trip: beside, seats: [2] })
+  const visitor = await linkedSelf(shop, booking)
+  await visitor.call('cancel', { expected: { charge: naira(17_500), back: naira(52_500) } })
+  const seat = (at: number) => trip.seats[at]?.id
+  const { call } = await staffMember(shop)
+  const moved = await call('POST', `/bookings/${first.booking.id}/move`, {
+    tripId: trip.id,
+    seatId: [seat(0)],
+    reason: 'Asked by phone',
+  })
+  expect(moved.statusCode, moved.body).toBe(200)
+  const own = await linkedSelf(shop, second.booking)
+  const quote = (await own.call('quote', { act: 'move', tripId: trip.id })).json().data
+  const { charge, back, due } = quote
+  const answer = await own.call('move', {
+    tripId: trip.id,
+    seatId: [seat(1)],
+    expected: { charge, back, due },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([naira(15_500)])
+})
+
+test('nobody takes the seats: the charge stays', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await cancelledSeats(shop)
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([])
+})
+
+test('a booking is revived and cancelled again: a resold seat returns one charge, and the flat charge stays', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  const { call } = await staffMember(shop)
+  const change = (fields: object) =>
+    call('PATCH', '/bookings', { bookingToken: booking.booking_token, ...fields })
+  const revived = await change({ status: 'CONFIRMED', reason: 'Travels after all' })
+  expect(revived.statusCode, revived.body).toBe(200)
+  expect((await change({ status: 'CANCELLED', refund: 'policy' })).statusCode).toBe(200)
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(17_500) })
+  await paidBooking(shop, { trip, seats: [1, 2] })
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([naira(15_500)])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(2_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('staff have waived a part of the charge: a resold seat returns no part of the flat charge', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  const { call } = await staffMember(shop)
+  const waived = await call('PATCH', '/bookings', {
+    bookingToken: booking.booking_token,
+    refund: 'waive',
+    refundAmount: 16_000,
+    waiveBecause: 'medical',
+    reason: 'Doctor’s note seen',
+  })
+  expect(waived.statusCode, waived.body).toBe(200)
+  await paidBooking(shop, { trip, seats: [1, 2] })
+  await leave(shop, trip.id, 61)
+  await returnResoldCharges(shop.context)
+  expect(await resold(shop, booking.id)).toEqual([])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(1_500) })
+})
+
+test('the company cancels the trip later: the charges go back except for ₦1,000 a seat, once it cannot be undone', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await cancelledSeats(shop)
+  const { call } = await staffMember(shop)
+  const canceled = await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })
+  expect(canceled.statusCode, canceled.body).toBeLessThan(300)
+  await returnResoldCharges(shop.context)
+  expect(await refundsOf(shop, booking.id)).toHaveLength(1)
+  await sql`update trip_cancellations set undo_until = now()`.execute(shop.database.db)
+  await returnResoldCharges(shop.context)
+  await returnResoldCharges(shop.context)
+  expect((await refundsOf(shop, booking.id)).slice(1)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(15_500) },
+  ])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(2_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})

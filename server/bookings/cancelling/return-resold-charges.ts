@@ -1,0 +1,38 @@
+import { type Kobo, kobo } from '#domain/money.ts'
+import { refundShares } from '#domain/refund-shares.ts'
+import type { AppContext } from '#server/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { processEach } from '#server/process-each.ts'
+import { type ChargedAct, noteResaleChecked, selectChargedActs, selectCharges } from './queries.ts'
+import { refundCharge } from './refund-charge.ts'
+
+/** The acts that one run takes. */
+const MOST = 200
+
+/**
+ * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat, the bus left full
+ * or the company cancelled the trip: then the cancellation cost us nothing more. Runs an hour after the departure, and
+ * does each act once.
+ */
+export async function returnResoldCharges({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
+  await processEach(await selectChargedActs(db, MOST), log, (act) =>
+    withTransaction(db, async (tx) => {
+      if (!(await noteResaleChecked(tx, act))) return
+      const charges = await selectCharges(tx, act.bookingId)
+      const shares = refundShares(charges, toReturn(act, sum(charges.map(({ kept }) => kept))))
+      const reason = act.isTripCanceled ? 'trip_canceled' : 'seat_resold'
+      if (shares.length > 0) await refundCharge(tx, act.bookingId, { shares, reason })
+    }),
+  )
+}
+
+/** `left` is what is left of all charges for the booking. Staff may have waived a part, but the flat charges stay. */
+function toReturn({ seats, resoldSeatNos, isBusFull, isTripCanceled }: ChargedAct, left: number): Kobo {
+  const isFree = ({ seatNo }: { seatNo: string }) =>
+    isBusFull || isTripCanceled || resoldSeatNos.includes(seatNo)
+  const more = sum(seats.filter(isFree).map((seat) => seat.more))
+  const stays = sum(seats.map(({ charge }) => charge)) - more
+  return kobo(Math.max(0, Math.min(more, left - stays)))
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)

@@ -1,0 +1,29 @@
+import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import { holdSeats, phoneOf, type Visit } from './hold-seats.ts'
+import { createSerializer } from './serialize-by-key.ts'
+
+/**
+ * Limits concurrent holds per trip on this node. Holds that want the same seats wait for each other's row locks, and
+ * each waiting hold keeps a connection. If a seat stays locked (by a long transaction or a node that hangs), the
+ * waiting holds would otherwise use up all connections of this node and block all other trips.
+ */
+const HOLDS_OF_A_TRIP = { most: 5, maxWaitMs: 4_000 }
+
+export type HoldInTurn = (draft: BookingDraft, visit: Visit) => Promise<HeldBooking>
+
+/**
+ * Holds with the same e-mail, the same phone number or from the same household run one after another on this node, so
+ * that each one counts those before it. Visitors behind a carrier's address do not wait for each other.
+ */
+export function createHolds(db: Database): HoldInTurn {
+  const serializeByKey = createSerializer()
+  const limitPerTrip = createConcurrencyLimit(HOLDS_OF_A_TRIP)
+  return (draft, visit) => {
+    const people = [draft.email, phoneOf(draft)]
+    const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
+    return serializeByKey(keys, () => limitPerTrip(draft.tripId, () => holdSeats(db, draft, visit)))
+  }
+}

@@ -1,0 +1,35 @@
+import { blockInWords, type SelfBlock } from '#domain/self-blocks.ts'
+import type { AppContext } from '#server/context.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+
+/** Returns the error for an act that is not possible now, with the reason as a code and in words. */
+export const blocked = async (context: AppContext, block: SelfBlock): Promise<AppError> =>
+  new AppError('BLOCKED', blockInWords(block, await readCompany(context)), { block })
+
+export const notOpened = (): AppError =>
+  new AppError('UNAUTHENTICATED', 'Please open your booking again: this page is open for 15 minutes.')
+
+export const linkNeeded = (): AppError =>
+  new AppError('FORBIDDEN', 'For this, please use the link that we send you. It works for 15 minutes.')
+
+export const linkUsed = (): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    'This link has been used or has expired. A link works once, for 15 minutes. Please ask for a new one.',
+  )
+
+export const sameTrip = (): AppError =>
+  invalid({ tripId: 'Your booking is on this trip already. Choose another one.' })
+
+export const sameSeats = (): AppError => invalid({ seatId: 'These are your seats already. Choose others.' })
+
+/** Throws if a message cannot reach the passenger by this way. */
+export function mustBeReachable(
+  { sms }: Pick<AppContext, 'sms'>,
+  { email }: { email: string },
+  channel: 'email' | 'sms',
+): void {
+  if (channel === 'email' && email === '') throw invalid({ channel: 'This booking has no e-mail address.' })
+  if (channel === 'sms' && !sms) throw invalid({ channel: 'We cannot send an SMS at the moment.' })
+}

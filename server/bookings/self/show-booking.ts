@@ -1,0 +1,29 @@
+import type { SelfBooking } from '#contracts/self-service.ts'
+import { blockInWords, blockOf, SELF_ACTS } from '#domain/self-blocks.ts'
+import { presentBooking } from '#server/bookings/public/present-booking.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+import { selectState, selectToCollect } from './queries.ts'
+import { mustUseLink, type SelfSession } from './self-session.ts'
+
+/** Returns the booking of a session with the acts that are possible now, and the reasons against the others. */
+export async function showBooking(context: AppContext, session: SelfSession): Promise<SelfBooking> {
+  const { db, config } = context
+  const view = await readBookingById(db, session.bookingId)
+  const state = await selectState(db, session.bookingId)
+  if (!state) throw notFound('Booking')
+  const company = await readCompany(context)
+  return {
+    booking: presentBooking(view, config.publicUrl),
+    acts: SELF_ACTS.map((act) => {
+      const block = blockOf(state, act)
+      const reason = block && blockInWords(block, company)
+      return { act, block, reason, needsLink: mustUseLink(session, act) }
+    }),
+    mayAct: session.mayAct,
+    // Whoever names the code gets the money, so the reference alone does not show it.
+    toCollect: session.mayAct ? await selectToCollect(db, session.bookingId) : [],
+  }
+}

@@ -1,0 +1,51 @@
+import type { RefundCollection } from '#contracts/refunds.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { AppContext } from '#server/context.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { lockCollecting, selectByCode } from './change-refund-queries.ts'
+import { payOut } from './return-by-hand.ts'
+
+/** A code has six digits, so wrong guesses are few: for one booking, and for one member of staff. */
+const PER_BOOKING: Limit = { name: 'collect-code', most: 5, windowSeconds: 60 * 60 }
+const PER_PERSON: Limit = { name: 'collect-code-staff', most: 20, windowSeconds: 60 * 60 }
+
+/**
+ * Pays out a cash refund to the passenger who names its code, at any terminal. The code shows that the passenger is
+ * there, so this needs no permission to refund. Refuses while the contact of the booking is new, and always for the
+ * member of staff who changed it: that person could have sent the code to themselves. The amount is deducted from this
+ * person's cash-up.
+ */
+export async function collectRefund(
+  { db }: Pick<AppContext, 'db'>,
+  act: StaffAction,
+  { bookingToken, code }: RefundCollection,
+): Promise<{ amount: Kobo }> {
+  const reference = parseReference(bookingToken)
+  await countOrRefuse(db, PER_PERSON, `${act.actor.id}`)
+  await countOrRefuse(db, PER_BOOKING, reference ?? bookingToken)
+  const collected = await withTransaction(db, async (tx) => {
+    const booking = reference ? await lockCollecting(tx, reference) : undefined
+    if (booking?.isFrozen) throw new AppError('CONFLICT', FROZEN)
+    if (booking?.contactChangedBy === act.actor.id) throw new AppError('CONFLICT', CHANGED_BY_YOU)
+    const refundId = reference ? await selectByCode(tx, reference, code) : undefined
+    if (refundId === undefined)
+      throw invalid({ code: 'No refund in cash has this reference and code. Check both with the passenger.' })
+    const note = 'The passenger named the code'
+    const { amount } = await payOut(tx, act, refundId, { method: 'cash', note, action: 'refund.collected' })
+    return { amount }
+  })
+  // A right code is no guess. A busy counter must not run out of tries.
+  await removeHit(db, PER_PERSON, `${act.actor.id}`)
+  await removeHit(db, PER_BOOKING, reference ?? bookingToken)
+  return collected
+}
+
+const FROZEN =
+  'The e-mail address or phone number of this booking was changed less than 24 hours ago. This refund can be paid out after that.'
+
+const CHANGED_BY_YOU =
+  'You changed the e-mail address or phone number of this booking, so a colleague must pay out this refund.'

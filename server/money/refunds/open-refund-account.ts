@@ -1,0 +1,74 @@
+import type { BankAccount } from '#contracts/refund-account.ts'
+import type { Kobo } from '#domain/money.ts'
+import { isAlive, refundVisitOf, startRefundVisit } from '#server/bookings/refund-links/refund-links.ts'
+import type { AppContext } from '#server/context.ts'
+import { deadLink, endedVisit, invalid } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { selectAccountState } from './account-queries.ts'
+import { refuseAccount } from './account-refusals.ts'
+import { askProvider, type BankList } from './bank-list.ts'
+
+const PER_NETWORK: Limit = { name: 'refund-open', most: 100, windowSeconds: 15 * 60 }
+
+const PER_VISIT: Limit = { name: 'refund-account', most: 12, windowSeconds: 60 * 60 }
+
+/** Limits the accounts that a visit checks and sends: the name of an account's owner is personal data. */
+export const limitVisit = (db: Database, linkId: number): Promise<void> =>
+  countOrRefuse(db, PER_VISIT, String(linkId))
+
+export const isRefundLinkUsable = ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
+  isAlive(db, token)
+
+/** Uses up a link and starts a visit of 15 minutes. If the refund needs no account, the link still works. */
+export async function openRefundAccount(
+  { db }: Pick<AppContext, 'db'>,
+  token: string,
+  ip: string,
+): Promise<{ key: string }> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
+  return withTransaction(db, async (tx) => {
+    const { key, refundId } = await startRefundVisit(tx, token)
+    const state = await selectAccountState(tx, refundId)
+    if (!state) throw deadLink()
+    refuseAccount(state)
+    return { key }
+  })
+}
+
+export type ShownVisit = { amount: Kobo; reference: string; until: Date }
+
+export async function showRefundVisit({ db }: Pick<AppContext, 'db'>, key: string): Promise<ShownVisit> {
+  const { amount, reference, until } = await refundVisitOf(db, key)
+  return { amount, reference, until }
+}
+
+export type CheckedAccount = { bankName: string; accountName: string; end: string }
+
+/** Asks the provider who owns the account, so that the passenger can confirm it. */
+export async function checkAccount(
+  { db, paystack }: Pick<AppContext, 'db' | 'paystack'>,
+  banks: BankList,
+  key: string,
+  { bankId, accountNumber }: BankAccount,
+): Promise<CheckedAccount> {
+  const { linkId, refundId } = await refundVisitOf(db, key)
+  const state = await selectAccountState(db, refundId)
+  if (!state) throw endedVisit()
+  refuseAccount(state)
+  await limitVisit(db, linkId)
+  const bank = await bankNamed(banks, bankId)
+  const owner = await askProvider(() => paystack.resolveAccount({ accountNumber, bankCode: bank.code }))
+  if ('refusal' in owner) throw invalid({ accountNumber: NO_ACCOUNT })
+  return { bankName: bank.name, accountName: owner.accountName, end: accountNumber.slice(-4) }
+}
+
+export const NO_ACCOUNT = 'This bank has no account with this number. Check both.'
+
+export async function bankNamed(banks: BankList, bankId: string) {
+  const bank = (await banks()).find(({ id }) => id === bankId)
+  if (!bank) throw invalid({ bankId: 'Choose a bank' })
+  return bank
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { SELF_ACTS } from '#domain/self-blocks.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { linkedSelf, openSelf, paidBooking, tokenInMail, tripBeside } from '#testing/self-service.ts'
+import { sellingApp } from '#testing/selling-app.ts'
+import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const hidden = (html: string, name: string): string[] =>
+  [...html.matchAll(/<input[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(`name="${name}"`))
+    .map((tag) => /value="([^"]*)"/.exec(tag)?.[1] ?? '')
+
+test('without script a passenger opens the booking, reads the charge, uses the link and cancels one seat', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop, { seats: [3, 4], hours: 30 })
+  const empty = await shop.app.inject('/self')
+  expect(empty.body).toContain('action="/self/open"')
+  const opened = await shop.app.inject({
+    method: 'POST',
+    url: '/self/open',
+    headers: FORM,
+    payload: new URLSearchParams({ bookingToken: booking.booking_token, contact: booking.email }).toString(),
+  })
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/self'])
+  expect(opened.headers['set-cookie']).toMatch(
+    /^tafiya_self=[\w-]{22}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax/,
+  )
+
+  const visitor = await openSelf(shop, booking)
+  expect(hidden((await visitor.page()).body, 'seatNo')).toEqual(['3', '4'])
+  const quote = await visitor.send('/self/quote', { of: booking.booking_token, seatNo: '4' })
+  expect(quote.body).toContain('₦8,750')
+  expect(quote.body).toContain('₦26,250')
+  expect(quote.body).toContain('25% of the fare: cancelled 24 to 48 hours before departure')
+  expect(quote.body).toContain('action="/self/link"')
+  expect(quote.body).not.toContain('action="/self/cancel"')
+  const names = ['act', 'seatNo', 'of'] as const
+  const wish = Object.fromEntries(names.map((name) => [name, hidden(quote.body, name)]))
+  const sent = await visitor.send('/self/link', { channel: 'email', ...wish })
+  expect(sent.body.replaceAll('<!-- -->', '')).toContain('We sent a link to p•••@example.com.')
+
+  const token = await tokenInMail(shop)
+  const page = await shop.app.inject(`/act/${token}`)
+  expect(page.body).toContain('Continue to your booking')
+  const used = await shop.app.inject({ method: 'POST', url: `/act/${token}` })
+  // The passenger continues where they asked for the link.
+  expect(used.headers.location).toBe('/self?act=cancel&seatNo=4')
+  const linked = await linkedSelf(shop, booking)
+  const last = (await linked.page(used.headers.location)).body
+  const form = {
+    of: hidden(last, 'of'),
+    seatNo: hidden(last, 'seatNo'),
+    charge: hidden(last, 'charge'),
+    back: hidden(last, 'back'),
+    key: hidden(last, 'key'),
+  }
+  expect(form).toMatchObject({ seatNo: ['4'], charge: [`${naira(8_750)}`], back: [`${naira(26_250)}`] })
+  const [done, twice] = [await linked.send('/self/cancel', form), await linked.send('/self/cancel', form)]
+  expect([done.headers.location, twice.headers.location]).toEqual(['/self?done=cancel', '/self?done=cancel'])
+  expect((await linked.page('/self?done=cancel')).body.replaceAll('<!-- -->', '')).toContain(
+    'You still have seat 3.',
+  )
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', seat_nos: ['3'] })
+  expect(await refundsOf(shop, booking.id)).toHaveLength(1)
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the page says what is wrong: an unknown booking, no seat, amounts that have changed', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const unknown = await shop.app.inject({
+    method: 'POST',
+    url: '/self/open',
+    headers: FORM,
+    payload: 'bookingToken=7K9QM2XD4HRBT8WZ&contact=nobody@example.com',
+  })
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.body).toContain('find a booking with the provided details')
+  expect(unknown.body).toContain('action="/self/open"')
+  const visitor = await linkedSelf(shop, booking)
+  const of = booking.booking_token
+  const none = await visitor.send('/self/quote', { of })
+  expect([none.statusCode, none.body.includes('Choose at least one seat')]).toEqual([400, true])
+  const form = { of, seatNo: '1', charge: '0', back: `${naira(35_000)}` }
+  const changed = await visitor.send('/self/cancel', form)
+  expect(changed.statusCode).toBe(409)
+  expect(changed.body).toContain('The charge has changed since you saw it.')
+  expect(hidden(changed.body, 'charge')).toEqual([`${naira(1_000)}`])
+})
+
+test('the back-office has no such page', async () => {
+  const shop = await sellingApp()
+  const answer = await shop.app.inject({ url: '/self', headers: { host: 'admin.tafiya.example' } })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('without script a passenger chooses another trip, reads the cost, and moves', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const target = await tripBeside(shop, trip, 40_000)
+  const visitor = await linkedSelf(shop, booking)
+  expect((await visitor.page()).body).toContain('href="/self?act=move"')
+  const list = (await visitor.page('/self?act=move')).body
+  expect(hidden(list, 'tripId')).toEqual([`${target.id}`])
+  expect(list.replaceAll('<!-- -->', '')).toContain('₦40,000 a seat, ₦5,000 more')
+  const quote = (
+    await visitor.send('/self/quote', { of: booking.booking_token, act: 'move', tripId: `${target.id}` })
+  ).body
+  expect(quote).toContain('No charge: the first move is free. The new trip costs ₦5,000 more a seat')
+  expect(quote).toContain('To pay before boarding')
+  expect(quote.replaceAll('<!-- -->', '')).toContain('If these seats stay free, the amounts hold until ')
+  const names = ['tripId', 'seatId', 'charge', 'back', 'due', 'key', 'of'] as const
+  const form = Object.fromEntries(names.map((name) => [name, hidden(quote, name)[0] ?? '']))
+  const done = await visitor.send('/self/move', form)
+  expect(done.headers.location).toBe('/self?done=move')
+  expect((await visitor.page('/self?done=move')).body).toContain('Please pay ₦5,000 before boarding.')
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: target.id })
+})
+
+test('without script a passenger changes a seat, corrects details and has the ticket sent again', async () => {
+  const shop = await sellingApp()
+  const { booking, trip } = await paidBooking(shop)
+  const visitor = await linkedSelf(shop, booking)
+  const seats = hidden((await visitor.page('/self?act=seat')).body, 'seatId')
+  expect(seats).toHaveLength(trip.seats.length)
+  const of = booking.booking_token
+  const taken = await visitor.send('/self/seat', { of, seatId: seats.slice(4, 6) })
+  expect(taken.statusCode).toBe(400)
+  expect(taken.body).toContain('Choose 1 seat')
+  const seat = await visitor.send('/self/seat', { of, seatId: seats[4] ?? '' })
+  expect(seat.headers.location).toBe('/self?done=seat')
+  const sent = await visitor.send('/self/resend', { of, channel: 'email' })
+  expect(sent.headers.location).toBe('/self?done=resend')
+  const wrong = await visitor.send('/self/contact', { of, email: 'wrong', mobile: booking.mobile })
+  expect(wrong.body).toContain('Invalid email address')
+  expect(wrong.body).toContain('value="wrong"')
+  const name = await visitor.send('/self/name', { of, passengerName: `${booking.passenger_name}a` })
+  expect(name.headers.location).toBe('/self?done=name')
+  const contact = await visitor.send('/self/contact', {
+    of,
+    email: 'right@example.com',
+    mobile: booking.mobile,
+  })
+  expect(contact.headers.location).toBe('/self?done=contact')
+  // The permission has ended with the old address.
+  expect((await visitor.page('/self?act=name')).body).toContain('action="/self/link"')
+})
+
+test.each(['quote', 'link', ...SELF_ACTS])(
+  'the form of /self/%s is refused if it does not name the open booking',
+  async (path) => {
+    const shop = await sellingApp()
+    const [{ booking }, other] = [await paidBooking(shop), await paidBooking(shop)]
+    const visitor = await linkedSelf(shop, booking)
+    const typed = {
+      act: 'cancel',
+      channel: 'email',
+      seatNo: '1',
+      charge: `${naira(1_000)}`,
+      back: `${naira(34_000)}`,
+      due: '0',
+      tripId: '1',
+      seatId: '1',
+      email: 'new@example.com',
+      mobile: booking.mobile,
+      passengerName: `${booking.passenger_name}a`,
+    }
+    shop.sandbox.mailbox.clear()
+    for (const form of [typed, { ...typed, of: other.booking.booking_token }]) {
+      const answer = await visitor.send(`/self/${path}`, form)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).toContain('Please open your booking again')
+    }
+    await sendNotifications(shop.context)
+    expect(shop.sandbox.mailbox.list()).toEqual([])
+  },
+)
+
+test('one press chooses a single seat of several', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop, { seats: [3, 4, 5] })
+  const visitor = await openSelf(shop, booking)
+  expect((await visitor.page()).body.replaceAll('<!-- -->', '')).toContain('Only seat 4')
+  const typed = { of: booking.booking_token, act: 'cancel', seatNo: ['3', '4', '5'], only: '4' }
+  const quote = (await visitor.send('/self/quote', typed)).body
+  expect(hidden(quote, 'seatNo')).toEqual(['4'])
+})

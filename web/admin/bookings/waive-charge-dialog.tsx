@@ -1,0 +1,45 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
+import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
+import { useCancelBooking } from './bookings-api.ts'
+import { bookingInWords, money } from './format-booking.ts'
+
+/** Refunds what we kept of a cancelled booking. */
+export function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { bookingToken, amountPaid, updatedAt } = booking
+  const waive = useCancelBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: `waive:${booking.id}`,
+    initial: { reason: '', waiveBecause: WAIVE_REASONS[0] as string },
+    schema: BookingChange,
+    read: ({ reason, waiveBecause }) => ({ bookingToken, refund: 'waive', waiveBecause, reason, updatedAt }),
+    onSubmit: (change) => waive.mutate(change),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Waive the charge"
+      lead={`${bookingInWords(booking)}. We kept ${money(amountPaid)}, which will be refunded.`}
+      onClose={onClose}
+      form={form}
+      submitLabel={`Refund ${money(amountPaid)}`}
+      busy={waive.isPending && 'Saving...'}
+      problem={waive.problem}
+    >
+      <SelectField
+        label="Why is the charge waived?"
+        choices={WAIVE_REASONS.map((value) => ({ value, label: WAIVE_REASON_NAMES[value] }))}
+        {...form.text('waiveBecause')}
+      />
+      <AreaField
+        label="Reason"
+        hint="Shown in the history. Don’t include personal details."
+        maxLength={300}
+        {...form.text('reason')}
+      />
+    </FormPanel>
+  )
+}

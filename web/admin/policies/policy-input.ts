@@ -1,0 +1,26 @@
+import { typedNumber } from '#admin/form/typed-number.ts'
+import type { RefundPolicyRow } from '#contracts/refund-policies.ts'
+
+/** The fields of the form, as typed. `brackets` has one line for each step: `48 25` is 25 percent from 48 hours on. */
+export type TypedPolicy = { name: string; flat: string; move: string; brackets: string }
+
+export const asTypedPolicy = ({ name, flat, move, brackets }: RefundPolicyRow): TypedPolicy => ({
+  name,
+  flat: `${flat}`,
+  move: `${move}`,
+  brackets: brackets.map(({ hoursBefore, percent }) => `${hoursBefore} ${percent}`).join('\n'),
+})
+
+/** Converts the fields for the API. A line without two numbers is invalid, and so is the policy. */
+export const policyOf = (typed: TypedPolicy) => ({
+  name: typed.name,
+  flat: typedNumber(typed.flat) ?? Number.NaN,
+  move: typedNumber(typed.move) ?? Number.NaN,
+  brackets: typed.brackets
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, hours, percent] = /^\D*(\d+)\D+(\d+)\D*$/.exec(line) ?? []
+      return { hoursBefore: Number(hours ?? Number.NaN), percent: Number(percent ?? Number.NaN) }
+    }),
+})

@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import type { Trip } from '#contracts/trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
+import { whatsAppLink } from '#domain/share-links.ts'
+import { boardingPlace, type Stops } from '#domain/stops.ts'
+import { daysLater, travelTime } from '#domain/travel-time.ts'
+import { tripLink } from '#domain/trip-link.ts'
+import { Badge } from '#site/booking/layout/badge.tsx'
+import { buttonClass } from '#site/form/button.tsx'
+import linkCss from '#site/form/link-button.module.css'
+import { companyName } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { shareDepartureText } from '#site/share/share-texts.ts'
+import { useSiteUrl } from '#site/share/use-site-url.ts'
+import textCss from '#site/styles/text.module.css'
+import { Icon } from '#ui/icon.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
+import css from './routes.module.css'
+
+/** A trip on the page of its route. Its own boarding point is shown only if it differs from that of the route. */
+export function Departure({ trip, routeStops }: { trip: Trip; routeStops: Stops }) {
+  const { bus, stops, departTime, arriveTime, availableSeatsCount: left } = trip
+  const departs = new Date(departTime)
+  const path = tripLink(trip.route, lagosDay(departs))
+  const text = shareDepartureText(companyName(useSettings()), trip)
+  const url = `${useSiteUrl()}${path}`
+  const later = daysLater(departTime, arriveTime)
+  const place = boardingPlace(stops)
+  const moment = `${lagosDate(departs)}, ${lagosClock(departs)}`
+  return (
+    <li className={css.departure}>
+      <div>
+        <b>{lagosDate(departs)}</b>
+        <p className={`${textCss.num} ${css.clock}`}>
+          {lagosClock(departs)} – {lagosClock(new Date(arriveTime))}
+          {later && <small>{later}</small>}
+        </p>
+        <p className={textCss.hint}>
+          {travelTime(departTime, arriveTime)}, {BUS_TYPE_NAMES[bus.busType]}
+        </p>
+        {place && place !== boardingPlace(routeStops) && <p>Boards at {place}</p>}
+      </div>
+      <div className={css.fare}>
+        {trip.fullPrice !== undefined && <s>{formatNaira(naira(trip.fullPrice))}</s>}
+        <span className={textCss.num}>{formatNaira(naira(trip.price))}</span>
+        {left === 0 ? <Badge>Sold out</Badge> : <small>{seatCount(left)} left</small>}
+      </div>
+      <div className={css.acts}>
+        {left > 0 && (
+          <Link className={buttonClass({ look: 'primary', size: 'sm' })} href={path}>
+            Book a seat<span className={hiddenCss.visuallyHidden}> on {moment}</span>
+          </Link>
+        )}
+        <a
+          className={linkCss.linkButton}
+          href={whatsAppLink({ text, url })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="chat" />
+          Share<span className={hiddenCss.visuallyHidden}> {moment} on WhatsApp</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { mainPath } from '#domain/booking-link.ts'
+import { ROUTES_PATH, routeAt } from '#domain/route-paths.ts'
+import { RoutesFailed } from '#site/home/routes-failed.tsx'
+import { routesQuery } from '#site/home/routes-query.ts'
+import sectionCss from '#site/styles/section.module.css'
+import { Waiting } from '#ui/spinner.tsx'
+import { RouteList } from './route-list.tsx'
+import { RouteView } from './route-view.tsx'
+
+/** Shows the route that the path names. Shows the list of routes at its own path and at that of an unknown route. */
+export function RoutesPage() {
+  const [path] = useLocation()
+  const routes = useQuery(routesQuery())
+  const route = routes.data && routeAt(routes.data, path)
+  return (
+    <div className={`${sectionCss.wrap} ${sectionCss.section}`}>
+      {routes.isPending && <Waiting />}
+      {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
+      {routes.data && route && <RouteView route={route} routes={routes.data} />}
+      {routes.data && !route && <RouteList routes={routes.data} isUnknown={mainPath(path) !== ROUTES_PATH} />}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { SelfBooking } from '#contracts/self-service.ts'
+import type { SelfAct } from '#domain/self-blocks.ts'
+import { Button, buttonClass } from '#site/form/button.tsx'
+import cardCss from '#site/form/card.module.css'
+import noticeCss from '#site/form/notice.module.css'
+import { Icon } from '#ui/icon.tsx'
+import { ChooseSeats } from './choose-seats.tsx'
+import { FormOf } from './form-of.tsx'
+import css from './self.module.css'
+
+const NAMES: Record<SelfAct, string> = {
+  cancel: 'Cancel',
+  move: 'Move to another trip',
+  seat: 'Change seats',
+  contact: 'Correct e-mail or phone',
+  name: 'Correct the name',
+  resend: 'Send the ticket again',
+}
+
+/** The acts that have a page of their own. */
+const LINKED = ['seat', 'move', 'contact', 'name'] as const
+
+type Props = { opened: SelfBooking; sendsSms: boolean; stateKey: string }
+
+/** All that the passenger can do now, and the reasons against the rest. */
+export function AllActs({ opened, sendsSms, stateKey }: Props) {
+  const { booking } = opened
+  const may = (act: SelfAct) => opened.acts.some((one) => one.act === act && one.block === null)
+  const isAny = opened.acts.some(({ block }) => block === null)
+  const linked = LINKED.filter(may)
+  return (
+    <>
+      {reasonsOf(opened).map(({ reason, acts }) => (
+        <p className={noticeCss.notice} key={reason}>
+          <Icon name="info" />
+          <span>
+            {isAny && `${acts.map((act) => NAMES[act]).join(', ')}: `}
+            {reason}
+          </span>
+        </p>
+      ))}
+      {linked.length > 0 && (
+        <nav className={`${cardCss.card} ${cardCss.body} ${css.quote}`} aria-label="Change your booking">
+          <h2>Change</h2>
+          <ul className={css.acts}>
+            {linked.map((act) => (
+              <li key={act}>
+                <a className={buttonClass({ block: true })} href={`/self?act=${act}`}>
+                  {NAMES[act]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {may('resend') && (
+        <FormOf action="/self/resend" of={booking.bookingToken} stateKey={stateKey}>
+          <h2>{NAMES.resend}</h2>
+          <div className={css.acts}>
+            {booking.email !== '' && (
+              <Button type="submit" name="channel" value="email">
+                Send by e-mail
+              </Button>
+            )}
+            {sendsSms && (
+              <Button type="submit" name="channel" value="sms">
+                Send by SMS
+              </Button>
+            )}
+          </div>
+        </FormOf>
+      )}
+      {may('cancel') && <ChooseSeats booking={booking} />}
+    </>
+  )
+}
+
+/** Returns each reason once, with the acts that it blocks. */
+function reasonsOf({ acts }: SelfBooking): { reason: string; acts: SelfAct[] }[] {
+  const reasons = [...new Set(acts.flatMap(({ reason }) => reason ?? []))]
+  return reasons.map((reason) => ({
+    reason,
+    acts: acts.filter((one) => one.reason === reason).map(({ act }) => act),
+  }))
+}

@@ -1,0 +1,67 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import type { SelfPageState } from '#contracts/self-page.ts'
+import { MOST_LETTERS } from '#domain/name-correction.ts'
+import { Button } from '#site/form/button.tsx'
+import { TextField } from '#site/form/text-field.tsx'
+import { FormOf } from './form-of.tsx'
+
+type Props = { booking: PublicBooking; state: Pick<SelfPageState, 'fields' | 'typed' | 'key'> }
+
+export function CorrectContact({ booking, state: { fields, typed, key } }: Props) {
+  return (
+    <FormOf action="/self/contact" of={booking.bookingToken} stateKey={key}>
+      <h2>Correct e-mail or phone</h2>
+      <p>
+        We tell the old and the new address about the change. To protect your money, you cannot cancel or move
+        the booking online for 24 hours afterwards.
+      </p>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={typed.email ?? booking.email}
+        error={fields.email}
+        required={booking.email !== ''}
+      />
+      <TextField
+        label="Phone number"
+        name="mobile"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        defaultValue={typed.mobile ?? booking.mobile}
+        error={fields.mobile}
+        required
+      />
+      <Button type="submit" look="primary" size="lg">
+        Save
+      </Button>
+    </FormOf>
+  )
+}
+
+export function CorrectName({ booking, state: { fields, typed, key } }: Props) {
+  return (
+    <FormOf action="/self/name" of={booking.bookingToken} stateKey={key}>
+      <h2>Correct the name</h2>
+      <p>
+        You can correct at most {MOST_LETTERS} letters, once. Tickets are not transferable, so our staff make
+        other changes.
+      </p>
+      <TextField
+        label="Full name"
+        name="passengerName"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={typed.passengerName ?? booking.passengerName}
+        error={fields.passengerName}
+        required
+      />
+      <Button type="submit" look="primary" size="lg">
+        Save
+      </Button>
+    </FormOf>
+  )
+}

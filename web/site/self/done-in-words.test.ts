@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { aBooking } from '#site/testing/sample-booking.ts'
+import { doneInWords } from './done-in-words.ts'
+
+test('a move names the seats and what is due', () => {
+  const booking = aBooking({ amountDue: naira(2_000) })
+  expect(doneInWords('move', booking)).toMatch(
+    /^Your booking is now for this trip, seats? .+\. We have sent you the new ticket\. Please pay ₦2,000 before boarding\.$/,
+  )
+})
+
+test('each act is confirmed in words', () => {
+  const booking = aBooking({ amountRefunded: 0 })
+  expect(doneInWords('cancel', { ...booking, status: 'CANCELLED' })).toBe('Your booking is cancelled.')
+  expect(doneInWords('cancel', booking)).toMatch(/^Done\. You still have seats? .+\.$/)
+  expect(doneInWords('seat', booking)).toMatch(/^You now have seats? .+\. We have sent you the new ticket\.$/)
+  expect(doneInWords('contact', booking)).toBe(
+    'Saved. We have told the old and the new address. You can cancel or move this booking online after 24 hours.',
+  )
+  expect(doneInWords('name', booking)).toBe('The name is corrected. We have sent you the new ticket.')
+  expect(doneInWords('resend', booking)).toBe('We have sent the ticket again.')
+})

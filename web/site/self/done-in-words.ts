@@ -1,0 +1,28 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { SelfAct } from '#domain/self-blocks.ts'
+
+/** Tells the passenger what was done. */
+export function doneInWords(act: SelfAct, booking: PublicBooking): string {
+  const { status, amountRefunded, amountDue } = booking
+  const seats = seatsInWords(booking.seat.map(({ seatNo }) => seatNo))
+  const refund = amountRefunded > 0 ? ' We have sent you the details of your refund.' : ''
+  const due = amountDue > 0 ? ` Please pay ${formatNaira(kobo(amountDue))} before boarding.` : ''
+  switch (act) {
+    case 'cancel':
+      return status === 'CANCELLED'
+        ? `Your booking is cancelled.${refund}`
+        : `Done. You still have ${seats}.${refund}`
+    case 'move':
+      return `Your booking is now for this trip, ${seats}. We have sent you the new ticket.${due}`
+    case 'seat':
+      return `You now have ${seats}. We have sent you the new ticket.`
+    case 'contact':
+      return 'Saved. We have told the old and the new address. You can cancel or move this booking online after 24 hours.'
+    case 'name':
+      return 'The name is corrected. We have sent you the new ticket.'
+    case 'resend':
+      return 'We have sent the ticket again.'
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Seat } from '#contracts/seats.ts'
+import type { SelfPageState } from '#contracts/self-page.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { SeatMap } from '#site/booking/choose-seats/seat-map.tsx'
+import { tripSeatsQuery } from '#site/booking/choose-seats/seats-query.ts'
+import { useLiveSeats } from '#site/booking/choose-seats/use-live-seats.ts'
+
+type Props = {
+  tripId: number
+  /** The seats when the page was made. They are shown until the live map arrives, and if it does not. */
+  seats: NonNullable<SelfPageState['seats']>
+  /** The ids of the booking's seats. */
+  own: readonly number[]
+}
+
+/** The live seat map of the trip. The chosen seats are fields of the form around it. */
+export function LiveSeats({ tripId, seats, own }: Props) {
+  const live = useQuery({ ...tripSeatsQuery(tripId), retry: false })
+  useLiveSeats(tripId)
+  const [chosen, setChosen] = useState<readonly number[]>(own)
+  const shown = (live.data ?? seats.map(seatOf)).map((seat) => (own.includes(seat.id) ? freed(seat) : seat))
+  const selected = shown.filter(({ id, isAvailable }) => isAvailable && chosen.includes(id))
+
+  /** Takes the seat instead of the one that was chosen first, if enough are chosen. */
+  function onToggle({ id, isAvailable }: Seat) {
+    if (!isAvailable) return
+    const others = selected.map((seat) => seat.id).filter((one) => one !== id)
+    if (others.length < selected.length) setChosen(others)
+    else setChosen([...others.slice(Math.max(0, others.length - own.length + 1)), id])
+  }
+
+  const nos = selected.map(({ seatNo }) => seatNo)
+  return (
+    <>
+      <SeatMap label={`${shown.length} seats`} seats={shown} selected={new Set(nos)} onToggle={onToggle} />
+      <p role="status">{nos.length > 0 ? `You have chosen ${seatsInWords(nos)}.` : 'No seat is chosen.'}</p>
+      {selected.map(({ id }) => (
+        <input key={id} type="hidden" name="seatId" value={id} />
+      ))}
+    </>
+  )
+}
+
+const seatOf = ({ id, seatNo, isFree }: Props['seats'][number]): Seat => ({
+  id,
+  seatNo,
+  isAvailable: isFree,
+  status: isFree ? 'AVAILABLE' : 'BOOKED',
+  bookingId: isFree ? null : 0,
+})
+
+const freed = (seat: Seat): Seat => ({ ...seat, isAvailable: true, status: 'AVAILABLE', bookingId: null })
