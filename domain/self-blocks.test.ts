@@ -7,6 +7,7 @@ const OPEN: SelfState = {
   isTripCanceled: false,
   hasDeparted: false,
   isBoarded: false,
+  isDoorOpen: false,
   isDisputed: false,
   isFrozen: false,
   moves: 4,
@@ -20,6 +21,8 @@ test.each([
   [{ status: 'CANCELLED', isTripCanceled: true }, 'trip_canceled'],
   [{ hasDeparted: true }, 'departed'],
   [{ isBoarded: true, hasDeparted: true }, 'boarded'],
+  [{ isDoorOpen: true }, 'door_open'],
+  [{ isDoorOpen: true, hasDeparted: true }, 'departed'],
   [{ isDisputed: true }, 'disputed'],
   [{ isFrozen: true }, 'refund_frozen'],
 ])('a booking with %j is blocked by %s', (change, block) => {
@@ -40,10 +43,13 @@ test.each(['seat', 'contact', 'name', 'resend'] as const)(
   },
 )
 
-test('a passenger aboard can have the ticket sent again, and can do nothing else', () => {
-  const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, isBoarded: true }, act) === null)
-  expect(allowed).toEqual(['resend'])
-})
+test.each([{ isBoarded: true }, { isDoorOpen: true }])(
+  'a passenger with %j can have the ticket sent again, and can do nothing else',
+  (change) => {
+    const allowed = SELF_ACTS.filter((act) => blockOf({ ...OPEN, ...change }, act) === null)
+    expect(allowed).toEqual(['resend'])
+  },
+)
 
 test('acts on money and identity need a link', () => {
   expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])

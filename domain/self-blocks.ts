@@ -69,6 +69,8 @@ export type SelfState = {
   isTripCanceled: boolean
   hasDeparted: boolean
   isBoarded: boolean
+  /** A phone at the door has the boarding list. Without a network it does not learn of a change. */
+  isDoorOpen: boolean
   isDisputed: boolean
   isFrozen: boolean
   /** The number of times that the passenger has moved the booking. */
@@ -82,6 +84,7 @@ export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.status !== 'CONFIRMED') return 'not_confirmed'
   if (state.isBoarded && act !== 'resend') return 'boarded'
   if (state.hasDeparted) return 'departed'
+  if (state.isDoorOpen && act !== 'resend') return 'door_open'
   if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'
   if (state.isFrozen) return 'refund_frozen'

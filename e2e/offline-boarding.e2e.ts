@@ -7,7 +7,7 @@ import { inDatabase } from './product-database.ts'
 import { browserSeeing } from './show-to-camera.ts'
 import { logInAs } from './staff.ts'
 
-const SEATS_OF_A_SPRINTER = 15
+const SEATS_OF_A_SPRINTER = 14
 
 /** Makes the trip leave in an hour, so that its boarding list is open. Its bus has no other trip then. */
 const departSoon = (dataDir: string, tripId: number) =>

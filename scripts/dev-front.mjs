@@ -10,7 +10,8 @@ import { ROOT } from './install.mjs'
  * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The scan page under
  * /door is served as it was built, because its service worker lists the built files.
  */
-const OF_SERVER = /^\/(api|lite|door|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
+const OF_SERVER =
+  /^\/(api|lite|door|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
 
 const RESTART_MS = 60_000
 

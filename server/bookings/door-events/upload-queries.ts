@@ -6,18 +6,23 @@ export type DeviceRow = { userId: number; name: string; email: string; role: str
 
 /**
  * Locks the trip, so that two devices merge one after the other, and returns the user of the device. Returns undefined
- * if the token is not that of the device, or has expired.
+ * and locks nothing if the token is not that of the device or has expired, or if the account of the user is disabled:
+ * that is how staff stop a lost phone.
  */
 export async function lockTripForDevice(
   tx: Database,
   tripId: number,
   { deviceId, digest }: { deviceId: number; digest: Buffer },
 ): Promise<DeviceRow | undefined> {
-  await sql`select from trips where id = ${tripId} for no key update`.execute(tx)
   const { rows } = await sql<DeviceRow>`
     select u.id as "userId", u.name, u.email, r.name as role
-    from door_devices d join users u on u.id = d.user_id left join roles r on r.id = u.role_id
-    where d.id = ${deviceId} and d.trip_id = ${tripId} and d.token_sha256 = ${digest} and d.expires_at > now()
+    from door_devices d
+    join trips t on t.id = d.trip_id
+    join users u on u.id = d.user_id
+    left join roles r on r.id = u.role_id
+    where d.id = ${deviceId} and t.id = ${tripId} and d.token_sha256 = ${digest} and d.expires_at > now()
+      and u.status = 'active'
+    for no key update of t
   `.execute(tx)
   return rows[0]
 }

@@ -11,6 +11,7 @@ import { staffMember } from '#testing/staff.ts'
 import { door, HOUR, phone } from './testing/door-phones.ts'
 
 const SPLIT = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
+
 test('a list has the sold seats with short names, digests and public keys, and no phone numbers', async () => {
   const shop = await door({ seats: [5, 6] })
   const { list } = await phone(shop)
@@ -346,6 +347,42 @@ test('cash that is no longer due when it is uploaded is refunded in cash and lis
   expect(await db.selectFrom('refunds').selectAll().execute()).toMatchObject([
     { reason: 'overpaid', amount_kobo: naira(30_000), method: 'cash' },
   ])
+})
+
+test('cash for a booking that staff cancelled meanwhile goes back in cash, and boarding and cash are listed', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const owing = await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
+  const { cash, board, upload } = await phone(shop)
+  const admin = await staffMember(shop)
+  const cancelled = await admin.call('PATCH', '/bookings', {
+    bookingToken: owing.booking_token,
+    status: 'CANCELLED',
+    refund: 'none',
+    reason: 'Asked by phone',
+  })
+  expect(cancelled.statusCode).toBe(200)
+  await upload(cash(7, 30_000), board(7))
+  expect((await shop.exceptions()).map(({ kind }) => kind).sort()).toEqual([
+    'boarded_cancelled',
+    'cash_not_due',
+  ])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toMatchObject([
+    { amount_kobo: naira(30_000), method: 'cash' },
+  ])
+})
+
+test('a phone whose user is disabled can upload nothing', async () => {
+  const shop = await door()
+  const driver = await staffMember(shop, 'manager')
+  const { board, send } = await phone(shop, driver)
+  await shop.database.db
+    .updateTable('users')
+    .set({ status: 'disabled' })
+    .where('id', '=', driver.user.id)
+    .execute()
+  expect((await send([board(5)])).statusCode).toBe(401)
+  expect(await shop.boardedSeats()).toEqual([])
 })
 
 test('a passenger who boarded with a balance due is listed until the cash arrives', async () => {

@@ -76,6 +76,7 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            t.status = 'CANCELED' as "isTripCanceled",
            t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           t.door_opened_at is not null as "isDoorOpen",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
            ${REFUNDS_ARE_FROZEN} as "isFrozen",
            (select count(*)::int from booking_acts a

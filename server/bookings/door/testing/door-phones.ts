@@ -27,10 +27,11 @@ export async function door({ departsIn = HOUR, seats = [5] }: { departsIn?: numb
   return { ...shop, ...staff, trip, bookings, events, boardedSeats, exceptions }
 }
 
-export type Door = Awaited<ReturnType<typeof door>>
+/** What a phone needs: the product, a member of staff and a trip. */
+export type DoorShop = Pick<Awaited<ReturnType<typeof door>>, 'app' | 'call' | 'trip'>
 
 /** Downloads the list as a new phone of a member of staff. */
-export async function phone(shop: Door, member: Pick<Door, 'call'> = shop) {
+export async function phone(shop: DoorShop, member: Pick<DoorShop, 'call'> = shop) {
   const answer = await member.call('GET', `/trips/${shop.trip.id}/door`)
   expect(answer.statusCode).toBe(200)
   const list = answer.json().data as DoorList
