@@ -109,6 +109,18 @@ export const DoorUpload = z.strictObject({
 })
 export type DoorUpload = z.infer<typeof DoorUpload>
 
+/** A code with which another device handed over its boardings. The device that read it sends it with its own token. */
+export const DoorHandOver = z.strictObject({
+  deviceId: recordId('Send the device'),
+  token: z.string('Send the token of the device').check(z.maxLength(100, 'Send the token of the device')),
+  code: z.string('Send the code').check(z.maxLength(600, 'Send the code')),
+})
+export type DoorHandOver = z.infer<typeof DoorHandOver>
+
+/** `stored` is the number of events of the code that are stored now. */
+export const DoorHandOverAnswer = z.object({ data: z.object({ stored: z.int() }) })
+export type DoorHandedOver = z.infer<typeof DoorHandOverAnswer>['data']
+
 export const DOOR_OUTCOMES = ['boarded', 'already', 'unpaid', 'cancelled', 'replaced', 'unknown'] as const
 
 export const DoorUploadAnswer = z.object({

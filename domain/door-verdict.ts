@@ -59,6 +59,9 @@ export type DoorVerdict =
   | { outcome: 'wrong_trip' }
   | { outcome: 'unknown' }
   | { outcome: 'limited' }
+  /** The code of another phone that hands over its boardings. */
+  | { outcome: 'handed_over'; count: number }
+  | { outcome: 'wrong_hand_over' }
 
 /**
  * Decides about a ticket with the boarding list and the events of this phone alone. A ticket with a good signature that

@@ -2,17 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Runs one statement in the product's database, for changes that no screen offers, such as an older session. */
-export async function inDatabase(dataDir: string, statement: string, values: unknown[] = []): Promise<void> {
+/**
+ * Runs one statement in the product's database and returns its rows, for changes that no screen offers, such as an older
+ * session.
+ */
+export async function inDatabase<Row extends object>(
+  dataDir: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const host = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   const client = new pg.Client({ host, user: 'postgres', database: 'tafiya' })
   await client.connect()
-  await client.query(statement, values)
+  const { rows } = await client.query<Row>(statement, values)
   await client.end()
+  return rows
 }
 
 /** Makes a trip look long over. Its bus has no other trip at that time. */
-export const endJourney = (dataDir: string, tripId: number): Promise<void> =>
+export const endJourney = (dataDir: string, tripId: number): Promise<object[]> =>
   inDatabase(
     dataDir,
     `update trips
@@ -23,7 +31,7 @@ export const endJourney = (dataDir: string, tripId: number): Promise<void> =>
   )
 
 /** Makes the last confirmation of a user look older than the 15 minutes for which it counts. */
-export const ageConfirmation = (dataDir: string, email: string): Promise<void> =>
+export const ageConfirmation = (dataDir: string, email: string): Promise<object[]> =>
   inDatabase(
     dataDir,
     `update sessions s set confirmed_at = now() - interval '16 minutes'

@@ -77,7 +77,7 @@ export const PACKAGES: Partial<Record<Part, RegExp>> = {
   server: /^(?!react(-dom)?(\/|$)|wouter|vite)/,
   demo: /^(?!react(-dom)?(\/|$)|wouter|vite)/,
   'embedded-postgres': /^(?!react(-dom)?(\/|$)|wouter|vite)/,
-  'web/ui': /^(react|react-dom)(\/|$)/,
+  'web/ui': /^(qr$|(react|react-dom)(\/|$))/,
   'web/api': /^(zod\/mini|@tanstack\/react-query)$/,
   'web/site': /^(?!pg$|kysely|fastify|node:|zod$)/,
   'web/admin': /^(?!pg$|kysely|fastify|node:)/,

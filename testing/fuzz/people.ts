@@ -14,6 +14,7 @@ import {
   startPaying,
 } from './customers.ts'
 import { aDataSubject } from './data-subject.ts'
+import { aDoor } from './door.ts'
 import type { Known } from './fit-values.ts'
 import { createStaffRecords } from './staff-records.ts'
 
@@ -68,6 +69,7 @@ export async function createPeople(selling: SellingApp): Promise<Known[]> {
     await aProtectedAccount(selling),
     await aDataSubject(selling),
     await aPassengerWithoutAccount(selling),
+    await aDoor(selling),
   ]
 }
 

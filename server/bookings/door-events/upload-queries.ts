@@ -27,6 +27,20 @@ export async function lockTripForDevice(
   return rows[0]
 }
 
+/** Returns the user of a device that handed over boardings, and the digest of its token. */
+export async function selectSender(
+  tx: Database,
+  tripId: number,
+  deviceId: number,
+): Promise<(DeviceRow & { digest: Buffer }) | undefined> {
+  const { rows } = await sql<DeviceRow & { digest: Buffer }>`
+    select u.id as "userId", u.name, u.email, r.name as role, d.token_sha256 as digest
+    from door_devices d join users u on u.id = d.user_id left join roles r on r.id = u.role_id
+    where d.id = ${deviceId}::bigint and d.trip_id = ${tripId} and d.token_sha256 is not null and u.status = 'active'
+  `.execute(tx)
+  return rows[0]
+}
+
 export async function selectStoredSeqs(
   tx: Database,
   deviceId: number,

@@ -1,6 +1,8 @@
 import {
   DoorExceptionAnswer,
   DoorExceptionsAnswer,
+  DoorHandOver,
+  DoorHandOverAnswer,
   DoorListAnswer,
   DoorQuery,
   DoorUpload,
@@ -9,6 +11,7 @@ import {
 } from '#contracts/door.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { BOARDING_PERMISSIONS } from '#server/bookings/boarding/boarding-permissions.ts'
+import { receiveHandOver } from '#server/bookings/door-events/receive-hand-over.ts'
 import { uploadEvents } from '#server/bookings/door-events/upload-events.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
@@ -62,6 +65,28 @@ export function doorEndpoints(app: Api, context: AppContext): void {
     },
     async (request) => ({
       data: await uploadEvents(context, request.params.id, request.body, {
+        ip: addressOf(request),
+        requestId: request.id,
+      }),
+    }),
+  )
+
+  app.post(
+    '/trips/:id/door/hand-over',
+    {
+      config: { permission: 'public', errors: ['UNAUTHENTICATED'] },
+      schema: {
+        tags,
+        summary: 'Upload boardings that another phone handed over',
+        description:
+          'Stores the boardings of a QR code that one phone showed to another without a network. Needs the token of the phone that read the code. The boardings are stored for the phone that recorded them, whose own upload then changes nothing.',
+        params: IdParams,
+        body: DoorHandOver,
+        response: { 200: DoorHandOverAnswer },
+      },
+    },
+    async (request) => ({
+      data: await receiveHandOver(context, request.params.id, request.body, {
         ip: addressOf(request),
         requestId: request.id,
       }),

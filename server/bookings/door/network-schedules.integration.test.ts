@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldDoorEvents } from '#domain/door-events.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { testApp } from '#testing/test-app.ts'
 import { door, phone } from './testing/door-phones.ts'
 
 /** NETWORK_SCHEDULES sets the number of schedules; a full run has 1,000. */
@@ -17,12 +18,13 @@ const step = fc.record({
 })
 
 test('three phones upload over a network that cuts, doubles and reorders batches: the server has the fold of all events, and every double scan is listed', async () => {
+  const one = await testApp()
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 20, maxLength: 60 }),
       fc.infiniteStream(fc.nat()),
       async (steps: Step[], chances) => {
-        const shop = await door({ seats: SEATS })
+        const shop = await door({ seats: SEATS, shop: one })
         const phones = [await phone(shop), await phone(shop), await phone(shop)] as const
         const batches: { device: number; events: { seq: number }[] }[] = []
         const all: Parameters<typeof foldDoorEvents>[0] extends Iterable<infer Event> ? Event[] : never = []
@@ -62,7 +64,9 @@ test('three phones upload over a network that cuts, doubles and reorders batches
           later.map(({ deviceId, seq }) => [deviceId, seq]),
         )
         const listed = await shop.database.pool.query<{ device_id: number; seq: number }>(
-          `select device_id, seq from door_exceptions where kind = 'double_scan' and resolved_at is null`,
+          `select device_id, seq from door_exceptions
+           where trip_id = $1 and kind = 'double_scan' and resolved_at is null`,
+          [shop.trip.id],
         )
         expect(listed.rows.map(({ device_id, seq }) => [device_id, seq]).sort()).toEqual(doubles.sort())
         const broken = (await countInvariantViolations(shop.database.db)).filter(({ promise }) =>

@@ -31,8 +31,9 @@ export async function forgetLateEvidence(db: Database): Promise<number> {
 }
 
 /**
- * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the evidence of their
- * decided disputes, and their notifications, except notifications that are not sent yet. Deletes the links with which
+ * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the notes of staff
+ * about their boarding, the evidence of their decided disputes, and their notifications, except notifications that are
+ * not sent yet. Deletes the links with which
  * passengers act. The bookings keep their seats and amounts. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
@@ -61,6 +62,9 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       update refund_accounts a set bank_name = null, account_end = null
       from forgotten join payments p on p.booking_id = forgotten.id join refunds r on r.payment_id = p.id
       where a.refund_id = r.id and a.bank_name is not null
+    ), notes as (
+      update door_exceptions x set note = ''
+      from forgotten where x.booking_id = forgotten.id and x.note is not null
     ), evidence as (
       update disputes d set ${BLANK_EVIDENCE}
       from forgotten join payments p on p.booking_id = forgotten.id

@@ -1250,3 +1250,60 @@ test('only a refund in cash has a code, and a passenger corrects the name of a b
     'booking_acts_name_once',
   )
 })
+
+test('a phone at the door has a user and a token that expires, and the back-office is one device for each user', async () => {
+  const { db } = await freshDatabase()
+  const { trip } = await confirmedBooking(db)
+  const user = await buildUser(db)
+  const phone = {
+    trip_id: trip.id,
+    user_id: user.id,
+    token_sha256: Buffer.alloc(32, 1),
+    expires_at: new Date(),
+  }
+  const add = (fields: object) =>
+    db
+      .insertInto('door_devices')
+      .values({ ...phone, ...fields })
+      .execute()
+  expect(await refusedBy(add({ expires_at: null }))).toBe('door_devices_tokens_expire')
+  expect(await refusedBy(add({ user_id: null }))).toBe('door_devices_have_a_user')
+  const office = { token_sha256: null, expires_at: null }
+  await add(office)
+  expect(await refusedBy(add(office))).toBe('door_devices_one_back_office')
+})
+
+test('an event at the door is whole and final, and an exception names its events and how it was resolved', async () => {
+  const { db } = await freshDatabase()
+  const { trip, booking } = await confirmedBooking(db)
+  const { id: device_id } = await db
+    .insertInto('door_devices')
+    .values({ trip_id: trip.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const scan = { device_id, seq: 1, trip_id: trip.id, kind: 'board', seat_no: '1', at: new Date() } as const
+  const record = (fields: object) =>
+    db
+      .insertInto('door_events')
+      .values({ ...scan, booking_id: booking.id, ...fields })
+      .execute()
+  expect(await refusedBy(record({ seat_no: null }))).toBe('door_events_name_their_seat')
+  expect(await refusedBy(record({ kind: 'unboard' }))).toBe('door_events_undo_something')
+  expect(await refusedBy(record({ kind: 'cash' }))).toBe('door_events_cash_has_an_amount')
+  await record({})
+  const edits = [
+    () => db.updateTable('door_events').set({ seat_no: '2' }).execute(),
+    () => db.deleteFrom('door_events').execute(),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('door_events_are_final')
+
+  const list = (fields: object) =>
+    db
+      .insertInto('door_exceptions')
+      .values({ trip_id: trip.id, kind: 'boarded_unpaid', device_id, seq: 1, ...fields })
+      .execute()
+  expect(await refusedBy(list({ kind: 'double_scan' }))).toBe('door_exceptions_double_scans_name_both')
+  expect(await refusedBy(list({ resolved_at: new Date() }))).toBe('door_exceptions_resolved_have_a_note')
+  await list({})
+  expect(await refusedBy(list({}))).toBe('door_exceptions_once')
+})

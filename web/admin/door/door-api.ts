@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '#admin/session/token-key.ts'
-import type { DoorEventInput, DoorList, DoorUploaded } from '#contracts/door.ts'
+import type { DoorEventInput, DoorHandedOver, DoorList, DoorUploaded } from '#contracts/door.ts'
 
 /** `offline` means that no answer came. Then the phone decides alone. */
 export type Answer<Data> =
@@ -39,6 +39,18 @@ export const uploadToServer = (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ deviceId: device.id, token: device.token, isAsking, events }),
     signal: AbortSignal.timeout(waitMs),
+  })
+
+export const uploadHandOver = (
+  tripId: number,
+  device: { id: number; token: string },
+  code: string,
+): Promise<Answer<DoorHandedOver>> =>
+  send(`/trips/${tripId}/door/hand-over`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceId: device.id, token: device.token, code }),
+    signal: AbortSignal.timeout(UPLOAD_MS),
   })
 
 async function send<Data>(path: string, request: RequestInit): Promise<Answer<Data>> {

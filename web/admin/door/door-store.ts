@@ -12,28 +12,54 @@ export type KeptTrip = {
   events: KeptEvent[]
   /** When wrong short codes were typed. */
   wrongCodes: number[]
+  /** Codes with which other phones handed over their boardings, and which the server does not have yet. */
+  handOvers: string[]
+  /** True if the user logged out before everything was uploaded. The list is deleted after the upload. */
+  isLeaving?: boolean
 }
+
+/** `hasPending` and `isLeaving` are readable without the key, for the page that logs out. */
+type StoredTrip = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer; hasPending: boolean; isLeaving: boolean }
 
 const DATABASE = 'tafiya-door'
 const KEY = 'list'
 
 /**
  * Stores a trip, encrypted with a key that no script can read out. Resolves when the browser has written it, so that a
- * closed tab loses no boarding.
+ * closed tab loses no boarding. Deletes a trip whose user has logged out, once everything is uploaded. `isLoggedIn` means
+ * that the server has just sent the list to a session, so the trip stays.
+ *
+ * One call writes after the other: encryption takes time, and an older state must not replace a newer one.
  */
-export async function keepTrip(trip: KeptTrip): Promise<void> {
+export function keepTrip(trip: KeptTrip, { isLoggedIn = false } = {}): Promise<void> {
+  writing = writing.catch(() => {}).then(() => write(trip, isLoggedIn))
+  return writing
+}
+
+let writing = Promise.resolve()
+
+async function write(trip: KeptTrip, isLoggedIn: boolean): Promise<void> {
   const database = await open()
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(trip))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await secretKey(database), plain)
-  const hasPending = trip.events.some(({ isUploaded }) => !isUploaded)
-  await written(database, 'trips', (store) => store.put({ iv, data, hasPending }, trip.list.tripId))
+  const hasPending = trip.handOvers.length > 0 || trip.events.some(({ isUploaded }) => !isUploaded)
+  const { tripId } = trip.list
+  await written(database, 'trips', (store) => {
+    const before = store.get(tripId)
+    before.onsuccess = () => {
+      const stored = before.result as StoredTrip | undefined
+      trip.isLeaving = !isLoggedIn && (trip.isLeaving || stored?.isLeaving || false)
+      if (trip.isLeaving && !hasPending) store.delete(tripId)
+      else store.put({ iv, data, hasPending, isLeaving: trip.isLeaving } satisfies StoredTrip, tripId)
+    }
+  })
 }
 
 export async function findTrip(tripId: number): Promise<KeptTrip | null> {
   const database = await open()
   const stored = (await answered(database.transaction('trips').objectStore('trips').get(tripId))) as
-    | { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+    | StoredTrip
     | undefined
   if (!stored) return null
   try {
@@ -45,15 +71,20 @@ export async function findTrip(tripId: number): Promise<KeptTrip | null> {
   }
 }
 
-/** Deletes the lists of this phone at logout, except those with boardings that the server does not have yet. */
-export async function removeUploadedTrips(): Promise<void> {
+/**
+ * Deletes the lists of this phone at logout. A list with boardings that the server does not have yet stays until they are
+ * uploaded.
+ */
+export async function removeTrips(): Promise<void> {
   const database = await open()
   await written(database, 'trips', (store) => {
     const cursor = store.openCursor()
     cursor.onsuccess = () => {
       const entry = cursor.result
       if (!entry) return
-      if (!(entry.value as { hasPending: boolean }).hasPending) entry.delete()
+      const stored = entry.value as StoredTrip
+      if (stored.hasPending) entry.update({ ...stored, isLeaving: true } satisfies StoredTrip)
+      else entry.delete()
       entry.continue()
     }
   })

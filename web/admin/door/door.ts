@@ -1,5 +1,6 @@
 import type { DoorEventInput, DoorList, DoorUploaded } from '#contracts/door.ts'
 import { correctedTime } from '#domain/door-events.ts'
+import { chooseHanded, isHandOver, readHandOver } from '#domain/door-handover.ts'
 import {
   aboardSeats,
   type DoorVerdict,
@@ -8,8 +9,9 @@ import {
   type RecordedEvent,
   recentWrongCodes,
 } from '#domain/door-verdict.ts'
-import { fetchList, uploadToServer } from './door-api.ts'
+import { fetchList, uploadHandOver, uploadToServer } from './door-api.ts'
 import { type KeptTrip, keepTrip } from './door-store.ts'
+import { handedOf, signedHandOver } from './hand-over.ts'
 import { readShownCode } from './read-code.ts'
 
 /** The phone decides alone if the server has not answered after this time. */
@@ -26,6 +28,8 @@ export type DoorStatus = {
   boarded: number
   passengers: number
   pending: number
+  /** Codes of other phones that wait to be uploaded. */
+  handOvers: number
   madeAt: Date
   /** Why the list or the boardings cannot be exchanged with the server, if it refuses them. */
   problem: string | null
@@ -43,7 +47,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
   const pending = () => trip.events.filter(({ isUploaded }) => !isUploaded).map(({ event }) => event)
 
   async function record(unsaved: readonly Unsaved[]): Promise<DoorEventInput[]> {
-    const at = new Date().toISOString()
+    const at = wholeSecond(Date.now(), trip.clockOffsetMs).toISOString()
     const events = unsaved.map(
       (event) => ({ ...event, seq: ++trip.lastSeq, at, clockOffsetMs: trip.clockOffsetMs }) as DoorEventInput,
     )
@@ -87,7 +91,35 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     return ask(events)
   }
 
+  /** Keeps the code of another phone until it is uploaded. */
+  async function receive(text: string): Promise<DoorVerdict> {
+    const handOver = readHandOver(text)
+    if (handOver?.tripId !== trip.list.tripId) return { outcome: 'wrong_hand_over' }
+    if (!trip.handOvers.includes(text)) trip.handOvers.push(text)
+    await keepTrip(trip)
+    onChange()
+    void upload()
+    return { outcome: 'handed_over', count: handOver.events.length }
+  }
+
+  /** Returns the boardings that the server does not have yet as texts of QR codes for another phone. */
+  async function handOver(): Promise<string[]> {
+    const { tripId } = trip.list
+    let left = pending().flatMap((event) => handedOf(trip.device.id, event))
+    const codes: string[] = []
+    while (left.length > 0) {
+      const events = chooseHanded(left)
+      // The next code begins after the last event of this one. Events in between stay on this phone.
+      const end = left.findIndex(({ seq }) => seq === events.at(-1)?.seq)
+      if (events.length === 0) break
+      left = left.slice(end + 1)
+      codes.push(await signedHandOver(trip.device.token, { tripId, deviceId: trip.device.id, events }))
+    }
+    return codes
+  }
+
   async function check(text: string): Promise<DoorVerdict> {
+    if (isHandOver(text)) return receive(text)
     const code = await readShownCode(trip.list, text)
     if (code.shortCode && !mayTypeShortCode(trip.wrongCodes, Date.now())) return { outcome: 'limited' }
     const verdict = judgeAtDoor(trip.list, recorded(), code)
@@ -143,6 +175,15 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
       problem = null
       await markUploaded(answer.data.stored)
     }
+    for (const code of [...trip.handOvers]) {
+      const answer = await uploadHandOver(trip.list.tripId, trip.device, code)
+      if (answer.kind === 'refused') problem = answer.sentence
+      // The server refuses a code that another phone has not signed, today and tomorrow.
+      if (answer.kind === 'offline' || (answer.kind === 'refused' && answer.status !== 400)) return
+      trip.handOvers = trip.handOvers.filter((kept) => kept !== code)
+      await keepTrip(trip)
+      onChange()
+    }
   }
 
   /** Downloads the list again. Then the uploaded events are part of it and are deleted here. */
@@ -158,7 +199,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
       // A colleague has logged in on this phone. Their boardings get a device of their own.
       if (list.device && trip.events.length === 0) Object.assign(trip, { device: list.device, lastSeq: 0 })
       problem = null
-      await keepTrip(trip)
+      await keepTrip(trip, { isLoggedIn: true })
     }
     onChange()
   }
@@ -167,16 +208,24 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     boarded: aboardSeats(trip.list, recorded()).size,
     passengers: trip.list.seats.length,
     pending: pending().length,
+    handOvers: trip.handOvers.length,
     madeAt: new Date(trip.list.madeAt),
     problem,
   })
 
-  return { check, takeCash, undo, upload, refresh, status }
+  return { check, takeCash, undo, handOver, upload, refresh, status }
 }
 
 export type Door = ReturnType<typeof openDoor>
 
 const LOG_IN = 'Log in to update the list. Boarding goes on without it.'
+
+/**
+ * Returns the time by the clock of this phone at which the corrected time is a whole second. A hand-over has whole
+ * seconds only, and must store the same time as an upload.
+ */
+const wholeSecond = (now: number, clockOffsetMs: number): Date =>
+  new Date(Math.floor((now - clockOffsetMs) / 1_000) * 1_000 + clockOffsetMs)
 
 function recordedOf(deviceId: number, event: DoorEventInput): RecordedEvent {
   const { seq, seatNo } = event

@@ -4,11 +4,12 @@ import { signal } from '#admin/boarding/signal.ts'
 import type { DoorVerdict } from '#domain/door-verdict.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { drawQr } from '#ui/draw-qr.ts'
+import { element } from '#ui/element.ts'
 import css from './door.module.css'
 import { type Door, openDoor } from './door.ts'
 import { fetchList } from './door-api.ts'
 import { findTrip, type KeptTrip, keepTrip } from './door-store.ts'
-import { element } from './element.ts'
 import { verdictTexts } from './verdict-texts.ts'
 
 /** A new list is downloaded at this interval, while there is a network. */
@@ -19,8 +20,6 @@ const tripId = Number(location.pathname.split('/').at(-1))
 const page = document.getElementById('door') as HTMLElement
 const manifest = `/boarding/${tripId}`
 const PRIMARY = `${css.button} ${css.primary}`
-
-void start()
 
 async function start(): Promise<void> {
   void navigator.serviceWorker?.register('/door/sw.js', { scope: '/door/' })
@@ -59,6 +58,7 @@ async function download(): Promise<KeptTrip | null> {
     lastSeq: 0,
     events: [],
     wrongCodes: [],
+    handOvers: [],
   }
   await keepTrip(trip)
   return trip
@@ -83,15 +83,20 @@ function run(trip: KeptTrip): void {
     element('label', {}, 'Booking reference or ticket code', field),
     element('button', { className: PRIMARY }, 'Check in'),
   )
+  const handing = act('Hand over to another phone', handOver)
   const door = openDoor(trip, showStatus)
   let stopCamera = () => {}
   let checking = Promise.resolve()
 
   function showStatus(): void {
-    const { boarded, passengers, pending, madeAt, problem } = door.status()
+    const { boarded, passengers, pending, handOvers, madeAt, problem } = door.status()
     counted.textContent = `${boarded} of ${passengers} boarded`
     const waiting = pending === 0 ? 'All boardings uploaded.' : `${pending} waiting to be uploaded.`
-    exchanged.textContent = [`List of ${lagosClock(madeAt)}.`, waiting, problem].filter(Boolean).join(' ')
+    const received =
+      handOvers > 0 && `${handOvers} ${handOvers === 1 ? 'code' : 'codes'} of other phones too.`
+    const parts = [`List of ${lagosClock(madeAt)}.`, waiting, received, problem]
+    exchanged.textContent = parts.filter(Boolean).join(' ')
+    handing.hidden = pending === 0
   }
 
   /** Checks a code after the one that is being checked, so that a typed code is not lost. */
@@ -181,6 +186,39 @@ function run(trip: KeptTrip): void {
     field.focus()
   }
 
+  /** Shows the boardings that are not uploaded as QR codes, one after the other, for the camera of another phone. */
+  async function handOver(): Promise<void> {
+    stopCamera()
+    const codes = await door.handOver()
+    const show = (at: number): void => {
+      const code = codes[at]
+      if (!code) {
+        shown.replaceChildren(
+          element(
+            'p',
+            { className: css.notice, role: 'status' },
+            'These boardings cannot be handed over. They stay on this phone until it is online.',
+          ),
+          act('Scan next', scan, PRIMARY),
+        )
+        return
+      }
+      const place = codes.length > 1 ? ` ${at + 1} of ${codes.length}` : ''
+      shown.replaceChildren(
+        element('h2', {}, `Hand-over code${place}`),
+        drawQr(code, 'QR code with the boardings of this phone'),
+        element(
+          'p',
+          { role: 'status' },
+          'On the other phone, open Offline boarding for this trip and scan this code. Cash stays on this phone.',
+        ),
+        ...(at + 1 < codes.length ? [act('Next code', () => show(at + 1), PRIMARY)] : []),
+        act('Scan next', scan),
+      )
+    }
+    show(0)
+  }
+
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     check(field.value)
@@ -196,6 +234,7 @@ function run(trip: KeptTrip): void {
     ),
     shown,
     form,
+    element('section', { className: css.handing }, handing),
   )
   document.title = `Boarding: ${origin} to ${destination}`
   showStatus()
@@ -223,6 +262,8 @@ const SIGNAL_OF = {
   wrong_trip: 'wrong_trip',
   unknown: 'unknown',
   limited: 'unknown',
+  handed_over: 'boarded',
+  wrong_hand_over: 'wrong_trip',
 } as const
 
 const act = (words: string, onClick: () => void, className = css.button): HTMLButtonElement => {
@@ -263,3 +304,6 @@ function openCamera(
     stop()
   }
 }
+
+// The last statement: start uses the constants above at once.
+void start()

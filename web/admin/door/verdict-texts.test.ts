@@ -35,6 +35,12 @@ test.each<[DoorVerdict, string, string]>([
   [{ outcome: 'wrong_trip' }, 'Wrong trip', 'This ticket is for another bus.'],
   [{ outcome: 'unknown' }, 'Unknown ticket', 'Do not board.'],
   [
+    { outcome: 'handed_over', count: 12 },
+    'Boardings received',
+    'This phone uploads them when it is online. The other phone keeps them too.',
+  ],
+  [{ outcome: 'wrong_hand_over' }, 'Wrong trip', 'This code hands over boardings for another bus.'],
+  [
     { outcome: 'limited' },
     'Too many wrong codes',
     'Scan the ticket, type the booking reference, or wait 15 minutes.',

@@ -64,6 +64,20 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
         figure: null,
         lines: ['This ticket is for another bus.', DO_NOT_BOARD],
       }
+    case 'handed_over':
+      return {
+        title: 'Boardings received',
+        look: 'ok',
+        figure: String(verdict.count),
+        lines: ['This phone uploads them when it is online. The other phone keeps them too.'],
+      }
+    case 'wrong_hand_over':
+      return {
+        title: 'Wrong trip',
+        look: 'stop',
+        figure: null,
+        lines: ['This code hands over boardings for another bus.'],
+      }
     case 'limited':
       return {
         title: 'Too many wrong codes',

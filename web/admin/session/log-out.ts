@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
-import { removeUploadedTrips } from '#admin/door/door-store.ts'
+import { removeTrips } from '#admin/door/door-store.ts'
 import { removeDrafts } from '#admin/form/draft-store.ts'
 import { endSession, getToken } from './session.ts'
 
@@ -15,7 +15,7 @@ export async function logOut(): Promise<void> {
   await revoked?.catch(() => {})
   endSession()
   removeDrafts()
-  await removeUploadedTrips().catch(() => {})
+  await removeTrips().catch(() => {})
   // There is no `next` parameter, so that the next user starts at their own first screen, not on the page of this user.
   navigate('/login', { replace: true })
 }

@@ -3,15 +3,17 @@ import type { DoorList, DoorSeat } from '#contracts/door.ts'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
-import { testApp } from '#testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 export const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
 
 export const HOUR = 3_600_000
 
-/** A trip that leaves in an hour, with a paid booking for each of the seats. */
-export async function door({ departsIn = HOUR, seats = [5] }: { departsIn?: number; seats?: number[] } = {}) {
-  const shop = await testApp()
+type Options = { departsIn?: number; seats?: number[]; shop?: TestApp }
+
+/** A trip that leaves in an hour, with a paid booking for each of the seats, in a new shop or the given one. */
+export async function door({ departsIn = HOUR, seats = [5], shop: given }: Options = {}) {
+  const shop = given ?? (await testApp())
   const { db } = shop.database
   const trip = await buildTrip(db, { departTime: new Date(Date.now() + departsIn) })
   const bookings = []

@@ -1,0 +1,260 @@
+import type { DoorEventInput, DoorUploaded } from '#contracts/door.ts'
+import { type Aboard, SUSPICIOUS_OFFSET_MS } from '#domain/door-events.ts'
+import { kobo, naira, toNaira } from '#domain/money.ts'
+import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
+import type { AppContext } from '#server/context.ts'
+import { recordMoneyTaken } from '#server/money/payments/take-money.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { adoptBoardings, mergeBoardings, standingBoards } from './merge-boardings.ts'
+import {
+  type HeldSeat,
+  insertEvents,
+  insertException,
+  isClockListed,
+  lockBookings,
+  type NewEvent,
+} from './queries.ts'
+import { closeUnpaid, selectDue, selectStoredSeqs, selectUndoneSeats } from './upload-queries.ts'
+
+type Happened = {
+  tripId: number
+  deviceId: number
+  events: readonly DoorEventInput[]
+  isAsking?: boolean | undefined
+}
+type Outcome = DoorUploaded['outcomes'][number]
+type Judged<Kind extends DoorEventInput['kind']> = {
+  event: Extract<DoorEventInput, { kind: Kind }>
+  ticket: DoorTicket | undefined
+}
+
+/**
+ * Stores what happened at the door of a trip, in any order and any number of times. Boards and undoes seats, records
+ * cash, and puts on the list of exceptions what the device could not know. With `isAsking`, boardings that we refuse are
+ * not stored. `act` names the user of the device. The trip must be locked.
+ */
+export async function storeEvents(
+  tx: Database,
+  context: AppContext,
+  act: StaffAction,
+  { tripId, deviceId, events, isAsking = false }: Happened,
+): Promise<DoorUploaded> {
+  const stored = new Set(
+    await selectStoredSeqs(
+      tx,
+      deviceId,
+      events.map(({ seq }) => seq),
+    ),
+  )
+  const fresh = events.filter(
+    ({ seq }, index) => !stored.has(seq) && events.findIndex((other) => other.seq === seq) === index,
+  )
+  const seats = await lockSeats(tx, tripId, events)
+  const asked = isAsking ? await refusals(tx, tripId, boardsOf(fresh, seats)) : []
+  const refused = new Set(asked.map(({ seq }) => seq))
+  const kept = fresh.filter(({ seq }) => !refused.has(seq))
+  await insertEvents(
+    tx,
+    tripId,
+    kept.map((event) => rowOf(deviceId, event, seats)),
+  )
+  for (const event of kept)
+    if (event.kind === 'cash')
+      await takeCash(tx, context, act, tripId, deviceId, { event, ticket: seats.ticketOf(event) })
+  const aboardOf = await mergeBoardings(tx, tripId, seats.held)
+  await listExceptions(tx, tripId, deviceId, boardsOf(kept, seats))
+  await listClock(tx, tripId, deviceId, kept)
+  await writeLog(tx, ...kept.flatMap((event) => logOf(event, act, deviceId, seats)))
+  const boards = boardsOf(
+    events.filter(({ seq }) => !refused.has(seq)),
+    seats,
+  )
+  const merged: Outcome[] = []
+  for (const board of boards) merged.push(await outcomeOf(tx, deviceId, board, aboardOf))
+  return {
+    stored: events.map(({ seq }) => seq).filter((seq) => !refused.has(seq)),
+    outcomes: [...asked, ...merged],
+  }
+}
+
+type LockedSeats = {
+  /** The seats whose boarding may change. */
+  held: HeldSeat[]
+  ticketOf: (event: DoorEventInput) => DoorTicket | undefined
+  undoneBy: (event: DoorEventInput) => HeldSeat | undefined
+}
+
+/** Locks the bookings of the events by id and reads their tickets, which nobody can change until the commit. */
+async function lockSeats(
+  tx: Database,
+  tripId: number,
+  events: readonly DoorEventInput[],
+): Promise<LockedSeats> {
+  const undone = await selectUndoneSeats(
+    tx,
+    tripId,
+    events.flatMap((event) => (event.kind === 'unboard' ? event.undoes : [])),
+  )
+  const digests = new Set(events.flatMap((event) => (event.kind === 'unboard' ? [] : [event.ticket])))
+  const shown = async () => (await doorTickets(tx, tripId)).filter(({ ticket }) => digests.has(ticket))
+  const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
+  await lockBookings(tx, bookingIds)
+  await adoptBoardings(tx, tripId, bookingIds)
+  const tickets = await shown()
+  const held = new Map([...undone, ...tickets].map((seat) => [`${seat.seatNo} ${seat.bookingId}`, seat]))
+  return {
+    held: [...held.values()].map(({ seatNo, bookingId }) => ({ seatNo, bookingId })),
+    ticketOf: (event) =>
+      event.kind === 'unboard' ? undefined : tickets.find(({ ticket }) => ticket === event.ticket),
+    undoneBy: (event) => undone.find(({ seatNo }) => seatNo === event.seatNo),
+  }
+}
+
+const boardsOf = (events: readonly DoorEventInput[], { ticketOf }: LockedSeats): Judged<'board'>[] =>
+  events.flatMap((event) => (event.kind === 'board' ? [{ event, ticket: ticketOf(event) }] : []))
+
+function rowOf(
+  deviceId: number,
+  event: DoorEventInput,
+  { ticketOf, undoneBy }: Pick<LockedSeats, 'ticketOf' | 'undoneBy'>,
+): NewEvent {
+  const seat = ticketOf(event) ?? undoneBy(event)
+  const isCash = event.kind === 'cash'
+  return {
+    deviceId,
+    seq: event.seq,
+    kind: event.kind,
+    seatNo: seat?.seatNo ?? event.seatNo,
+    bookingId: seat?.bookingId ?? null,
+    ticketDigest: event.kind === 'unboard' ? null : Buffer.from(event.ticket, 'hex'),
+    undoes: event.kind === 'unboard' ? event.undoes : [],
+    amountKobo: isCash ? naira(event.amount) : null,
+    receiptNo: isCash ? receiptOf(deviceId, event) : null,
+    at: new Date(event.at),
+    clockOffsetMs: event.clockOffsetMs,
+  }
+}
+
+const receiptOf = (deviceId: number, { seq }: { seq: number }): string => `${deviceId}-${seq}`
+
+/** Returns the boardings that the server refuses, for a device that waits for the answer. */
+async function refusals(
+  tx: Database,
+  tripId: number,
+  boards: readonly Judged<'board'>[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { event, ticket } of boards) {
+    const { seq } = event
+    if (!ticket || ticket.endedBecause) {
+      outcomes.push({ ...NOTHING, seq, outcome: endedOutcome(ticket) })
+      continue
+    }
+    const [first] = await standingBoards(tx, tripId, ticket)
+    const due = await selectDue(tx, ticket.bookingId)
+    if (first) outcomes.push({ ...NOTHING, seq, outcome: 'already', at: first.at.toISOString() })
+    else if (due > 0) outcomes.push({ ...NOTHING, seq, outcome: 'unpaid', amountDue: toNaira(kobo(due)) })
+  }
+  return outcomes
+}
+
+const NOTHING = { at: null, amountDue: 0 }
+
+const endedOutcome = (ticket: DoorTicket | undefined): Outcome['outcome'] =>
+  !ticket ? 'unknown' : ticket.endedBecause === 'cancelled' ? 'cancelled' : 'replaced'
+
+/** Returns what became of a stored boarding. */
+async function outcomeOf(
+  tx: Database,
+  deviceId: number,
+  { event: { seq }, ticket }: Judged<'board'>,
+  aboardOf: (seat: HeldSeat) => Aboard | undefined,
+): Promise<Outcome> {
+  if (!ticket || ticket.endedBecause) return { ...NOTHING, seq, outcome: endedOutcome(ticket) }
+  const first = aboardOf(ticket)?.first
+  const isFirst = !first || (first.deviceId === deviceId && first.seq === seq)
+  return {
+    seq,
+    outcome: isFirst ? 'boarded' : 'already',
+    at: isFirst ? null : first.at.toISOString(),
+    amountDue: toNaira(kobo(await selectDue(tx, ticket.bookingId))),
+  }
+}
+
+/**
+ * Records cash that was taken without a network as a payment of the device's user. What is no longer due is refunded in
+ * cash and listed, so that staff give it back.
+ */
+async function takeCash(
+  tx: Database,
+  context: AppContext,
+  act: StaffAction,
+  tripId: number,
+  deviceId: number,
+  { event, ticket }: Judged<'cash'>,
+): Promise<void> {
+  const { seq, seatNo } = event
+  const bookingId = ticket?.bookingId ?? null
+  const verdict =
+    bookingId === null
+      ? undefined
+      : await recordMoneyTaken(tx, context, act, {
+          bookingId,
+          amount: naira(event.amount),
+          method: 'cash',
+          receiptNo: receiptOf(deviceId, event),
+          reason: 'Balance taken at boarding',
+        })
+  if (!verdict || verdict.exception)
+    await insertException(tx, tripId, { kind: 'cash_not_due', deviceId, seq, seatNo, bookingId })
+  if (bookingId !== null && (await selectDue(tx, bookingId)) === 0) await closeUnpaid(tx, tripId, bookingId)
+}
+
+/** Lists the passengers who are on the bus although their ticket does not allow it. */
+async function listExceptions(
+  tx: Database,
+  tripId: number,
+  deviceId: number,
+  boards: readonly Judged<'board'>[],
+): Promise<void> {
+  for (const { event, ticket } of boards) {
+    const kind = await exceptionOf(tx, ticket)
+    const { seq } = event
+    const { seatNo, bookingId } = ticket ?? { seatNo: event.seatNo, bookingId: null }
+    if (kind) await insertException(tx, tripId, { kind, deviceId, seq, seatNo, bookingId })
+  }
+}
+
+async function exceptionOf(tx: Database, ticket: DoorTicket | undefined) {
+  if (!ticket) return 'boarded_unknown'
+  if (ticket.endedBecause) return ticket.endedBecause === 'cancelled' ? 'boarded_cancelled' : 'boarded_moved'
+  return (await selectDue(tx, ticket.bookingId)) > 0 ? 'boarded_unpaid' : null
+}
+
+async function listClock(
+  tx: Database,
+  tripId: number,
+  deviceId: number,
+  events: readonly DoorEventInput[],
+): Promise<void> {
+  const wrong = events.find(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > SUSPICIOUS_OFFSET_MS)
+  if (!wrong || (await isClockListed(tx, deviceId))) return
+  const { seq, seatNo } = wrong
+  await insertException(tx, tripId, { kind: 'clock_suspicious', deviceId, seq, seatNo, bookingId: null })
+}
+
+function logOf(event: DoorEventInput, act: StaffAction, deviceId: number, seats: LockedSeats) {
+  const seat = seats.ticketOf(event) ?? seats.undoneBy(event)
+  if (event.kind === 'cash' || !seat) return []
+  return [
+    {
+      ...act,
+      type: 'booking' as const,
+      action: event.kind === 'board' ? ('passenger.boarded' as const) : ('passenger.unboarded' as const),
+      details: `seat ${seat.seatNo}, by phone ${deviceId}`,
+      bookingId: seat.bookingId,
+    },
+  ]
+}
