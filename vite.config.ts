@@ -82,30 +82,30 @@ const siteServer: UserConfig = {
 }
 
 /**
- * The scan page of the back-office, which also works without a network. It is a build of its own, so that a phone loads
- * it without the rest of the back-office. The service worker has a fixed name and lists the other files.
+ * A small page that also works without a network. It is a build of its own, so that a phone loads it without the rest of
+ * its app. The service worker has a fixed name and lists the other files.
  */
-const door: UserConfig = {
+const offlinePage = (name: 'door' | 'ticket', folder: string): UserConfig => ({
   ...shared,
-  plugins: [listFiles()],
-  root: here('web/admin/door'),
-  base: '/door/',
+  plugins: [listFiles(name)],
+  root: here(folder),
+  base: `/${name}/`,
   publicDir: false,
   build: {
     ...shared.build,
-    outDir: here('dist/web/door'),
+    outDir: here(`dist/web/${name}`),
     modulePreload: false,
     rolldownOptions: {
-      input: { door: here('web/admin/door/index.html'), sw: here('web/admin/door/sw.ts') },
+      input: { [name]: here(`${folder}/index.html`), sw: here(`${folder}/sw.ts`) },
       output: {
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },
   },
-}
+})
 
 /** Writes the names of the built files, and a digest of them, into the service worker. */
-function listFiles(): Plugin {
+function listFiles(page: string): Plugin {
   return {
     name: 'list-files',
     enforce: 'post',
@@ -117,8 +117,8 @@ function listFiles(): Plugin {
         if (worker?.type !== 'chunk') throw new Error('the service worker is missing')
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
         worker.code = worker.code
-          .replaceAll('DOOR_FILES', JSON.stringify(files.map((file) => `/door/${file}`)))
-          .replaceAll('DOOR_VERSION', JSON.stringify(version))
+          .replaceAll('PAGE_FILES', JSON.stringify(files.map((file) => `/${page}/${file}`)))
+          .replaceAll('PAGE_VERSION', JSON.stringify(version))
       },
     },
   }
@@ -156,12 +156,13 @@ function manifestModule(name: string, read: () => string): Plugin {
   }
 }
 
-/** The mode chooses one of four builds. `site-server` must follow `site`, because it reads the manifest of `site`. */
+/** The mode chooses one of five builds. `site-server` must follow `site`, because it reads the manifest of `site`. */
 export default defineConfig(({ mode }) => {
   if (mode === 'site') return browser('site')
   if (mode === 'site-server') return siteServer
   if (mode === 'admin') return browser('admin')
-  if (mode === 'door') return door
+  if (mode === 'door') return offlinePage('door', 'web/admin/door')
+  if (mode === 'ticket') return offlinePage('ticket', 'web/site/ticket')
   // Any other mode needs no configuration.
   return {}
 })

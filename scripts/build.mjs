@@ -35,12 +35,12 @@ async function buildWeb() {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   // The order matters: the server build of the site refers to the assets of the browser build.
-  for (const mode of ['site', 'site-server', 'admin', 'door']) {
+  for (const mode of ['site', 'site-server', 'admin', 'door', 'ticket']) {
     await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn' })
   }
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  for (const app of ['site', 'admin', 'door']) precompress(join(ROOT, 'dist/web', app, 'assets'))
+  for (const app of ['site', 'admin', 'door', 'ticket']) precompress(join(ROOT, 'dist/web', app, 'assets'))
 }
 
 async function buildServer() {

@@ -7,11 +7,11 @@ import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
 /**
- * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The scan page under
- * /door is served as it was built, because its service worker lists the built files.
+ * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The pages under
+ * /door and /ticket are served as they were built, because their service workers list the built files.
  */
 const OF_SERVER =
-  /^\/(api|lite|door|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
+  /^\/(api|lite|door|ticket|sw\.js|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
 
 const RESTART_MS = 60_000
 

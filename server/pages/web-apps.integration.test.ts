@@ -52,6 +52,27 @@ test('any other address gets the 404 page with status 404, which is not indexed'
   }
 })
 
+test('the pages that open without a network are served on the host of their app, their workers without a cache', async () => {
+  const site = await testApp()
+  const admin = 'admin.tafiya.example'
+  expect((await page(site, '/ticket')).html).toContain('<title>Saved tickets</title>')
+  expect((await page(site, '/door/5', admin)).html).toContain('<title>Boarding</title>')
+  for (const [url, host, files] of [
+    ['/sw.js', 'tafiya.example', '/ticket/assets/'],
+    ['/door/sw.js', admin, '/door/assets/'],
+  ] as const) {
+    const { status, headers, html } = await page(site, url, host)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toContain('max-age=0')
+    const [file = ''] = html.match(new RegExp(`${files}[\\w-]+\\.js`)) ?? []
+    expect((await page(site, file, host)).status).toBe(200)
+    expect((await page(site, file, host === admin ? 'tafiya.example' : admin)).status).toBe(404)
+  }
+  expect((await page(site, '/sw.js', admin)).status).toBe(404)
+  expect((await page(site, '/door/sw.js')).status).toBe(404)
+  expect((await page(site, '/door/5')).status).toBe(404)
+})
+
 test('the page’s own style sheet comes after the site’s', async () => {
   const site = await testApp()
   for (const url of ['/about', '/contact', '/terms', '/manage-booking', '/booking']) {

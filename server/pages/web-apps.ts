@@ -20,6 +20,7 @@ import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
 import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
+import { offlineFiles } from './offline-files.ts'
 import { refundAccountPages } from './refund-account-pages.ts'
 import { selfPages } from './self-pages.ts'
 import { loadSitePages } from './site-pages.ts'
@@ -36,6 +37,9 @@ const WEB_FOLDER = join(ROOT, 'dist/web')
 
 /** The page that boards without a network. It is not part of the app of the back-office. */
 const SCAN_PAGE = /^\/door\/\d+$/
+
+/** The page with the tickets that are saved on the phone. It is not part of the app of the public site. */
+const SAVED_TICKETS = /^\/ticket\/?$/
 
 const PICTURES_FOLDER = join(ROOT, 'server/pages/pictures')
 
@@ -56,6 +60,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     loadPageData(context, { path, readContent, readRouteTrips, now: new Date() })
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
   const doorPage = await readFile(join(WEB_FOLDER, 'door/index.html'), 'utf8')
+  const savedTicketsPage = await readFile(join(WEB_FOLDER, 'ticket/index.html'), 'utf8')
   const adminPage = adminFile
     .replace('__SITE_URL__', publicUrl)
     .replace('__SENDS_SMS__', context.sms ? 'yes' : 'no')
@@ -76,12 +81,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     reply.sendFile(`${appOf(request.hostname)}/assets/${request.params['*']}`),
   )
 
-  app.get<{ Params: { '*': string } }>('/door/assets/*', (request, reply) =>
-    reply.sendFile(`door/assets/${request.params['*']}`),
-  )
-
-  // The browser compares the service worker with the stored one at each visit, so it must not be cached.
-  app.get('/door/sw.js', (_request, reply) => reply.sendFile('door/sw.js', { maxAge: 0, immutable: false }))
+  await app.register(offlineFiles, { appOf })
 
   const pictures = new Set(await readdir(PICTURES_FOLDER))
   app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
@@ -128,6 +128,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
       const company = escapeHtml(await companyNameIn(context))
       return adminPage.replaceAll('__COMPANY_NAME__', () => company)
     }
+    if (SAVED_TICKETS.test(path)) return savedTicketsPage
     const { status, html } = sitePage(request.url, await readData(path))
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)

@@ -189,6 +189,24 @@ test('the code of a seat of a confirmed booking is served as a picture; other se
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400])
 })
 
+test('a passenger who saves the ticket gets the codes of all seats; an unpaid booking has none', async () => {
+  const shop = await sellingApp()
+  const { bookingToken } = await paidVisitor(shop)
+  const codesOf = (token: string) => shop.app.inject(`/api/tickets/${token}/codes`)
+  const answer = await codesOf(bookingToken)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const { seats } = await makeTicket(shop.context, await readBooking(shop.database.db, bookingToken))
+  expect(answer.json().data).toEqual(
+    seats.map(({ seatNo, code }) => ({
+      seatNo,
+      code,
+      shortCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+    })),
+  )
+  expect((await codesOf((await visitorWithDraft(shop)).bookingToken)).statusCode).toBe(409)
+  expect((await codesOf('0000000000000000')).statusCode).toBe(404)
+})
+
 test('the reference of a confirmed booking opens the ticket PDF; a draft has none', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { IdParams } from '#contracts/record-id.ts'
+import { TicketCodesAnswer } from '#contracts/ticket-codes.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBooking, readBookingById } from '#server/bookings/public/read-booking.ts'
+import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -11,8 +13,10 @@ import { qrPicture } from './draw-qr.ts'
 import { makeTicket } from './make-ticket.ts'
 import { createTicketPdfs } from './ticket-pdfs.ts'
 
+const TicketParams = z.object({ bookingToken: z.string().check(z.maxLength(40)) })
+
 const TicketSeat = z.object({
-  bookingToken: z.string().check(z.maxLength(40)),
+  ...TicketParams.shape,
   seatNo: z.string().check(z.regex(/^\d{1,2}$/)),
 })
 
@@ -86,6 +90,24 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
         .serializer((body: unknown) => body as string)
         .send(pdf)
     },
+  )
+
+  app.get(
+    '/tickets/:bookingToken/codes',
+    {
+      config: { permission: 'public', errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'List the boarding codes for a booking',
+        description:
+          'Returns the text of the QR code and the short code of each seat, for a phone on which the passenger saves the ticket.',
+        params: TicketParams,
+        response: { 200: TicketCodesAnswer },
+      },
+    },
+    async ({ params }) => ({
+      data: await seatCodesOf(context.db, requireTicket(await readBooking(context.db, params.bookingToken))),
+    }),
   )
 
   app.get(

@@ -4,6 +4,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { SelfAct } from '#domain/self-blocks.ts'
 import { CalendarLink } from '#site/booking/confirmation/calendar-link.tsx'
+import { SaveTicket } from '#site/booking/confirmation/save-ticket.tsx'
 import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Badge, type BadgeTone } from '#site/booking/layout/badge.tsx'
 import buttonCss from '#site/form/button.module.css'
@@ -73,6 +74,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
           </a>
         )}
         <CalendarLink booking={booking} />
+        <SaveTicket booking={booking} />
         {(state === 'lapsed' || state === 'cancelled') && (
           <Link className={buttonClass({})} href="/#book">
             Book Another Trip

@@ -23,6 +23,7 @@ import { CalendarLink } from './calendar-link.tsx'
 import { CommunityPrompt } from './community-prompt.tsx'
 import css from './confirmation.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
+import { SaveTicket } from './save-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], IconName> = {
@@ -95,6 +96,7 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
           View my booking
         </Link>
         <CalendarLink booking={booking} />
+        <SaveTicket booking={booking} />
       </div>
       <div className={css.share}>
         <ShareLinks

@@ -1,0 +1,73 @@
+import { formatReference } from '#domain/booking-reference.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
+import { bookByApi } from '#testing/book-by-api.ts'
+import { openPage } from '#testing/open-page.ts'
+import { retrieve } from '#testing/public-views.ts'
+import { expect, test } from './product.ts'
+import { inDatabase } from './product-database.ts'
+
+const NOTHING_SAVED = 'No ticket is saved on this phone. Open your booking and press Save on this phone.'
+
+test('a passenger saves the ticket, shows it without a network, saves a picture and removes it', async ({
+  context,
+  page,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await page.setViewportSize({ width: 360, height: 740 })
+
+  await test.step('before the tap, the phone has nothing', async () => {
+    await page.goto(`${product.site}/ticket`)
+    await expect(page.getByText(NOTHING_SAVED)).toBeVisible()
+    await openPage(page, `${product.site}/manage-booking`)
+    await retrieve(page, booked)
+    await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('tafiya.saved-tickets'))).toBeNull()
+  })
+
+  await test.step('the saved ticket opens without a network', async () => {
+    await page.getByRole('button', { name: 'Save on this phone' }).click()
+    await page.getByRole('link', { name: 'Open saved ticket' }).click()
+    await expect(page.getByRole('heading', { name: 'Saved tickets' })).toBeVisible()
+    await context.setOffline(true)
+    await page.goto(`${product.site}/ticket`)
+    await expect(
+      page.getByText('Show the code when boarding. This page works without internet.'),
+    ).toBeVisible()
+    for (const seatNo of booked.seatNos)
+      await expect(page.getByRole('img', { name: `Boarding code for seat ${seatNo}` })).toBeVisible()
+    const codes = await inDatabase<{ short_code: string }>(
+      product.dataDir,
+      `select t.short_code from tickets t join bookings b on b.id = t.booking_id where b.booking_token = $1`,
+      [booked.bookingToken],
+    )
+    expect(codes).toHaveLength(booked.seatNos.length)
+    for (const { short_code } of codes)
+      await expect(page.getByText(formatReference(short_code), { exact: true })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  await test.step('a picture is saved', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save picture' }).first().click()
+    expect((await saved).suggestedFilename()).toBe(`ticket-seat-${booked.seatNos[0]}.png`)
+  })
+
+  await test.step('the ticket is removed', async () => {
+    await page.getByRole('button', { name: 'Remove from this phone' }).click()
+    await expect(page.getByText(NOTHING_SAVED)).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test('a browser that cannot save tickets says so', async ({ page, product }) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'))
+  })
+  await openPage(page, `${product.site}/manage-booking`)
+  await retrieve(page, booked)
+  await page.getByRole('button', { name: 'Save on this phone' }).click()
+  await expect(page.getByText('This ticket could not be saved. Download the e-ticket instead.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('tafiya.saved-tickets'))).toBeNull()
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+const KEY = 'tafiya.saved-tickets'
+
+/** Tickets are removed this long after the planned arrival: buses are late, and phones are shared. */
+const KEPT_MS = 48 * 3_600_000
+
+/** A ticket on this phone. It has no name and no contact. */
+const SavedTicket = z.object({
+  reference: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  departTime: z.string(),
+  arriveTime: z.string(),
+  place: z.string(),
+  plateNo: z.string(),
+  seats: z.array(z.object({ seatNo: z.string(), code: z.string(), shortCode: z.string() })),
+  savedAt: z.string(),
+})
+export type SavedTicket = z.infer<typeof SavedTicket>
+
+/** Returns the tickets on this phone, the next departure first. Removes those whose journey is over. */
+export function readSavedTickets(now: Date): SavedTicket[] {
+  const stored = z.safeParse(z.array(SavedTicket), parsed(localStorage.getItem(KEY)))
+  const all = stored.success ? stored.data : []
+  const kept = all.filter(({ arriveTime }) => now.getTime() - Date.parse(arriveTime) < KEPT_MS)
+  if (kept.length < all.length) write(kept)
+  return kept.toSorted((a, b) => Date.parse(a.departTime) - Date.parse(b.departTime))
+}
+
+/** Stores a ticket. It replaces an older one of the same booking. */
+export function saveTicket(ticket: SavedTicket, now: Date): void {
+  write([...readSavedTickets(now).filter(({ reference }) => reference !== ticket.reference), ticket])
+}
+
+export function removeSavedTicket(reference: string, now: Date): void {
+  write(readSavedTickets(now).filter((ticket) => ticket.reference !== reference))
+}
+
+function write(tickets: readonly SavedTicket[]): void {
+  if (tickets.length === 0) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify(tickets))
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}
