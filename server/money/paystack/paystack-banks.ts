@@ -45,7 +45,7 @@ export function bankCalls(call: Call): BankCalls {
           if (active !== false && !is_deleted) banks.push({ id, name, code })
         next = meta?.next ?? null
         if (next) continue
-        // The list is kept for hours, and without a bank nobody could give an account.
+        // The list is kept for hours. Passengers cannot name an account while it is empty.
         if (banks.length === 0) throw new ProviderFailure('The provider lists no banks.')
         return banks.toSorted((one, other) => one.name.localeCompare(other.name))
       }
