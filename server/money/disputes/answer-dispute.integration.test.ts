@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addBusinessHours } from '#domain/business-hours.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
@@ -14,6 +15,7 @@ import {
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { createBarrier } from '#testing/barrier.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'
@@ -300,6 +302,20 @@ test('amounts, messages and unknown disputes are refused by their sentence', asy
   expect((await call('GET', '/disputes/999999')).statusCode).toBe(404)
   expect((await call('GET', '/disputes/999999/pack.pdf')).statusCode).toBe(404)
   expect(answersAtProvider(shop)).toBe(0)
+})
+
+test('the evidence names the agreed version of the terms, its time and the network address', async () => {
+  const shop = await sellingApp()
+  const { disputeId, reference } = await disputedVisitor(shop, { termsVersion: '2026-11' })
+  const { call } = await staffMember(shop, 'finance')
+  const pack = readPdf((await call('GET', `/disputes/${disputeId}/pack.pdf`)).rawPayload)
+  const { terms_agreed_at, terms_ip } = await paymentRow(shop, reference)
+  expect(pack.flat().map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      `Version 2026-11 of the terms accepted ${lagosMoment(terms_agreed_at ?? new Date(0))}`,
+      `Network address ${terms_ip}`,
+    ]),
+  )
 })
 
 test('a manager sees disputes but cannot answer; support sees none', async () => {

@@ -31,6 +31,9 @@ export type DisputeFacts = {
   bookingStatus: string
   cancelledBecause: string | null
   bookedAt: Date
+  /** The version of the terms that the payer agreed to. Null for payments that no form of ours started. */
+  termsVersion: string | null
+  termsAgreedAt: Date | null
   /** The network address from which the payment was started. Removed after 90 days. */
   ipAddress: string | null
   passengerName: string

@@ -29,6 +29,8 @@ const facts: DisputeFacts = {
   bookingStatus: 'CONFIRMED',
   cancelledBecause: null,
   bookedAt: lagosInstant('2026-11-01', '09:55'),
+  termsVersion: '2026-11',
+  termsAgreedAt: lagosInstant('2026-11-01', '09:58'),
   ipAddress: '102.89.1.2',
   passengerName: 'Tester Uche',
   email: 'uche@example.com',
@@ -68,7 +70,7 @@ test('the evidence has six facts with times, message IDs and amounts', () => {
       'Payment reference TAF-1, transaction 99',
     ],
     'Terms accepted': [
-      'Time of acceptance and version of the terms not available',
+      'Version 2026-11 of the terms accepted Sun 1 Nov 2026, 9:58 am WAT',
       'Payment started Sun 1 Nov 2026, 9:58 am WAT',
       'Network address 102.89.1.2',
     ],
@@ -90,10 +92,13 @@ test('a missing fact is named, and a cancelled booking is on no manifest', () =>
     boardings: [],
     bookingStatus: 'CANCELLED',
     cancelledBecause: 'staff',
+    termsVersion: null,
+    termsAgreedAt: null,
   }
   const lines = linesOf(bare)
   for (const title of ['Ticket delivered', 'Boarding', 'Manifest line'])
     expect(lines[title]).toEqual(['not available'])
+  expect(lines['Terms accepted']?.[0]).toBe('Time of acceptance and version of the terms not available')
   expect(lines['Booking and fare']?.[0]).toContain('cancelled (Cancelled by staff)')
 })
 

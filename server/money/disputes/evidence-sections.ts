@@ -36,9 +36,11 @@ function bookingLines(facts: DisputeFacts): string[] {
   ]
 }
 
-/** The site asks for agreement to the terms before it takes a payment, but our records do not have the moment. */
-const termsLines = ({ startedAt, ipAddress }: DisputeFacts): string[] => [
-  `Time of acceptance and version of the terms ${NOT_AVAILABLE}`,
+/** Payments from before the terms had a version, and those that staff started, have no recorded agreement. */
+const termsLines = ({ termsVersion, termsAgreedAt, startedAt, ipAddress }: DisputeFacts): string[] => [
+  termsVersion && termsAgreedAt
+    ? `Version ${termsVersion} of the terms accepted ${at(termsAgreedAt)}`
+    : `Time of acceptance and version of the terms ${NOT_AVAILABLE}`,
   `Payment started ${at(startedAt)}`,
   `Network address ${ipAddress ?? NOT_AVAILABLE}`,
 ]

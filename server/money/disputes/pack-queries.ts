@@ -55,9 +55,10 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
            ${refundsThat(IS_UNCLEAR)} as unclear, ${TAKEN_BACK} as taken,
            b.id as "bookingId", b.booking_token as "bookingToken", b.status as "bookingStatus",
            b.cancelled_because as "cancelledBecause", b.created_at as "bookedAt",
-           coalesce((select a.ip_address from audit_log a
-                     where a.booking_id = b.id and a.action = 'payment.started' and a.entity_id = p.id
-                     order by a.id limit 1), b.visitor_ip) as "ipAddress",
+           p.terms_version as "termsVersion", p.terms_agreed_at as "termsAgreedAt",
+           coalesce(p.terms_ip, (select a.ip_address from audit_log a
+                                 where a.booking_id = b.id and a.action = 'payment.started' and a.entity_id = p.id
+                                 order by a.id limit 1), b.visitor_ip) as "ipAddress",
            b.passenger_name as "passengerName", b.email, b.mobile, b.seat_nos as "seatNos", b.price_kobo as price,
            b.total_kobo as total, route.origin, route.destination, t.depart_time as "departTime",
            bus.plate_no as "plateNo", t.status as "tripStatus",

@@ -25,9 +25,13 @@ export const board = ({ database }: SellingApp, bookingId: number) =>
 /** Returns a confirmed visitor whose payment is disputed, with the evidence. The draft declines if they boarded. */
 export async function disputedVisitor(
   shop: SellingApp,
-  { hasBoarded = true, ...options }: { hasBoarded?: boolean } & DisputeOptions = {},
+  {
+    hasBoarded = true,
+    termsVersion,
+    ...options
+  }: { hasBoarded?: boolean; termsVersion?: string } & DisputeOptions = {},
 ) {
-  const visitor = await confirmedVisitor(shop, [4])
+  const visitor = await confirmedVisitor(shop, [4], { termsVersion })
   if (hasBoarded) await board(shop, visitor.id)
   shop.sandbox.paystack.dispute(visitor.reference, options)
   await webhooksArrive(shop)

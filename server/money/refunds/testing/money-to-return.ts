@@ -6,9 +6,13 @@ import { countInvariantViolations } from '#server/platform/database/invariants.t
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
 /** Returns a visitor who paid the fare online and has a confirmed booking. */
-export async function confirmedVisitor(shop: SellingApp, seats: number[]) {
+export async function confirmedVisitor(
+  shop: SellingApp,
+  seats: number[],
+  terms: { termsVersion?: string | undefined } = {},
+) {
   const visitor = await visitorWithDraft(shop, { seats })
-  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  const { paystackRef: reference } = (await visitor.initialize(terms)).json() as { paystackRef: string }
   shop.sandbox.paystack.pay(reference, { notify: false })
   await visitor.verify(reference)
   return { ...visitor, reference }
