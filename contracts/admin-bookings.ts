@@ -79,6 +79,8 @@ export const AdminBooking = z.object({
   amountTotal: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
+  /** What we kept as charges for cancelled seats and moves, without what was refunded of it. */
+  amountCharged: z.number(),
   /** All payments that have not failed. Their amounts are in kobo. */
   payment: z.array(
     z.object({

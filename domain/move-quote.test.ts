@@ -102,7 +102,9 @@ test.each([
   ['Split', 10_000, 1, true],
   ['Split', 12_000, 1, false],
   ['Full', 70_000, 1, false],
-  ['Full', 35_000, 1, false],
+  ['Full', 35_000, 0, false],
+  ['Full', 37_000, 1, false],
+  ['Full', 36_999, 1, true],
   ['Full', 34_999, 0, true],
 ])(
   'to a %s trip with ₦%i paid and %i moves before, too little is paid: %s',

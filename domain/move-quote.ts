@@ -72,9 +72,10 @@ export function quoteMove(moving: Moving): MoveQuote {
  * fare.
  */
 function isPaidTooLittle({ paid, newPrice, seats, paymentType }: Moving, moveCharge: number): boolean {
-  if (isSplitOffered(paymentType, newPrice, seats))
-    return paid - moveCharge < requiredToConfirm(newPrice, seats, true)
-  return paid < (newPrice * seats) / 2
+  const needed = isSplitOffered(paymentType, newPrice, seats)
+    ? requiredToConfirm(newPrice, seats, true)
+    : (newPrice * seats) / 2
+  return paid - moveCharge < needed
 }
 
 function chargeInWords({ moveKobo, lateMinutes }: RefundPolicy, movesBefore: number, fault: Fault | null) {

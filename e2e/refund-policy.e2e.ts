@@ -34,6 +34,17 @@ test('an owner cancels a booking seat by seat by policy, and pays out the cash w
     expect(mail?.text).toContain(`Seat: ${second}`)
   })
 
+  await test.step('the owner waives the charge for that seat, which the page shows', async () => {
+    await expect(page.getByText('Charge kept')).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: 'Waive the charge' }).click()
+    const waive = page.getByRole('dialog', { name: 'Waive the charge' })
+    await waive.getByLabel('Reason', { exact: true }).fill('Seen the doctor’s note')
+    await waive.getByRole('button', { name: /^Refund ₦/ }).click()
+    await expect(waive).toHaveCount(0)
+    await expect(page.getByText('Charge kept')).toHaveCount(0)
+  })
+
   await test.step('the owner cancels the rest and waives the charge, because the passenger is ill', async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Cancel booking' }).click()

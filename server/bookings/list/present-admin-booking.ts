@@ -38,6 +38,7 @@ export const presentAdminBooking = (row: BookingRow): AdminBooking => ({
   amountTotal: toNaira(row.total),
   amountPaid: toNaira(row.paid),
   amountDue: toNaira(balanceDue(row.total, row.paid)),
+  amountCharged: toNaira(row.charged),
   payment: row.payments.map((payment) => ({ ...payment, paidAt: isoOf(payment.paidAt) })),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
-import { BOOKING_PAID } from '#server/platform/database/money-kept.ts'
+import { BOOKING_CHARGED, BOOKING_PAID } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type {
   AuditLog,
@@ -41,6 +41,7 @@ export type BookingRow = Pick<
 > & {
   total: Kobo
   paid: Kobo
+  charged: Kobo
   trip_id: number
   trip_status: TripStatus
   origin: string
@@ -62,7 +63,7 @@ export type BookingRow = Pick<
 const COLUMNS = sql`
   b.id, b.booking_token, b.status, b.cancelled_because, b.seat_ids, b.seat_nos, b.passenger_title, b.passenger_name,
   b.email, b.mobile, b.is_split_payment, b.created_at, b.updated_at, b.total_kobo as total, ${BOOKING_PAID} as paid,
-  t.id as trip_id, t.status as trip_status, r.origin, r.destination, t.depart_time, t.arrive_time, bus.bus_type,
+  ${BOOKING_CHARGED} as charged, t.id as trip_id, t.status as trip_status, r.origin, r.destination, t.depart_time, t.arrive_time, bus.bus_type,
   bus.plate_no, jsonb_build_object('year', a.year, 'letter', a.letter, 'stream', a.stream) as batch,
   coalesce((
     select jsonb_agg(jsonb_build_object('amount', p.amount_kobo, 'provider', p.provider, 'channel', p.channel,

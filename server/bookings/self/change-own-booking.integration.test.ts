@@ -156,6 +156,25 @@ test('a booking of a cheap trip cannot hold seats of a dear one for less than it
   expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: trip.id })
 })
 
+test('on a route that is paid in full, half of the dearer fare must be paid, and the rest is due until boarding', async () => {
+  const shop = await sellingApp()
+  const full = await buildTrip(shop.database.db, {
+    departTime: new Date(Date.now() + 100 * HOUR),
+    paymentType: 'Full',
+  })
+  const { booking, trip } = await paidBooking(shop, { trip: full })
+  const [tooDear, twice] = [await tripBeside(shop, trip, 70_001), await tripBeside(shop, trip, 70_000)]
+  const visitor = await linkedSelf(shop, booking)
+  expect((await visitor.call('quote', { act: 'move', tripId: tooDear.id })).json()).toMatchObject({
+    code: 'BLOCKED',
+    block: 'pay_first',
+  })
+  const move = await quotedMove(visitor, twice.id)
+  expect(move.expected).toMatchObject({ charge: 0, back: 0, due: naira(35_000) })
+  expect((await visitor.call('move', move)).statusCode).toBe(200)
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ trip_id: twice.id, due_kobo: naira(35_000) })
+})
+
 test('a passenger moves a booking five times, and not once more', async () => {
   const shop = await sellingApp()
   const { booking, trip } = await paidBooking(shop)

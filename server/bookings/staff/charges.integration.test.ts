@@ -21,7 +21,9 @@ async function cancelled(shop: SellingApp, seats: number[], ...groups: string[][
   const { call } = await staffMember(shop)
   const change = (fields: object) =>
     call('PATCH', '/bookings', { bookingToken: paid.booking.booking_token, ...fields })
-  return { ...paid, visitor, change }
+  /** The charge that the booking page shows to staff, in naira. */
+  const charged = async (id: number) => (await call('GET', `/bookings/${id}`)).json().data.amountCharged
+  return { ...paid, visitor, change, charged }
 }
 
 const amounts = async (shop: SellingApp, bookingId: number) =>
@@ -29,11 +31,13 @@ const amounts = async (shop: SellingApp, bookingId: number) =>
 
 test('staff waive the charge for a seat that a confirmed booking lost; the seat that stays keeps its money', async () => {
   const shop = await sellingApp()
-  const { booking, payment, change } = await cancelled(shop, [1, 2], ['2'])
+  const { booking, payment, change, charged } = await cancelled(shop, [1, 2], ['2'])
   const tooMuch = await change({ ...WAIVE, refundAmount: 9_000 })
   expect(tooMuch.json().fields).toEqual({ refundAmount: 'Enter an amount between ₦1 and ₦8,750' })
+  expect(await charged(booking.id)).toBe(8_750)
   const waived = await change(WAIVE)
   expect(waived.statusCode, waived.body).toBe(200)
+  expect(await charged(booking.id)).toBe(0)
   expect(await amounts(shop, booking.id)).toEqual([naira(26_250), naira(8_750)])
   expect(await paymentOf(shop, payment.reference)).toMatchObject({
     applied_kobo: naira(35_000),

@@ -79,6 +79,10 @@ export const BOOKING_PAID = sql<number>`
         where p.booking_id = b.id and (p.applied or p.charged_kobo > 0))
   else b.paid_kobo end`
 
+/** What we keep of booking `b` as charges. */
+export const BOOKING_CHARGED = sql<number>`
+  (select coalesce(sum(${CHARGE_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.charged_kobo > 0)`
+
 /**
  * The part of the charge on payment `p` that counts for its booking again if the booking is revived: that of the last
  * cancellation, from the latest payment first. A refund of it that was declined is part of the charge. The charges for

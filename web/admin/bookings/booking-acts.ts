@@ -1,7 +1,7 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { isOpen, isOwing } from './format-booking.ts'
+import { isOpen, isOwing, waivableOf } from './format-booking.ts'
 
 export const BOOKING_ACTS = [
   'edit',
@@ -59,8 +59,7 @@ export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
           icon: 'stop',
           isDestructive: true,
         },
-      status === 'CANCELLED' &&
-        booking.amountPaid > 0 &&
+      waivableOf(booking) > 0 &&
         may('bookings.waive') && { act: 'waive', label: 'Waive the charge', icon: 'back' },
       (status === 'CANCELLED' || isConfirmed) &&
         (may('payments.process') || may('bookings.create') || may('bookings.edit')) && {

@@ -9,7 +9,7 @@ import { isOpen, isOwing, momentInWords, money, timeUntil } from './format-booki
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
   const { seat, price, offer, amountTotal, amountPaid, amountDue, status } = booking
-  const { amountRefunded, amountBeingRefunded } = booking
+  const { amountRefunded, amountBeingRefunded, amountCharged } = booking
   return (
     <section className={cardCss.card}>
       <header>
@@ -29,6 +29,12 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
           )}
           <dt>Paid</dt>
           <dd>{money(amountPaid)}</dd>
+          {amountCharged > 0 && (
+            <>
+              <dt>Charge kept</dt>
+              <dd>{money(amountCharged)}</dd>
+            </>
+          )}
           {amountBeingRefunded > 0 && (
             <>
               <dt>Being refunded</dt>
@@ -64,7 +70,7 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
 
 const WHY_CANCELLED: Record<string, string> = {
   expired: 'Not paid in time.',
-  customer: 'Cancelled by the passenger before paying.',
+  customer: 'Cancelled by the passenger.',
   staff: 'Cancelled by staff.',
   trip_canceled: 'The trip was cancelled.',
 }

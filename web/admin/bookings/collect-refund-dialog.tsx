@@ -20,7 +20,7 @@ export function CollectRefundDialog({ booking, onClose }: { booking: AdminBookin
     <FormPanel
       kind="dialog"
       title="Pay out cash refund"
-      lead={`${bookingInWords(booking)}. Ask the passenger for the six-digit code in our message. The amount will be deducted from your cash-up for today.`}
+      lead={`${bookingInWords(booking)} Ask the passenger for the six-digit code in our message. The amount will be deducted from your cash-up for today.`}
       onClose={onClose}
       form={form}
       submitLabel="Pay out"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOf, heldInWords, isBeingPaid, timeUntil } from './format-booking.ts'
+import { channelOf, heldInWords, isBeingPaid, timeUntil, waivableOf } from './format-booking.ts'
 
 const NOW = new Date('2026-11-16T08:42:00Z')
 
@@ -45,4 +45,11 @@ test('one held seat is named as one', () => {
   expect(heldInWords({ seat: seats })).toBe(
     'The seats are held until online booking closes, or until departure if it has already closed.',
   )
+})
+
+test('of a cancelled booking all we kept can be waived, of a confirmed one its charges', () => {
+  const amounts = { amountPaid: 26_250, amountCharged: 8_750 }
+  expect(waivableOf({ ...amounts, status: 'CANCELLED' })).toBe(26_250)
+  expect(waivableOf({ ...amounts, status: 'CONFIRMED' })).toBe(8_750)
+  expect(waivableOf({ ...amounts, status: 'PENDING' })).toBe(0)
 })

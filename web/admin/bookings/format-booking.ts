@@ -38,6 +38,16 @@ export const momentInWords = (at: string): string => shortMoment(new Date(at), n
 export const bookingInWords = (booking: AdminBooking): string =>
   `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${momentInWords(booking.trip.departTime)} WAT.`
 
+/** Returns what can be refunded by waiving: all we kept of a cancelled booking, the charges of a confirmed one. */
+export function waivableOf({
+  status,
+  amountPaid,
+  amountCharged,
+}: Pick<AdminBooking, 'status' | 'amountPaid' | 'amountCharged'>): number {
+  if (status === 'CANCELLED') return amountPaid
+  return status === 'CONFIRMED' ? amountCharged : 0
+}
+
 const CHANNEL_NAMES: Record<string, string> = {
   card: 'Card',
   bank_transfer: 'Transfer',

@@ -31,6 +31,7 @@ const SOLD: AdminBooking = {
   amountTotal: 70_000,
   amountPaid: 70_000,
   amountDue: 0,
+  amountCharged: 0,
   payment: [],
   createdAt: '2026-11-16T08:00:00.000Z',
   updatedAt: '2026-11-16T08:00:00.000Z',

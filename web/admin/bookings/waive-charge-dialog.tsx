@@ -5,11 +5,12 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
 import { useCancelBooking } from './bookings-api.ts'
-import { bookingInWords, money } from './format-booking.ts'
+import { bookingInWords, money, waivableOf } from './format-booking.ts'
 
-/** Refunds what we kept of a cancelled booking. */
+/** Refunds what we kept of a cancelled booking, or the charges of a confirmed one. */
 export function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const { bookingToken, amountPaid, updatedAt } = booking
+  const { bookingToken, updatedAt } = booking
+  const kept = money(waivableOf(booking))
   const waive = useCancelBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `waive:${booking.id}`,
@@ -22,10 +23,10 @@ export function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking;
     <FormPanel
       kind="dialog"
       title="Waive the charge"
-      lead={`${bookingInWords(booking)}. We kept ${money(amountPaid)}, which will be refunded.`}
+      lead={`${bookingInWords(booking)} We kept ${kept}, which will be refunded.`}
       onClose={onClose}
       form={form}
-      submitLabel={`Refund ${money(amountPaid)}`}
+      submitLabel={`Refund ${kept}`}
       busy={waive.isPending && 'Saving...'}
       problem={waive.problem}
     >

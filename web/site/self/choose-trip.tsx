@@ -25,9 +25,9 @@ export function ChooseTrip({ targets, of, price }: Props) {
     <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`} aria-labelledby="move-title">
       <h2 id="move-title">Move to another trip</h2>
       <p>
-        The first move is free. If the new trip costs more, you pay the difference before boarding. If it
-        costs less, we refund the difference, less the percentage of it that we would keep if you cancelled
-        now.
+        Your first move is free; later moves have a charge. You see every amount before you confirm. If the
+        new trip costs more, you pay the difference before boarding. If it costs less, we refund the
+        difference, less the percentage of it that we would keep if you cancelled now.
       </p>
       {destinations.length > 1 && (
         <form className={formCss.form} method="get" action="/self">
