@@ -277,7 +277,8 @@ const IS_SOLD_SINCE = sql<boolean>`(
  * Returns cancellations by policy whose trip left more than an hour ago, with the seats of theirs that another
  * passenger had at the departure. Seats that staff keep off sale do not count for a full bus. Also returns those whose
  * trip the company has cancelled since, once that cannot be undone, and charged moves of bookings that were cancelled
- * with their trip. While a bank decides about the money, the act waits.
+ * with their trip. Other charged moves are returned a week after the departure: their charge stays, and the job need not
+ * look at them again. While a bank decides about the money, the act waits.
  */
 export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
   const { rows } = await sql<ChargedAct>`
@@ -293,12 +294,14 @@ export async function selectChargedActs(db: Database, most: number): Promise<Cha
                  order by s.id) as "resoldSeatNos",
            not exists (select from seats s
                        where s.trip_id = a.trip_id and s.status not in ('BOOKED', 'UNAVAILABLE')) as "isBusFull",
-           t.status = 'CANCELED' or a.kind = 'move' as "isTripCanceled"
+           case a.kind when 'move' then own.cancelled_because is not distinct from 'trip_canceled'
+           else t.status = 'CANCELED' end as "isTripCanceled"
     from booking_acts a
     join bookings own on own.id = a.booking_id
     join trips t on t.id = case a.kind when 'move' then own.trip_id else a.trip_id end
     where a.charge_kobo > 0 and a.resale_checked_at is null
-      and (a.kind = 'cancel' or a.kind = 'move' and own.cancelled_because = 'trip_canceled')
+      and (a.kind = 'cancel' or a.kind = 'move' and (
+            own.cancelled_because = 'trip_canceled' or t.depart_time < now() - interval '7 days'))
       and case when t.status = 'CANCELED' or a.kind = 'move' then not exists (
             select from trip_cancellations c
             where c.trip_id = t.id and c.status = 'DONE' and c.undo_until > clock_timestamp())

@@ -256,3 +256,30 @@ test('the company cancels the trip that a passenger paid to move to: the charge 
   expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: 0 })
   expect(await invariantViolations(shop)).toEqual([])
 })
+
+test('a booking that was moved for a charge has travelled: the charge stays, and the act is closed after a week', async () => {
+  const shop = await sellingApp()
+  const { booking, trip, payment } = await paidBooking(shop)
+  const target = await tripBeside(shop, trip)
+  const visitor = await linkedSelf(shop, booking)
+  await moved(visitor, (await tripBeside(shop, trip)).id)
+  await moved(visitor, target.id)
+  const { db } = shop.database
+  const openActs = async (since: string) => {
+    await sql`
+      update trips set depart_time = now() - ${since}::interval, arrive_time = now() - interval '1 hour'
+      where id = ${target.id}
+    `.execute(db)
+    await returnResoldCharges(shop.context)
+    const { rows } = await sql`
+      select from booking_acts
+      where booking_id = ${booking.id} and charge_kobo > 0 and resale_checked_at is null
+    `.execute(db)
+    return rows.length
+  }
+  expect(await openActs('6 days')).toBe(1)
+  expect(await openActs('8 days')).toBe(0)
+  expect(await refundsOf(shop, booking.id)).toEqual([])
+  expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(1_000) })
+  expect(await invariantViolations(shop)).toEqual([])
+})

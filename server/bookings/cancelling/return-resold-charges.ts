@@ -30,7 +30,7 @@ export async function returnResoldCharges({ db, log }: Pick<AppContext, 'db' | '
 /** `left` is what is left of all charges for the booking. Staff may have waived a part, but the flat charges stay. */
 function toReturn(act: ChargedAct, left: number): Kobo {
   const { isMove, charge: ofMove, seats, resoldSeatNos, isBusFull, isTripCanceled } = act
-  if (isMove) return kobo(Math.min(ofMove, left))
+  if (isMove) return kobo(isTripCanceled ? Math.min(ofMove, left) : 0)
   const isFree = ({ seatNo }: { seatNo: string }) =>
     isBusFull || isTripCanceled || resoldSeatNos.includes(seatNo)
   const more = sum(seats.filter(isFree).map((seat) => seat.more))
