@@ -40,6 +40,8 @@ try {
 
 // Measures the staff lists and a few other staff pages with 1,000 and with 100,000 bookings.
 await import('./lists.ts')
+// Measures what a passenger waits for who cancels.
+await import('./self-service.ts')
 // Measures the home page on a simulated phone.
 await import('./first-paint.ts')
 
