@@ -102,8 +102,13 @@ function use(payment: MoneyPayment, { seatNos }: LedgerFacts): string {
 
 /** The payment counted for seats that were cancelled later. */
 const hadSeats = ({ charges, refunds }: MoneyPayment): boolean =>
-  charges.length > 0 ||
-  refunds.some(({ reason }) => reason === 'booking_cancelled' || reason === 'seats_cancelled')
+  charges.length > 0 || refunds.some(({ reason }) => SEAT_REFUNDS.has(reason))
+
+const SEAT_REFUNDS: ReadonlySet<RefundReason> = new Set([
+  'booking_cancelled',
+  'seats_cancelled',
+  'charge_waived',
+])
 
 const isOverpaid = ({ reason }: MoneyRefund): boolean => reason === 'overpaid'
 
@@ -196,6 +201,7 @@ const RETURNED_BECAUSE: Record<RefundReason, string> = {
   seats_cancelled: 'seats were cancelled',
   seat_resold: 'the seat was sold again',
   class_down: 'the bus was of a lower class',
+  charge_waived: 'we waived the charge',
 }
 
 const stateOf = ({ status }: MoneyRefund): MoneyState => {

@@ -82,7 +82,7 @@ test('near the departure we keep the percent of a cancellation of a lower fare, 
     due: 0,
     lowered: naira(10_000),
     because:
-      'The first move is free. The new trip costs ₦5,000 less a seat, of which we keep 50% as for a cancellation. If you cancel later, we keep at least 50% of the fare',
+      'The new trip costs ₦5,000 less a seat, of which we keep 50% as for a cancellation. If you cancel later, we keep at least 50% of the fare',
   })
   expect(quote({ percent: 100 })).toMatchObject({
     charge: 0,

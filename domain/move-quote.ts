@@ -59,7 +59,7 @@ export function quoteMove(moving: Moving): MoveQuote {
     lowered: kobo(moveCharge + excess),
     isPaidTooLittle: isPaidTooLittle(moving, moveCharge),
     because: [
-      keptOfDifference > 0 && isFree ? 'The first move is free' : chargeInWords(policy, movesBefore, fault),
+      ...(keptOfDifference > 0 && isFree ? [] : [chargeInWords(policy, movesBefore, fault)]),
       fareInWords(price, newPrice, keptOfDifference > 0 ? percent : 0),
       ...(percent > 0 ? [laterInWords(percent)] : []),
     ].join('. '),

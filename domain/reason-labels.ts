@@ -39,6 +39,7 @@ export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   seats_cancelled: 'Seats cancelled',
   seat_resold: 'Seat sold again',
   class_down: 'Bus of a lower class',
+  charge_waived: 'Charge waived',
 }
 
 /** Returns the label of a reason that the API sends as text. A code of a newer version is shown as it is. */

@@ -209,7 +209,7 @@ const limitsInWords = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
   `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than ${lateMinutes} minutes or replace the bus with one of a lower class.`
 
 const RESALE =
-  'If another passenger takes your seat or the bus leaves full, we return all but that least charge after the departure.'
+  'If another passenger takes your seat or the bus leaves full, we return all but the minimum charge after the departure.'
 
 const movesInWords = ({ moveKobo }: ShownPolicy): string => {
   const cost =

@@ -10,6 +10,7 @@ export type RefundReason =
   | 'seats_cancelled'
   | 'seat_resold'
   | 'class_down'
+  | 'charge_waived'
 
 /** The reason for a refund, in the words of the refund mail. */
 export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
@@ -43,7 +44,12 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
     'Another passenger took the seat that you cancelled, or the bus left full. We are refunding the charge, except for the minimum charge.',
   class_down:
     'Your bus was replaced by one of a lower class. We are refunding the difference. Your booking is not affected.',
+  charge_waived:
+    'We have waived the charge for your cancellation or change, so we are refunding it. Seats that you still have are not affected.',
 }
+
+/** True if the passenger may read the note that staff wrote. Why a charge was waived can be private. */
+export const isNoteForPassenger = (reason: RefundReason): boolean => reason !== 'charge_waived'
 
 /** A refund takes this many working days to arrive. */
 export const REFUND_DAYS = { least: 3, most: 10 } as const

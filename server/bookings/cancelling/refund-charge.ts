@@ -11,7 +11,10 @@ import { closeSettledActs, insertAct, selectCharges } from './queries.ts'
 /** `actor` is the member of staff who decided. Without one, the product did. */
 type Refunded = {
   shares: { paymentId: number; amount: Kobo }[]
-  reason: Extract<RefundReason, 'booking_cancelled' | 'goodwill' | 'seat_resold' | 'trip_canceled'>
+  reason: Extract<
+    RefundReason,
+    'booking_cancelled' | 'charge_waived' | 'goodwill' | 'seat_resold' | 'trip_canceled'
+  >
   actor?: Actor
   note?: string
   method?: RefundMethod

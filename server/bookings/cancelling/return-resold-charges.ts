@@ -10,10 +10,10 @@ import { refundCharge } from './refund-charge.ts'
 const MOST = 200
 
 /**
- * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat, the bus left
- * full or the company cancelled the trip: then the cancellation cost us nothing more. Runs an hour after the departure,
- * and does each act once. If the company cancels the trip of a booking that its passenger moved there, the whole charge
- * of the move goes back: the terms promise everything.
+ * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat or the bus left
+ * full: then the cancellation cost us nothing more. Runs an hour after the departure, and does each act once. If the
+ * company cancels the trip, the whole charge of a cancelled seat or of a move to this trip goes back: the policy says
+ * that we charge nothing then.
  */
 export async function returnResoldCharges({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   await processEach(await selectChargedActs(db, MOST), log, (act) =>
@@ -29,12 +29,12 @@ export async function returnResoldCharges({ db, log }: Pick<AppContext, 'db' | '
 
 /** `left` is what is left of all charges for the booking. Staff may have waived a part, but the flat charges stay. */
 function toReturn(act: ChargedAct, left: number): Kobo {
-  const { isMove, charge: ofMove, seats, resoldSeatNos, isBusFull, isTripCanceled } = act
-  if (isMove) return kobo(isTripCanceled ? Math.min(ofMove, left) : 0)
-  const isFree = ({ seatNo }: { seatNo: string }) =>
-    isBusFull || isTripCanceled || resoldSeatNos.includes(seatNo)
+  const { isMove, charge, seats, resoldSeatNos, isBusFull, isTripCanceled } = act
+  if (isTripCanceled) return kobo(Math.min(charge, left))
+  if (isMove) return kobo(0)
+  const isFree = ({ seatNo }: { seatNo: string }) => isBusFull || resoldSeatNos.includes(seatNo)
   const more = sum(seats.filter(isFree).map((seat) => seat.more))
-  const stays = sum(seats.map(({ charge }) => charge)) - more
+  const stays = sum(seats.map((seat) => seat.charge)) - more
   return kobo(Math.max(0, Math.min(more, left - stays)))
 }
 

@@ -151,7 +151,7 @@ export async function refundCancelled(
     )
   const refunds: OpenedRefund[] = await refundCharge(tx, booking.id, {
     shares: refundShares(payments, back),
-    reason: 'booking_cancelled',
+    reason: refund === 'waive' ? 'charge_waived' : 'booking_cancelled',
     actor: act.actor,
     note: reason,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
@@ -38,6 +39,11 @@ test('staff waive the charge for a seat that a confirmed booking lost; the seat 
   const waived = await change(WAIVE)
   expect(waived.statusCode, waived.body).toBe(200)
   expect(await charged(booking.id)).toBe(0)
+  await sendNotifications(shop.context)
+  const mails = shop.sandbox.mailbox.list().map(({ text }) => text)
+  expect(mails.filter((text) => text.includes('We have waived the charge'))).toHaveLength(1)
+  // The reason can be private.
+  expect(mails.join()).not.toContain(WAIVE.reason)
   expect(await amounts(shop, booking.id)).toEqual([naira(26_250), naira(8_750)])
   expect(await paymentOf(shop, payment.reference)).toMatchObject({
     applied_kobo: naira(35_000),

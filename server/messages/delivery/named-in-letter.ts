@@ -1,5 +1,5 @@
 import { formatReference } from '#domain/booking-reference.ts'
-import { type Kobo, kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { howRefunded } from '#domain/refund-words.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { contactInWords } from '#server/messages/mail/contact-changed-mail.ts'
@@ -10,12 +10,13 @@ import { Outdated } from './unsendable.ts'
 
 /** The functions below look up, in the current booking, the payment or the refunds that a queued mail is about. */
 
+type Moved = Pick<BookingView, 'payments' | 'refunds'>
 type Payment = BookingView['payments'][number]
 
 export const paymentNamed = (view: BookingView, { payload }: Waiting): Payment =>
   paymentWith(view, Number(payload.paymentId))
 
-function paymentWith(view: BookingView, id: number): Payment {
+function paymentWith(view: Moved, id: number): Payment {
   const payment = view.payments.find((one) => one.id === id)
   if (!payment) throw new Error('the payment of this message is missing')
   return payment
@@ -58,7 +59,7 @@ export const refundOfCancelledTrip = (view: BookingView, waiting: Waiting): Refu
         view.refunds.filter(({ reason }) => reason === 'trip_canceled'),
       )
 
-export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInAll | null => {
+export const refundsNamed = (view: Moved, { payload }: Pick<Waiting, 'payload'>): RefundInAll | null => {
   const named = Array.isArray(payload.refundIds) ? payload.refundIds : []
   return inAll(
     view,
@@ -82,16 +83,20 @@ export const contactNamed = ({ payload }: Waiting): { reference: string; what: s
 /** `cash` is the part that the passenger collects in cash, with the codes for it. */
 export type RefundInAll = { amount: Kobo; how: string; cash: Kobo; codes: string[] }
 
-/** Adds up several refunds. They can use different methods; the mail then explains each of them. */
-function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
+/** Adds up several refunds. They can use different methods; the mail then names each with its amount. */
+function inAll(view: Moved, refunds: BookingView['refunds']): RefundInAll | null {
   if (refunds.length === 0) return null
-  const ways = refunds.map((refund) =>
-    howRefunded({ ...refund, channel: paymentWith(view, refund.paymentId).channel }),
-  )
+  const ways = new Map<string, number>()
+  for (const refund of refunds) {
+    const way = howRefunded({ ...refund, channel: paymentWith(view, refund.paymentId).channel })
+    ways.set(way, (ways.get(way) ?? 0) + refund.amount)
+  }
   const sum = (some: BookingView['refunds']) => kobo(some.reduce((all, { amount }) => all + amount, 0))
   return {
     amount: sum(refunds),
-    how: [...new Set(ways)].join(' '),
+    how: [...ways]
+      .map(([way, amount]) => (ways.size > 1 ? `${formatNaira(kobo(amount))}: ${way}` : way))
+      .join(' '),
     cash: sum(refunds.filter(({ method }) => method === 'cash')),
     codes: refunds.flatMap(({ collectCode }) => collectCode ?? []),
   }

@@ -3,6 +3,7 @@ import type { RefundMethod } from '#domain/payment-facts.ts'
 import {
   howRefunded,
   isCountedInNaira,
+  isNoteForPassenger,
   REFUND_REASON_TEXTS,
   type RefundReason,
 } from '#domain/refund-words.ts'
@@ -42,7 +43,7 @@ export function refundMail({ booking, refund }: { booking: LinkedBooking; refund
     title: `We are refunding ${amount ?? 'your payment'}`,
     blocks: [
       paragraph(`Hello ${booking.passengerName},\n${REFUND_REASON_TEXTS[refund.reason]}`),
-      ...(refund.note ? [paragraph(refund.note)] : []),
+      ...(refund.note && isNoteForPassenger(refund.reason) ? [paragraph(refund.note)] : []),
       notice(`Refund: ${amount ?? 'your full payment'}`, how),
       facts([
         { name: 'Payment reference', value: refund.paymentReference },

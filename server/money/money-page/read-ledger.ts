@@ -54,6 +54,8 @@ export async function readLedger(
 function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBooking): string {
   if (payments.some(({ isDisputed }) => isDisputed))
     return 'your bank is deciding; we then return what is left'
+  if (isTripCancelled && payments.some(({ charged }) => charged > 0))
+    return 'we cancelled the trip, so this charge goes back too'
   if (isTripCancelled) return 'the trip was cancelled; we return what your bank has left'
   if (payments.some(({ waiting }) => waiting > 0))
     return 'the booking was cancelled, and our staff are deciding how much of it goes back'

@@ -481,7 +481,7 @@ export interface Refunds {
   processed_at: Timestamp | null
   processed_by: number | null
   provider_refund_id: string | null
-  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down'
+  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down' | 'charge_waived'
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>
