@@ -115,6 +115,7 @@ test('a passenger can find, read and resend a booking with the keyboard alone', 
     'Copy',
     'Download e-ticket',
     'Add to calendar',
+    'Save on this phone',
     'Send details again',
   ]
   for (const name of names) {
