@@ -296,6 +296,9 @@ test('a driver takes a balance in cash without a network, logs out, and the list
   const page = await openDoor(context, product.admin, booked.tripId)
   const office = await context.newPage()
   await office.goto(`${product.admin}/boarding`)
+  // The parts of the page load one after the other. All must be there before the network is cut.
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Logout' })).toBeVisible()
   const due = formatNaira(naira((booked.price - 5_000) * 2))
 
   await test.step('the passenger pays at the door', async () => {
