@@ -123,7 +123,6 @@ function run(trip: KeptTrip): void {
       ...actsFor(verdict),
       act('Scan next', scan, isPayable(verdict) ? undefined : PRIMARY),
     )
-    field.value = ''
   }
 
   function actsFor(verdict: DoorVerdict): HTMLElement[] {
@@ -224,6 +223,8 @@ function run(trip: KeptTrip): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     check(field.value)
+    // Not later, when the verdict is there: staff may have typed the next code by then.
+    field.value = ''
   })
   page.replaceChildren(
     element(
