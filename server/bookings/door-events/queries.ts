@@ -160,7 +160,8 @@ export async function insertException(
 
 /**
  * Lists the later scans of a seat as double scans of the first one. Closes those that are undone or turn out to be the
- * first: an event with an earlier time may arrive last.
+ * first: an event with an earlier time may arrive last. If one that was closed so becomes a double scan again, it is open
+ * again. What a member of staff has resolved stays resolved.
  */
 export async function listDoubleScans(
   tx: Database,
@@ -186,7 +187,10 @@ export async function listDoubleScans(
            ${first.seq}::int
     from unnest(${devices}::int[], ${numbers}::int[]) as l (device_id, seq)
     on conflict on constraint door_exceptions_once
-      do update set first_device_id = excluded.first_device_id, first_seq = excluded.first_seq
+      do update set first_device_id = excluded.first_device_id, first_seq = excluded.first_seq,
+                    resolved_at = case when x.resolved_by is not null then x.resolved_at end,
+                    note = case when x.resolved_by is not null then x.note end
       where (x.first_device_id, x.first_seq) is distinct from (excluded.first_device_id, excluded.first_seq)
+        or x.resolved_at is not null and x.resolved_by is null
   `.execute(tx)
 }
