@@ -24,5 +24,9 @@ export const missingFields = (details: PassengerDetails): PassengerField[] =>
 export const missingInWords = (missing: readonly PassengerField[]): string =>
   missing.map((field) => PASSENGER_FIELD_WORDS[field]).join(', ')
 
+/** Returns the name of the person on a seat, or plainly that nobody has named them yet. */
+export const nameOnSeat = (name: string, bookedBy: string): string =>
+  name === '' ? `Not named, booked by ${bookedBy}` : name
+
 /** Returns the first name alone, for people who do not know the person. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -117,6 +117,9 @@ test('a clerk boards a whole Sprinter without a network by camera and by typing,
   await test.step('short codes are typed, and the tab is killed in between', async () => {
     await type(page, typed.shortCode)
     await expect(counted(page, 2, 14)).toBeVisible()
+    await expect(verdict(page, 'Boarded, details missing'), 'only the buyer is named').toBeVisible()
+    await expect(page.getByText('Not named, booked by Tester O.')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
     await killTab(page)
   })
 

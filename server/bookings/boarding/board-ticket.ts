@@ -1,9 +1,10 @@
 import type { Boarding, BoardingInput } from '#contracts/boarding.ts'
 import { parseShortCode } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
+import { nameOnSeat } from '#domain/passenger-details.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import { recordBoarding } from '#server/bookings/door-events/record-boarding.ts'
-import { listMissingOf } from '#server/bookings/passengers/list-missing.ts'
+import { NO_DETAILS, recordBoarding } from '#server/bookings/door-events/record-boarding.ts'
+import { listMissingToBoard } from '#server/bookings/passengers/list-missing.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
@@ -17,7 +18,6 @@ import {
   selectDeparture,
   selectFirstBoarding,
   selectNameOn,
-  selectUnboarded,
   type TicketRow,
 } from './queries.ts'
 
@@ -53,7 +53,7 @@ export async function boardTicket(
         ...act,
         type: 'booking',
         action: 'passenger.boarded',
-        details: seatsInWords(verdict.seatNos) + (verdict.incomplete ? '; no details' : ''),
+        details: seatsInWords(verdict.seatNos) + (verdict.incomplete ? NO_DETAILS : ''),
         bookingId: holder.id,
       })
     }
@@ -94,14 +94,13 @@ async function judge(
   if (isOld) return { outcome: 'replaced', seatNos: holder.seat_nos, at: null, endedBecause: ended }
   if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
   if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
-  const seats = { id: holder.id, seatNos }
-  const incomplete = await listMissingOf(tx, { tripId, seatNos: await selectUnboarded(tx, seats) })
+  const incomplete = await listMissingToBoard(tx, { tripId, seatNos })
   if (incomplete.length > 0 && !withoutDetails)
     return { outcome: 'incomplete', seatNos, at: null, incomplete }
   const boarded = await recordBoarding(tx, { tripId, bookingId: holder.id, seatNos }, actor.id)
   if (boarded.length > 0)
     return { outcome: 'boarded', seatNos: boarded, at: null, ...(incomplete.length > 0 && { incomplete }) }
-  return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, seats)) }
+  return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, { id: holder.id, seatNos })) }
 }
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -119,10 +118,13 @@ const UNKNOWN_TICKET = {
   trip: null,
 }
 
-/** A ticket of one seat shows the name of the person on it, if it is known. */
+/** A ticket of one seat shows the person on it, a booking reference the buyer. */
 const present = async (tx: Database, holder: TicketRow, tripId: number, seatNo: string | null) => ({
   bookingId: holder.id,
-  passengerName: (seatNo && (await selectNameOn(tx, holder.id, seatNo))) || holder.passenger_name,
+  passengerName:
+    seatNo === null
+      ? holder.passenger_name
+      : nameOnSeat(await selectNameOn(tx, holder.id, seatNo), holder.passenger_name),
   incomplete: [],
   amountPaid: toNaira(holder.paid_kobo as Kobo),
   amountDue: toNaira(holder.due_kobo as Kobo),

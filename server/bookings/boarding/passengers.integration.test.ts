@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -212,6 +213,33 @@ test('a paid passenger without details is amber at the door: staff add them, or 
     .where('action', '=', 'passenger.boarded')
     .execute()
   expect(log).toEqual([{ details: 'seats 1, 2, 3; no details' }])
+})
+
+test('a tick in the manifest boards a passenger without details, and the log has the reason', async () => {
+  const { trip, call, show, db } = await manifestOf()
+  const { lines } = await show()
+  for (const { seatId } of lines.slice(0, 2)) {
+    const ticked = await call('PATCH', `/trips/${trip.id}/boarding`, { seatId, isBoarded: true })
+    expect(ticked.statusCode, ticked.body).toBe(200)
+  }
+  await call('PATCH', `/trips/${trip.id}/boarding`, { seatId: lines[1].seatId, isBoarded: false })
+  const log = await db.selectFrom('audit_log').select('details').orderBy('id').execute()
+  expect(log.map(({ details }) => details)).toEqual(['seat 1', 'seat 2; no details', 'seat 2'])
+})
+
+test('the code of a seat that nobody is named for shows the buyer plainly as the buyer', async () => {
+  const { trip, call, db, booking } = await manifestOf()
+  await db.transaction().execute((tx) => issueTickets(tx, booking.id, { acceptsT1: false }))
+  const codes = await db.selectFrom('tickets').select(['seat_no', 'short_code']).execute()
+  const scan = async (seatNo: string) => {
+    const code = codes.find(({ seat_no }) => seat_no === seatNo)?.short_code
+    return (await call('POST', `/trips/${trip.id}/boarding`, { code })).json().data
+  }
+  expect(await scan('1')).toMatchObject({ outcome: 'boarded', passengerName: 'Ada Obi' })
+  expect(await scan('2')).toMatchObject({
+    outcome: 'incomplete',
+    passengerName: 'Not named, booked by Ada Obi',
+  })
 })
 
 test('an hour after the departure the manifest is stored: PDF and CSV have the people of that time and the digest', async () => {

@@ -206,18 +206,6 @@ export async function lockTicketHolder(tx: Database, bookingToken: string): Prom
   return rows[0]
 }
 
-/** Returns the seats of a ticket that are not boarded yet. */
-export async function selectUnboarded(
-  tx: Database,
-  booking: { id: number; seatNos: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ seat_no: string }>`
-    select seat_no from seats
-    where booking_id = ${booking.id} and seat_no = any (${booking.seatNos}) and boarded_at is null
-  `.execute(tx)
-  return rows.map((row) => row.seat_no)
-}
-
 /** Returns the name of the person on a seat of a booking. It is empty while nobody has named them. */
 export async function selectNameOn(tx: Database, bookingId: number, seatNo: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -237,7 +225,7 @@ export async function selectFirstBoarding(
   return rows[0]?.at ?? null
 }
 
-export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
+export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number; is_complete: boolean }
 
 /**
  * Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved while staff tick
@@ -252,8 +240,10 @@ export async function lockSeatHolder(
     select from bookings where id = (select s.booking_id from seats s where s.id = ${seatId}) for update
   `.execute(tx)
   const { rows } = await sql<SeatHolder>`
-    select k.id as booking_id, s.seat_no, k.due_kobo
-    from seats s join bookings k on k.id = s.booking_id
+    select k.id as booking_id, s.seat_no, k.due_kobo, p.completed_at is not null as is_complete
+    from seats s
+    join bookings k on k.id = s.booking_id
+    join passengers p on p.booking_id = k.id and p.seat_no = s.seat_no
     where s.id = ${seatId} and s.trip_id = ${tripId} and s.status = 'BOOKED'
   `.execute(tx)
   return rows[0]

@@ -1,7 +1,7 @@
 import type { MissingDetails } from '#contracts/passengers.ts'
 import { missingFields, type PassengerDetails, type PassengerField } from '#domain/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectSeated } from './queries.ts'
+import { type MissingRow, selectSeated } from './queries.ts'
 
 /** Returns the missing details of a stored passenger. One who was complete misses none after retention. */
 export const missingOf = (row: PassengerDetails & { isComplete: boolean }): PassengerField[] =>
@@ -10,7 +10,21 @@ export const missingOf = (row: PassengerDetails & { isComplete: boolean }): Pass
 /** Returns the seats of a trip whose passengers miss details that the manifest must have. */
 export async function listMissing(db: Database, tripId: number): Promise<MissingDetails> {
   const seated = await selectSeated(db, tripId)
-  const seats = seated
+  const seats = presentMissing(seated)
+  return { complete: seated.length - seats.length, passengers: seated.length, seats }
+}
+
+/** Returns what the passengers on these seats miss who are not on board yet. The door asks for it. */
+export async function listMissingToBoard(
+  db: Database,
+  { tripId, seatNos }: { tripId: number; seatNos: readonly string[] },
+): Promise<MissingDetails['seats']> {
+  const seated = await selectSeated(db, tripId)
+  return presentMissing(seated.filter(({ seatNo, isBoarded }) => !isBoarded && seatNos.includes(seatNo)))
+}
+
+const presentMissing = (seated: readonly MissingRow[]): MissingDetails['seats'] =>
+  seated
     .map((row) => ({
       seatNo: row.seatNo,
       bookingId: row.bookingId,
@@ -20,14 +34,3 @@ export async function listMissing(db: Database, tripId: number): Promise<Missing
       updatedAt: row.updatedAt.toISOString(),
     }))
     .filter(({ missing }) => missing.length > 0)
-  return { complete: seated.length - seats.length, passengers: seated.length, seats }
-}
-
-/** Returns the missing details of the passengers on these seats of a trip. The door asks for them. */
-export async function listMissingOf(
-  db: Database,
-  { tripId, seatNos }: { tripId: number; seatNos: readonly string[] },
-): Promise<MissingDetails['seats']> {
-  const { seats } = await listMissing(db, tripId)
-  return seats.filter(({ seatNo }) => seatNos.includes(seatNo))
-}

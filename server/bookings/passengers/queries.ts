@@ -10,6 +10,7 @@ export type MissingRow = PassengerDetails & {
   bookingId: number
   bookedBy: string
   isComplete: boolean
+  isBoarded: boolean
   updatedAt: Date
 }
 
@@ -21,7 +22,8 @@ export async function selectSeated(db: Database, tripId: number): Promise<Missin
   const { rows } = await sql<MissingRow>`
     select s.seat_no as "seatNo", b.id as "bookingId", b.passenger_name as "bookedBy", p.name, p.phone, p.address,
            p.next_of_kin_name as "nextOfKinName", p.next_of_kin_phone as "nextOfKinPhone",
-           p.completed_at is not null as "isComplete", p.updated_at as "updatedAt"
+           p.completed_at is not null as "isComplete", s.boarded_at is not null as "isBoarded",
+           p.updated_at as "updatedAt"
     from seats s
     join bookings b on b.id = s.booking_id
     join passengers p on p.booking_id = b.id and p.seat_no = s.seat_no

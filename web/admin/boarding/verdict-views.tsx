@@ -8,7 +8,7 @@ import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 type VerdictView = {
   title: string
   /** The colour and pattern of the area that shows the outcome. Each outcome has its own. */
-  look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
+  look: 'ok' | 'amber' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
   /** The largest text: the seats or the amount due. */
   figure?: (verdict: Boarding) => { label: string; text: string }
   words: (verdict: Boarding) => ReactNode
@@ -48,7 +48,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
   },
   incomplete: {
     title: 'Details missing',
-    look: 'pay',
+    look: 'amber',
     figure: seats,
     words: ({ incomplete }) => (
       <>
