@@ -74,8 +74,18 @@ export const Manifest = z.object({
   trip: Departure,
   company: z.object({ name: z.string(), address: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   lines: z.array(ManifestLine),
-  /** For a printed manifest of a bus that has left: when the list was stored, and its SHA-256 digest. Else null. */
-  departed: z.nullable(z.object({ at: z.iso.datetime(), sha256: z.string() })),
+  /**
+   * For a printed manifest of a bus that has left: when the list was stored, its SHA-256 digest, our signature of trip
+   * and digest, and the public key that verifies it, both in base64. Else null.
+   */
+  departed: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      sha256: z.string(),
+      signature: z.nullable(z.string()),
+      publicKey: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Manifest = z.infer<typeof Manifest>
 

@@ -4,9 +4,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { manifestCsv } from './manifest-csv.ts'
 import { presentLine } from './present-departure.ts'
 import { insertDepartedManifest, selectDepartedTrips, selectManifest } from './queries.ts'
+import { signManifest } from './sign-manifest.ts'
 
 /**
- * Stores the manifest of each bus that has left. There is no button 'Departed': a bus counts as departed an hour after
+ * Stores and signs the manifest of each bus that has left. There is no button 'Departed': a bus counts as departed an hour after
  * its departure time, when it leaves the list of the next departures. Running again changes nothing.
  */
 export async function freezeManifests({ db }: Pick<AppContext, 'db'>): Promise<void> {
@@ -19,6 +20,7 @@ export async function freezeManifests({ db }: Pick<AppContext, 'db'>): Promise<v
         isBuyer: row.is_buyer,
       }))
       const sha256 = createHash('sha256').update(manifestCsv({ lines })).digest()
-      await insertDepartedManifest(tx, tripId, { lines, sha256 })
+      const signed = await signManifest(tx, tripId, sha256)
+      await insertDepartedManifest(tx, tripId, { lines, sha256, ...signed })
     })
 }

@@ -14,7 +14,7 @@ const HEADINGS = [
   'Boarded',
 ]
 
-/** The digest of a stored manifest is that of this text without its last line. */
+/** The digest of a stored manifest is that of this text up to the line that contains it. */
 export const manifestCsv = ({
   lines,
   departed = null,
@@ -35,7 +35,9 @@ export const manifestCsv = ({
       ]),
     )
     .join('') +
-  (departed ? csvLine(['SHA-256', departed.sha256]) : '')
+  (departed ? csvLine(['SHA-256', departed.sha256]) : '') +
+  (departed?.signature ? csvLine(['Signature', departed.signature]) : '') +
+  (departed?.publicKey ? csvLine(['Public key', departed.publicKey]) : '')
 
 /**
  * Returns the balance as a number. A booking with several seats shows its balance only in the line of its first seat;

@@ -64,13 +64,14 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
   }
   if (lines.length === 0) write(paper, 'No seats on this trip have been sold.', at(y + 8), { size: 10 })
   drawSignatures(paper)
+  if (manifest.departed) drawProof(paper, manifest.departed)
   paper.end()
   return file
 }
 
 const at = (y: number): Place => ({ x: SHEET.margin, y, width: INNER })
 
-function drawHead(paper: PdfDocument, { trip, company, lines, departed }: Manifest, now: Date): number {
+function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: Date): number {
   const { margin } = SHEET
   drawLogo(paper, margin, margin - 2, 30)
   const name = { x: margin + 40, y: margin - 4, width: 430 }
@@ -81,10 +82,6 @@ function drawHead(paper: PdfDocument, { trip, company, lines, departed }: Manife
   write(paper, `Trip ${trip.id}`, { ...right, y: margin }, { font: 'bold', size: 11, align: 'right' })
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
-  if (departed) {
-    const digest = `List of ${lagosMoment(new Date(departed.at))}, SHA-256 ${departed.sha256}`
-    write(paper, digest, { x: margin, width: INNER, y: margin + 28 }, { ...printed, size: 7 })
-  }
 
   const y = drawFacts(paper, margin + 42, [
     ['From', trip.route.origin, 0.16],
@@ -170,6 +167,18 @@ function drawSignatures(paper: PdfDocument): void {
       .stroke(PALETTE.ink)
     write(paper, words, { x, y: y + 4, width }, { size: 8.5, color: PALETTE.inkSoft })
   })
+}
+
+/** Draws, below the signatures of people, with what a paper copy of a bus that has left can be checked. */
+function drawProof(paper: PdfDocument, departed: NonNullable<Manifest['departed']>): void {
+  const lines = [
+    `List of ${lagosMoment(new Date(departed.at))}. SHA-256: ${departed.sha256}`,
+    departed.signature && `Signature: ${departed.signature}`,
+    departed.publicKey && `Public key: ${departed.publicKey}`,
+  ]
+  let y = SHEET.height - SHEET.margin - 6
+  for (const line of lines.filter(Boolean) as string[])
+    y = write(paper, line, at(y), { size: 6.5, color: PALETTE.inkSoft })
 }
 
 /** Calls `draw` with each column and its place. The 5 is the share of the Boarded box, which is drawn at the right. */

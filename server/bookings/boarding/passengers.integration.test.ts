@@ -242,7 +242,7 @@ test('the code of a seat that nobody is named for shows the buyer plainly as the
   })
 })
 
-test('an hour after the departure the manifest is stored: PDF and CSV have the people of that time and the digest', async () => {
+test('an hour after the departure the manifest is stored: PDF and CSV have the people of that time, the digest and our signature', async () => {
   const { booking, trip, call, edit, shownAt, db, context } = await manifestOf()
   await edit('2', { ...BOLA, updatedAt: await shownAt('2') })
   await db
@@ -269,5 +269,28 @@ test('an hour after the departure the manifest is stored: PDF and CSV have the p
     .map((line) => line.text)
     .join('\n')
   expect(pdf).toContain(digest)
+  const [, signature = ''] = csv.match(/Signature,(\S+)/) ?? []
+  const [, spki = ''] = csv.match(/Public key,(\S+)/) ?? []
+  expect(pdf).toContain(signature)
+  expect(pdf).toContain(spki)
+  const key = await db.selectFrom('ticket_keys').select('public_key').executeTakeFirstOrThrow()
+  expect(spki, 'the key of our tickets').toBe(key.public_key.toString('base64'))
+  const verifier = await crypto.subtle.importKey(
+    'spki',
+    Buffer.from(spki, 'base64'),
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['verify'],
+  )
+  const isSigned = (text: string) =>
+    crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      verifier,
+      Buffer.from(signature, 'base64'),
+      Buffer.from(text),
+    )
+  expect(await isSigned(`tafiya manifest:${trip.id}:${digest}`)).toBe(true)
+  expect(await isSigned(`tafiya manifest:${trip.id + 1}:${digest}`), 'of another bus').toBe(false)
+  expect(await isSigned(`tafiya manifest:${trip.id}:${digest.replace(/.$/, 'x')}`)).toBe(false)
   expect(booking.status).toBe('CONFIRMED')
 })

@@ -154,20 +154,27 @@ export async function selectDepartedTrips(db: Database): Promise<number[]> {
 export async function insertDepartedManifest(
   tx: Database,
   tripId: number,
-  { lines, sha256 }: { lines: readonly object[]; sha256: Buffer },
+  manifest: { lines: readonly object[]; sha256: Buffer; signature: Buffer; publicKey: Buffer },
 ): Promise<void> {
   await sql`
-    insert into departed_manifests (trip_id, lines, sha256)
-    values (${tripId}, ${JSON.stringify(lines)}::jsonb, ${sha256})
+    insert into departed_manifests (trip_id, lines, sha256, signature, public_key)
+    values (${tripId}, ${JSON.stringify(manifest.lines)}::jsonb, ${manifest.sha256}, ${manifest.signature},
+            ${manifest.publicKey})
     on conflict (trip_id) do nothing
   `.execute(tx)
 }
 
-export type DepartedRow = { at: Date; lines: unknown; sha256: Buffer }
+export type DepartedRow = {
+  at: Date
+  lines: unknown
+  sha256: Buffer
+  signature: Buffer | null
+  publicKey: Buffer | null
+}
 
 export async function selectDepartedManifest(db: Database, tripId: number): Promise<DepartedRow | undefined> {
   const { rows } = await sql<DepartedRow>`
-    select at, lines, sha256 from departed_manifests where trip_id = ${tripId}
+    select at, lines, sha256, signature, public_key as "publicKey" from departed_manifests where trip_id = ${tripId}
   `.execute(db)
   return rows[0]
 }

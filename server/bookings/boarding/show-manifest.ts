@@ -16,7 +16,7 @@ export const showManifest = (context: AppContext, staff: Staff, tripId: number):
 /**
  * Returns the complete manifest for a PDF or CSV file, and records the download in the audit log. The regulations
  * require a list with next of kin in the bus, so the file also contains the details that drivers do not see on screen.
- * After the bus has left, the file has the people aboard at that time, with the digest of the list.
+ * After the bus has left, the file has the people aboard at that time, with the digest of the list and our signature.
  */
 export async function printManifest(
   context: AppContext,
@@ -62,6 +62,11 @@ async function readDeparted(
 ): Promise<Pick<Manifest, 'lines' | 'departed'> | undefined> {
   const row = await selectDepartedManifest(db, tripId)
   if (!row) return undefined
-  const departed = { at: row.at.toISOString(), sha256: row.sha256.toString('hex') }
+  const departed = {
+    at: row.at.toISOString(),
+    sha256: row.sha256.toString('hex'),
+    signature: row.signature?.toString('base64') ?? null,
+    publicKey: row.publicKey?.toString('base64') ?? null,
+  }
   return { lines: z.array(ManifestLine).parse(row.lines), departed }
 }

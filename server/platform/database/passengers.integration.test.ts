@@ -221,6 +221,19 @@ test.each([
   expect(await refusedBy(broken.execute(db))).toBe(constraint)
 })
 
+test.each([
+  ['a signature without its key', sql`'\\x00'::bytea, null`],
+  ['a key without a signature', sql`null, '\\x00'::bytea`],
+  ['a signature of another length', sql`'\\x00'::bytea, '\\x00'::bytea`],
+])('no stored manifest has %s', async (_, signed) => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const broken = sql`
+    insert into departed_manifests (trip_id, lines, sha256, signature, public_key)
+    values (${trip.id}, '[]', sha256(''), ${signed})`.execute(db)
+  expect(await refusedBy(broken)).toBe('departed_manifests_signature_has_its_key')
+})
+
 test('the count finds a missing passenger that the database was not asked about', async () => {
   const { db } = await freshDatabase()
   await soldBooking(db, [1, 2])

@@ -217,6 +217,7 @@ export interface DemoMark {
 export interface DepartedManifests {
   at: Defaulted<Timestamp>
   lines: ColumnType<unknown, string, string>
+  public_key: Buffer | null
   sha256: Buffer
   signature: Buffer | null
   trip_id: number
