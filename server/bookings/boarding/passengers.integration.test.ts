@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { limit } from '#testing/limits.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -188,6 +190,46 @@ test('each sold seat is its own person or names what is missing; the join with t
     .where('seats.status', '=', 'BOOKED')
     .execute()
   expect(new Set(joined.map((row) => row.passenger_name)).size).toBeLessThan(joined.length)
+})
+
+const FIELDS = ['name', 'phone', 'address', 'nextOfKinName', 'nextOfKinPhone'] as const
+
+test('any mix of bookings and given details: each detail of each sold seat is on the manifest or named as missing', {
+  timeout: limit(120_000),
+}, async () => {
+  const shop = await testApp()
+  const { db } = shop.database
+  const { call } = await staffMember(shop, 'manager')
+  const givenDetails = fc.array(fc.subarray([...FIELDS]), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(givenDetails, { minLength: 1, maxLength: 3 }), async (mix) => {
+      const trip = await buildTrip(db)
+      let last = 0
+      for (const given of mix) {
+        const seats = given.map(() => ++last)
+        const booking = await buildBooking(db, trip, { seats, fields: paidFor(seats.length) })
+        for (const [index, fields] of given.entries()) {
+          const seatNo = String(seats[index])
+          const row = await db
+            .selectFrom('passengers')
+            .select('updated_at')
+            .where('booking_id', '=', booking.id)
+            .where('seat_no', '=', seatNo)
+            .executeTakeFirstOrThrow()
+          const details = Object.fromEntries(fields.map((field) => [field, BOLA[field]]))
+          const path = `/bookings/${booking.id}/passengers/${seatNo}`
+          expect((await call('PATCH', path, { ...details, updatedAt: row.updated_at })).statusCode).toBe(200)
+        }
+      }
+      const { lines } = (await call('GET', `/trips/${trip.id}/manifest`)).json().data
+      expect(lines).toHaveLength(last)
+      for (const { passengerName, missing, ...line } of lines) {
+        const known = { ...line, name: passengerName }
+        expect(FIELDS.filter((field) => known[field] === '')).toEqual(missing)
+      }
+    }),
+    { numRuns: 12, seed: 1 },
+  )
 })
 
 test('a paid passenger without details is amber at the door: staff add them, or board without; nobody is refused', async () => {

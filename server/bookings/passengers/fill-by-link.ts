@@ -23,6 +23,8 @@ export async function fillByLink(
   change: PassengerChange,
   { ip, requestId }: { ip: string; requestId: string },
 ): Promise<LinkedSeat> {
+  // Only links that exist are counted: guesses are hopeless and must not fill the table of counters.
+  await mustBeLinked(db, token)
   await countOrRefuse(db, PER_LINK, actDigest(token).toString('base64url'))
   await withTransaction(db, async (tx) => {
     const { bookingId, seatNo } = await mustBeLinked(tx, token)
