@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstName, missingFields, missingInWords, PASSENGER_FIELDS } from './passenger-details.ts'
+import { detailsInWords, firstName, missingFields, PASSENGER_FIELDS } from './passenger-details.ts'
 
 const DETAILS = {
   name: 'Ada Obi',
@@ -17,8 +17,10 @@ test.each(PASSENGER_FIELDS)('a passenger without a %s misses just that', (field)
   expect(missingFields({ ...DETAILS, [field]: '' })).toEqual([field])
 })
 
-test('missing details are named in words', () => {
-  expect(missingInWords(['name', 'nextOfKinPhone'])).toBe('name, next of kin’s phone number')
+test('details are named in words, and a next of kin once', () => {
+  expect(detailsInWords(PASSENGER_FIELDS)).toBe('name, phone number, address, next of kin with phone number')
+  expect(detailsInWords(['nextOfKinName'])).toBe('next of kin')
+  expect(detailsInWords(['name', 'nextOfKinPhone'])).toBe('name, next of kin’s phone number')
 })
 
 test.each([

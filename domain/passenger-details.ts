@@ -20,9 +20,18 @@ export type PassengerDetails = Record<PassengerField, string>
 export const missingFields = (details: PassengerDetails): PassengerField[] =>
   PASSENGER_FIELDS.filter((field) => details[field] === '')
 
-/** Returns the missing details as words, such as `name, address`. */
-export const missingInWords = (missing: readonly PassengerField[]): string =>
-  missing.map((field) => PASSENGER_FIELD_WORDS[field]).join(', ')
+/** Returns details as words, such as `name, address`. Both of a next of kin are one: people read this at arm's length. */
+export function detailsInWords(details: readonly PassengerField[]): string {
+  const isWholeKin = details.includes('nextOfKinName') && details.includes('nextOfKinPhone')
+  return details
+    .filter((field) => !isWholeKin || field !== 'nextOfKinPhone')
+    .map((field) =>
+      isWholeKin && field === 'nextOfKinName'
+        ? 'next of kin with phone number'
+        : PASSENGER_FIELD_WORDS[field],
+    )
+    .join(', ')
+}
 
 /** Returns the name of the person on a seat, or plainly that nobody has named them yet. */
 export const nameOnSeat = (name: string, bookedBy: string): string =>

@@ -73,7 +73,7 @@ test('a clerk completes a passenger in one step, and the log has no details of t
   expect(log).toEqual([
     {
       action: 'passenger.edited',
-      details: 'seat 2: name, phone number, address, next of kin, next of kin’s phone number',
+      details: 'seat 2: name, phone number, address, next of kin with phone number',
     },
   ])
 })

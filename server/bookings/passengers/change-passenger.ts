@@ -1,5 +1,5 @@
 import type { PassengerChange, PassengerSeat } from '#contracts/passengers.ts'
-import { missingInWords, PASSENGER_FIELDS } from '#domain/passenger-details.ts'
+import { detailsInWords, PASSENGER_FIELDS } from '#domain/passenger-details.ts'
 import { AppError, changedMeanwhile, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { missingOf } from './list-missing.ts'
@@ -38,6 +38,6 @@ export async function changePassenger(
   const saved = await selectSaved(tx, before.id)
   return {
     seat: { seatNo: saved.seatNo, missing: missingOf(saved), updatedAt: saved.updatedAt.toISOString() },
-    changed: [missingInWords(fields), isInfantChanged && 'infant'].filter(Boolean).join(', ') || null,
+    changed: [detailsInWords(fields), isInfantChanged && 'infant'].filter(Boolean).join(', ') || null,
   }
 }

@@ -10,7 +10,7 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
-import { missingInWords } from '#domain/passenger-details.ts'
+import { detailsInWords } from '#domain/passenger-details.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './boarding.module.css'
@@ -127,7 +127,7 @@ function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) 
         )}
         {line.infantName !== null && <span className={textCss.sub}>Infant on lap: {line.infantName}</span>}
         {line.missing.length > 0 && (
-          <span className={css.manifestMissing}>Missing: {missingInWords(line.missing)}</span>
+          <span className={css.manifestMissing}>Missing: {detailsInWords(line.missing)}</span>
         )}
         {mayEdit && (
           <span className={css.manifestEdit}>
@@ -140,7 +140,7 @@ function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) 
       </span>
       {isContactShown && (
         <span className={css.manifestKin}>
-          <span className={textCss.sub}>Next of kin</span>
+          {(line.nextOfKinName || line.nextOfKinPhone) && <span className={textCss.sub}>Next of kin</span>}
           {line.nextOfKinName}
           <span className={textCss.sub}>{line.nextOfKinPhone}</span>
         </span>

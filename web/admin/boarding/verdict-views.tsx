@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Boarding } from '#contracts/boarding.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { missingInWords } from '#domain/passenger-details.ts'
+import { detailsInWords } from '#domain/passenger-details.ts'
 import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 type VerdictView = {
@@ -55,7 +55,7 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
         <p>Fully paid. Not on board yet.</p>
         {incomplete.map(({ seatNo, missing }) => (
           <p key={seatNo}>
-            Seat {seatNo}: {missingInWords(missing)}
+            Seat {seatNo}: {detailsInWords(missing)}
           </p>
         ))}
         <p>Add the details, or board without them.</p>

@@ -4,8 +4,9 @@ import { Button } from '#admin/form/button.tsx'
 import cardCss from '#admin/layout/card.module.css'
 import factsCss from '#admin/layout/facts.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
+import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import { missingInWords } from '#domain/passenger-details.ts'
+import { detailsInWords } from '#domain/passenger-details.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 
 /** The people in the seats of a booking, with the details that the manifest lacks. */
@@ -26,7 +27,9 @@ export function BookingSeats({ people, isOpen }: { people: AdminBookingDetail['p
               <dd>
                 {person.passengerName || 'Not named'}
                 {person.infantName !== null && `, with infant ${person.infantName}`}
-                {person.missing.length > 0 && `. Missing: ${missingInWords(person.missing)}`}{' '}
+                {person.missing.length > 0 && (
+                  <span className={textCss.sub}>Missing: {detailsInWords(person.missing)}</span>
+                )}{' '}
                 {mayEdit && (
                   <Button look="quiet" size="sm" onClick={() => setEdited(person.seatNo)}>
                     {person.missing.length > 0 ? 'Add details' : 'Edit'}

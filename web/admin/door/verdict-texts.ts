@@ -1,7 +1,7 @@
 import type { DoorVerdict, ListedSeat } from '#domain/door-verdict.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { missingInWords, type PassengerField } from '#domain/passenger-details.ts'
+import { detailsInWords, type PassengerField } from '#domain/passenger-details.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
 export type VerdictTexts = {
@@ -122,7 +122,7 @@ export function missingTexts(
   const lines = boarded.flatMap(({ seatNo, missing = [] }) =>
     missing.length === 0
       ? []
-      : [`Missing${boarded.length === 1 ? '' : `, seat ${seatNo}`}: ${missingInWords(missing)}`],
+      : [`Missing${boarded.length === 1 ? '' : `, seat ${seatNo}`}: ${detailsInWords(missing)}`],
   )
   return lines.length === 0 ? [] : [...lines, ADD_DETAILS]
 }

@@ -46,7 +46,7 @@ export function PassengersOf({ state, opened }: Props) {
             </p>
             <FormOf action="/self/passengers" of={booking.bookingToken} isBare>
               <input type="hidden" name="seat" value={passenger.seatNo} />
-              <div className={css.acts}>
+              <div className={css.seatActs}>
                 <Button type="submit" name="way" value="now">
                   {passenger.isComplete ? 'Change' : 'Fill in now'}
                   <span className={hiddenCss.visuallyHidden}>, seat {passenger.seatNo}</span>
@@ -89,7 +89,7 @@ function ShareSeat({ seatNo, url }: { seatNo: string; url: string }) {
         <p>
           <a href={url}>{url}</a>
         </p>
-        <div className={css.acts}>
+        <div className={css.seatActs}>
           <a
             className={buttonClass({})}
             href={whatsAppLink(shared)}
