@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,10 +10,12 @@ import { ensureRuntimeRole, RUNTIME_ROLE } from '#embedded-postgres/ensure-role.
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { loseConnectionOfHold } from '#testing/lose-connection.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { type Connection, connect, REQUEST_LIMITS } from './connect.ts'
 import { CommitUnknown, isDatabaseAway } from './database-errors.ts'
 import { countInvariantViolations } from './invariants.ts'
+import { isRead } from './statement-kinds.ts'
 import { withTransaction } from './with-transaction.ts'
 
 /** A server of its own: each commit on it waits while the test lets its standby be away. */
@@ -191,15 +193,8 @@ test('a hold that lost its connection before it committed is made by the same re
   const shop = await shopOf(60_000)
   const trip = await buildTrip(owner.db)
   const hold = holdOf(shop, trip)
-  const lock = await owner.pool.connect()
-  await lock.query('begin')
-  await lock.query('select from seats where trip_id = $1 for update', [trip.id])
-  const answer = hold()
-  const blocked = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and usename = $1`
-  await expect.poll(async () => (await owner.pool.query(blocked, [RUNTIME_ROLE])).rowCount).toBeGreaterThan(0)
-  expect(await answer).toMatchObject({ status: 503, body: { error: UNKNOWN } })
-  await lock.query('rollback')
-  lock.release()
+  const lost = await loseConnectionOfHold(owner, trip, hold)
+  expect(lost).toMatchObject({ status: 503, body: { error: UNKNOWN } })
   expect(await bookingsOf(trip)).toEqual([])
   const second = await hold()
   expect(second).toMatchObject({ status: 200 })
@@ -242,7 +237,7 @@ test('two unknown commits pause writes; search still works; writes go on when th
   expect(await metric(shop, 'tafiya_write_gate')).toBe('1')
   expect(await metric(shop, 'tafiya_commit_unknown_total')).toBe('2')
   expect((await shop.app.inject('/api/routes')).statusCode).toBe(200)
-  expect((await shop.app.inject(`/api/trips/${trip.id}/seats`)).statusCode).toBe(200)
+  expect((await shop.app.inject(`/api/trips/${trip.id}/validate`)).statusCode).toBe(200)
   expect((await shop.app.inject('/api/ready')).statusCode).toBe(200)
 
   // One probe waits for the standby. The next ones fail at its lock, so no second backend waits.
@@ -277,4 +272,49 @@ test('control: without the guard a commit outlives statement_timeout, and a canc
   await endWait('pg_cancel_backend')
   await write
   expect(answer).toBe('1 saved')
+})
+
+const functionsThat = async (contain: string): Promise<string[]> => {
+  const { rows } = await owner.pool.query<{ name: string }>(
+    `select p.oid::regproc::text as name from pg_proc p
+     where pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+       and prorettype <> 'trigger'::regtype and pg_get_functiondef(p.oid) ~* $1`,
+    [contain],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('no function raises a warning, which would make every commit unknown', async () => {
+  const { rows } = await owner.pool.query(`select proname from pg_proc where prosrc ~* 'raise\\s+warning'`)
+  expect(rows).toEqual([])
+})
+
+test('a statement that calls a function that writes is not taken for a read', async () => {
+  const writing = await functionsThat('\\m(insert into|update|delete from)\\M')
+  expect(writing.length).toBeGreaterThan(3)
+  expect(writing.filter((name) => isRead(`select ${name}()`))).toEqual([])
+})
+
+test('a connection to a standby is refused until the standby becomes the primary [F137]', async () => {
+  const dir = join(folder, 'standby')
+  const settings = { hot_standby: 'on' }
+  await (await startPostgres({ dir, durable: false })).stop()
+  await writeFile(join(dir, 'standby.signal'), '')
+  const standby = await startPostgres({ dir, durable: false, settings })
+  onTestFinished(standby.stop)
+  const pool = connect(standby.url('postgres'), { max: 1, onError: () => {}, limits: REQUEST_LIMITS })
+  onTestFinished(pool.close)
+  const ask = () =>
+    sql`select 1`.execute(pool.db).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    )
+  expect(await ask()).toBe('Connection terminated: the server is a standby')
+
+  const careless = new pg.Client(standby.url('postgres'))
+  await careless.connect()
+  expect((await careless.query('select 1')).rowCount, 'control: without the check a standby answers').toBe(1)
+  await careless.query('select pg_promote(wait => false)')
+  await careless.end()
+  await expect.poll(ask).toBe('answered')
 })
