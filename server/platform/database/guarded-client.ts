@@ -68,6 +68,8 @@ export function guardedClient(guard: Guard): typeof pg.Client {
         if (this.#isWarned && mayCommit()) throw this.#unknown(null)
         return result
       } catch (error) {
+        // The server closes the connection after such an error. The pool must not lend it again until then.
+        if (isConnectionLost(error)) void this.end()
         if (isConnectionLost(error) && mayCommit()) throw this.#unknown(error)
         // The server rolls back a transaction whose connection is lost. The caller gets the error that came first.
         if (isRollback(text) && !(error instanceof pg.DatabaseError)) return NOTHING
