@@ -274,6 +274,21 @@ test('control: without the guard a commit outlives statement_timeout, and a canc
   expect(answer).toBe('1 saved')
 })
 
+test('control: with one pool and no gate, holds that wait take every connection, and search gets none [F136]', async () => {
+  const options = { max: 3, onError: () => {}, waitMs: 500, limits: { ...REQUEST_LIMITS, answerMs: 0 } }
+  const careless = connect(postgres.url('tafiya', RUNTIME_ROLE), options)
+  onTestFinished(careless.close)
+  const trip = await buildTrip(owner.db)
+  await loseStandby()
+  const write = (seat: number) =>
+    sql`update seats set seat_no = seat_no where id = ${trip.seats[seat]?.id}`.execute(careless.db)
+  const writes = [write(0), write(1), write(2)]
+  await expect.poll(() => waitingCommits(RUNTIME_ROLE)).toHaveLength(3)
+  await expect(sql`select from trips`.execute(careless.db)).rejects.toThrow('timeout exceeded')
+  await standbyReturns()
+  await Promise.all(writes)
+})
+
 const functionsThat = async (contain: string): Promise<string[]> => {
   const { rows } = await owner.pool.query<{ name: string }>(
     `select p.oid::regproc::text as name from pg_proc p

@@ -76,13 +76,17 @@ export function metricsEndpoint(app: FastifyInstance, context: AppContext): void
 
 /**
  * Returns true if the database accepts writes and has all of this version's migrations. A node that has paused writes
- * stays ready: it still answers reads, and without the standby every node pauses.
+ * stays ready while it can read: without the standby every node pauses, and none could show a trip.
  */
 async function isReady({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
   try {
-    await refuseReadOnly(db)
+    await refuseReadOnly(db).catch(unlessPaused)
     return await areMigrationsCurrent(db)
-  } catch (error) {
-    return error instanceof WritesPaused
+  } catch {
+    return false
   }
+}
+
+function unlessPaused(error: unknown): void {
+  if (!(error instanceof WritesPaused)) throw error
 }
