@@ -118,6 +118,8 @@ const MEANINGS: Record<ErrorCode, string> = {
     'The client must solve the challenge in `fields.proof`, then send the request again with `proof`.',
   TOO_MANY: 'Too many requests or attempts. `Retry-After` gives the wait in seconds where it is known.',
   UNAVAILABLE: 'The server cannot respond right now. Try again after `Retry-After` seconds.',
+  COMMIT_UNKNOWN:
+    'It is not known yet whether the request was saved. Send it again, with the same `Idempotency-Key` if it had one.',
   MAINTENANCE: 'The site is under scheduled maintenance.',
 }
 
@@ -131,7 +133,7 @@ Updates take the \`updatedAt\` that the client loaded; without it, changes by ot
 
 Every error is \`{ error, code, fields?, requestId? }\`: a sentence for people, a code for programs.
 Any endpoint can return \`INVALID\`, \`TOO_LARGE\`, \`UNSUPPORTED_MEDIA\`, \`UNAVAILABLE\` and \`UNEXPECTED\`,
-and \`UNAUTHENTICATED\` for an expired token.
+\`COMMIT_UNKNOWN\` if it writes, and \`UNAUTHENTICATED\` for an expired token.
 
 | Code | Status | Meaning |
 |---|---|---|

@@ -47,7 +47,7 @@ async function startServer(config: Config): Promise<void> {
   shutdown.add('database', database.close)
   await refuseBusyPort(config.host, config.port)
 
-  const { requests, background, ownerUrl } = database
+  const { requests, background, writeGate, ownerUrl } = database
   const applied = await prepareTables(background, ownerUrl)
   if (applied.length > 0)
     say(applied.length === 1 ? 'Applied 1 migration' : `Applied ${applied.length} migrations`)
@@ -69,6 +69,7 @@ async function startServer(config: Config): Promise<void> {
     config,
     db: requests.db,
     background: background.db,
+    writeGate,
     paystack: createPaystack(paystackAddress(config)),
     mailer,
     sms: openSms(config, sandbox !== undefined),

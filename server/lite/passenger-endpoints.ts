@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PassengerChange, PassengerLinkParams } from '#contracts/passengers.ts'
 import { PASSENGER_FIELDS } from '#domain/passenger-details.ts'
 import { fillByLink, showLinkedSeat } from '#server/bookings/passengers/fill-by-link.ts'
-import { AppError, type FieldErrors, notFound } from '#server/errors.ts'
+import { AppError, type ErrorCode, type FieldErrors, notFound } from '#server/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import type { Lite } from './lite.ts'
@@ -32,7 +32,7 @@ export function passengerFormEndpoints(app: FastifyInstance, lite: Lite): void {
       const seat = await fillByLink(db, token, change, by)
       return await lite.show(request, reply, passengerDonePage(seat, token))
     } catch (error) {
-      if (!(error instanceof AppError) || (error.code !== 'INVALID' && error.code !== 'STALE')) throw error
+      if (!(error instanceof AppError) || !STAYS_ON_FORM.includes(error.code)) throw error
       // After STALE the form has the new time, so the passenger can check and send it again.
       const seat = await showLinkedSeat(db, token)
       const page = passengerFormPage(seat, typed, error.fields ?? {}, error.message)
@@ -40,6 +40,9 @@ export function passengerFormEndpoints(app: FastifyInstance, lite: Lite): void {
     }
   })
 }
+
+/** After these errors the passenger can send the form again, with what they typed. */
+const STAYS_ON_FORM: readonly ErrorCode[] = ['INVALID', 'STALE', 'UNAVAILABLE', 'COMMIT_UNKNOWN']
 
 function tokenIn(params: Params['Params']): string {
   const parsed = PassengerLinkParams.safeParse(params)

@@ -117,8 +117,10 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       return typeof done === 'string' ? reply.redirect(done, 303) : await show(request, reply, done)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const typed = textsIn(request.body as Typed | undefined)
-      return show(request, reply, { act, typed }, error)
+      const body = request.body as Typed | undefined
+      const key = keyIn(body)
+      // With the same key, the form can be sent again if it is not known whether the act was saved.
+      return show(request, reply, { act, typed: textsIn(body), ...(key && { key }) }, error)
     }
   }
 
@@ -231,9 +233,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
         async () => {
           const session = await mustBeOpen(context, request)
           await mustBeSame(context, session, request.body)
-          const { key } = request.body
-          const idemKey = typeof key === 'string' && /^[0-9a-f-]{36}$/.test(key) ? key : undefined
-          await acts[act](session, request.body, { ip: addressOf(request), requestId: request.id, idemKey })
+          const by = { ip: addressOf(request), requestId: request.id, idemKey: keyIn(request.body) }
+          await acts[act](session, request.body, by)
           return `/self?done=${act}`
         },
         act,
@@ -320,6 +321,10 @@ function typedIn(body: string): Typed {
 }
 
 const listOf = (typed: string | string[] | undefined): string[] => (typed === undefined ? [] : [typed].flat())
+
+/** Returns the key of a form, with which it can be sent again. */
+const keyIn = (body: Typed | undefined): string | undefined =>
+  typeof body?.key === 'string' && /^[0-9a-f-]{36}$/.test(body.key) ? body.key : undefined
 
 const textsIn = (typed: Typed = {}): Record<string, string> =>
   Object.fromEntries(

@@ -3,8 +3,9 @@ import type { Permission } from '#domain/permissions.ts'
 import type { Config } from '#server/config.ts'
 import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { createRefusalNotes } from './note-refusal.ts'
-import { selectSession } from './queries.ts'
+import { selectSession, touchSession } from './queries.ts'
 import { digestOf } from './session-token.ts'
 import { setupOf } from './setup-of.ts'
 import { type Access, mayDo, type Session, type Staff } from './staff.ts'
@@ -48,7 +49,8 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     // A token without a live session of an active user is refused at public endpoints too, so that the back-office asks
     // for a login.
     if (!known) throw await noteRefusal(request, loginNeeded())
-    const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
+    if (!known.isSeenLately) await noteUse(db, digest)
+    const { mustChangePassword, hasSecondFactor, isConfirmed, isSeenLately, ...staff } = known
     const setup = setupOf(config, known)
     const isUnfinished = setup !== null && !duringSetup
     // On a public endpoint, a user who must still set up the account counts as a visitor.
@@ -80,6 +82,15 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     const needsStepUp = typeof stepUp === 'function' && stepUp(request.body)
     done(needsStepUp && !request.session?.isConfirmed ? stepUpNeeded() : undefined)
   })
+}
+
+/** Notes that a session is in use. Staff can still read while nothing can be saved. */
+async function noteUse(db: Database, digest: Buffer): Promise<void> {
+  try {
+    await touchSession(db, digest)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+  }
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {
