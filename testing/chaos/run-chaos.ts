@@ -43,7 +43,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings: options.settings ?? {} })
   await ensureDatabase(postgres, 'tafiya')
   const nodes = Array.from({ length: options.nodes }, () => ({}))
-  const world = await openWorld({ url: postgres.url('tafiya'), nodes }, randomFrom(options.seed))
+  const world = await openWorld(
+    { url: postgres.url('tafiya'), nodes, areClocksWrong: true },
+    randomFrom(options.seed),
+  )
   options.say?.(`${options.nodes} nodes are ready`)
   try {
     return await runIn(world, postgres, options)

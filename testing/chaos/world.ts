@@ -21,15 +21,19 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** `url` leads to an empty database. `env` adds to the environment of the nodes. */
+/** `url` leads to an empty database. `env` adds to the environment of the nodes. `areClocksWrong`: see `wrongClock`. */
 export type WorldOptions = {
   url: string
   env?: Record<string, string>
+  areClocksWrong?: boolean
   nodes: Pick<NodeStart, 'port' | 'role'>[]
 }
 
 /** Starts a sandbox of the payment provider and the mail server, and several nodes of the product. */
-export async function openWorld({ url, env, nodes: starts }: WorldOptions, random: Random): Promise<World> {
+export async function openWorld(
+  { url, env, areClocksWrong = false, nodes: starts }: WorldOptions,
+  random: Random,
+): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-chaos-'))
   const database = connect(url, { max: 8, onError: () => {} })
   let nodes: Nodes | undefined
@@ -40,7 +44,7 @@ export async function openWorld({ url, env, nodes: starts }: WorldOptions, rando
     pace: { retryDelaysMs: [200, 600, 1_500], transferConfirmsMs: 1_500, refundSettlesMs: 500 },
   })
   const envOf = () => ({
-    ...wrongClock(random),
+    ...(areClocksWrong && wrongClock(random)),
     DEMO: 'false',
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a password for chaos',

@@ -120,7 +120,12 @@ async function runIn(
     people,
     bookings: evidence.bookings.length,
     faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
-    hints: [...describeMismatches(evidence), ...wrongAnswers.slice(0, 5), ...told.deaths.slice(0, 2)],
+    hints: [
+      ...describeMismatches(evidence),
+      ...wrongAnswers.slice(0, 5),
+      ...told.deaths.slice(0, 2),
+      ...world.nodes.complaints().slice(0, 5),
+    ],
   }
 }
 
