@@ -49,6 +49,7 @@ export const WINGS: Record<string, readonly string[]> = {
   pages: ['platform', 'office', 'network', 'money', 'bookings'],
   lite: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
   ussd: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
+  doctor: ['platform', 'money'],
   demo: ['platform'],
   'embedded-postgres': [],
 }

@@ -38,6 +38,7 @@ const tasks = (context: AppContext): TaskList => ({
   'read-webhooks': () => readWebhooks(context),
   reconcile: () => reconcile(context),
   'compare-with-provider': () => compareWithProvider(context, new Date()),
+  'compare-up-to-now': () => compareWithProvider(context, new Date(), { isUpToNow: true }),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),
   'settle-refund-accounts': () => settleAccounts(context),
