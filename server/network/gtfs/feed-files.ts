@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import { gtfsDay, gtfsTime } from '#domain/gtfs-time.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { kobo, toNaira } from '#domain/money.ts'
-import { centreOf, type Position, positionInLink } from '#domain/positions.ts'
+import { centreOf, positionInLink } from '#domain/positions.ts'
 import { routeName } from '#domain/route-name.ts'
 import { pathOfRoute } from '#domain/route-paths.ts'
 import { slugOf } from '#domain/slug.ts'
@@ -16,7 +16,7 @@ const ROUTE_TYPE = 200
 
 const AGENCY_ID = '1'
 
-type Row = Record<string, string | number>
+type Row = Record<string, string | number | null>
 
 /**
  * Returns the files of the feed. Leaves out trips that board or end in a place whose position is unknown, because GTFS
@@ -29,9 +29,15 @@ export function feedFiles(
   today: string,
 ): Record<string, string> {
   const address = (path: string) => new URL(path, company.publicUrl).href
+  // Thousands of trips share a few stops and links, and making the words of an address is slow.
+  const stopOf = remembered(stopAt)
+  const linkOf = remembered((origin: string, destination: string, day: string) =>
+    address(tripLink({ origin, destination }, day)),
+  )
   const placed = trips.flatMap((trip) => {
-    const from = boardingStop(trip)
-    const to = finalStop(trip)
+    const { boardingPoint, boardingMapUrl, dropOff } = trip.stops
+    const from = stopOf(trip.origin, boardingPoint, boardingMapUrl)
+    const to = stopOf(trip.destination, dropOff, '')
     return from && to ? [{ ...trip, from, to, day: lagosDay(trip.departTime) }] : []
   })
   const days = [...new Set(placed.map(({ day }) => day))].toSorted()
@@ -68,7 +74,7 @@ export function feedFiles(
         trip_id: trip.id,
         trip_headsign: trip.destination,
         // Not a field of GTFS, which has no link for a trip. Readers ignore columns that they do not know.
-        trip_url: address(tripLink(trip, trip.day)),
+        trip_url: linkOf(trip.origin, trip.destination, trip.day),
       })),
       ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'trip_url'],
     ),
@@ -127,14 +133,8 @@ type Stop = {
 
 const STOP_COLUMNS = ['stop_id', 'stop_name', 'stop_desc', 'stop_lat', 'stop_lon']
 
-function boardingStop({ origin, stops }: FeedTrip): Stop | null {
-  const exact = positionInLink(stops.boardingMapUrl)
-  return stopAt(origin, stops.boardingPoint, exact)
-}
-
-const finalStop = ({ destination, stops }: FeedTrip): Stop | null => stopAt(destination, stops.dropOff, null)
-
-function stopAt(place: string, point: string, exact: Position | null): Stop | null {
+function stopAt(place: string, point: string, mapUrl: string): Stop | null {
+  const exact = positionInLink(mapUrl)
   const position = exact ?? centreOf(place)
   if (!position) return null
   const id = [slugOf(place), slugOf(point)].filter((part) => part !== '').join('-')
@@ -145,6 +145,17 @@ function stopAt(place: string, point: string, exact: Position | null): Stop | nu
     stop_desc: exact ? '' : `Approximate position: the centre of ${place}.`,
     stop_lat: position.lat,
     stop_lon: position.lon,
+  }
+}
+
+/** Returns the function with a memory of its results. */
+function remembered<Result>(make: (...texts: [string, string, string]) => Result) {
+  const known = new Map<string, Result>()
+  return (...texts: [string, string, string]): Result => {
+    const key = texts.join('\n')
+    const result = known.get(key) ?? make(...texts)
+    known.set(key, result)
+    return result
   }
 }
 

@@ -12,13 +12,14 @@ export type CsvRecord = {
  */
 export function parseCsv(text: string): CsvRecord[] {
   const separator = separatorOf(text)
+  const cellEnd = separator === ';' ? /[;\r\n]|$/g : /[,\r\n]|$/g
   const records: CsvRecord[] = []
   let line = 1
   let at = 0
   while (at < text.length) {
     const record: CsvRecord = { line, cells: [] }
     for (;;) {
-      const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, separator)
+      const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, cellEnd)
       record.cells.push(cell.text)
       line += cell.lines
       at = cell.end
@@ -36,9 +37,9 @@ export function parseCsv(text: string): CsvRecord[] {
 
 type Cell = { text: string; end: number; lines: number }
 
-function plainCell(text: string, start: number, separator: string): Cell {
-  let end = start
-  while (end < text.length && text[end] !== separator && !isLineEnd(text[end])) end++
+function plainCell(text: string, start: number, cellEnd: RegExp): Cell {
+  cellEnd.lastIndex = start
+  const end = cellEnd.exec(text)?.index ?? text.length
   return { text: text.slice(start, end), end, lines: 0 }
 }
 
