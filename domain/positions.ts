@@ -37,6 +37,7 @@ const CENTRES: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   gombe: [10.29, 11.17],
   gusau: [12.16, 6.66],
   ibadan: [7.38, 3.9],
+  'ijebu-ode': [6.82, 3.92],
   ikare: [7.52, 5.76],
   ikeja: [6.6, 3.35],
   ilorin: [8.5, 4.55],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Trip } from '#contracts/trips.ts'
 import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { buildFeed } from '#server/network/gtfs/build-feed.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
 import { buildRoute, buildTrip } from '#testing/builders.ts'
 import { checkFeed, readFeed } from '#testing/gtfs/check-feed.ts'
 import { unzip } from '#testing/gtfs/unzip.ts'
@@ -112,6 +114,8 @@ test('a reader that has the feed gets 304, two nodes have the same ETag, and a c
   const { headers } = await read(shop)
   const etag = String(headers.etag)
   expect(headers['cache-control']).toBe('public, max-age=300')
+  const { etag: elsewhere } = await buildFeed(shop.context.db, await readCompany(shop.context))
+  expect(elsewhere).toBe(etag)
   const again = await read(shop, { 'if-none-match': `"other", W/${etag}` })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
   const { call } = await staffMember(shop)
@@ -122,10 +126,11 @@ test('a reader that has the feed gets 304, two nodes have the same ETag, and a c
     .orderBy('depart_time', 'desc')
     .limit(1)
     .execute()
+  // The offer takes 10 % off.
   await call('PATCH', `/trips/${trip?.id}`, { price: 99_000 })
   const changed = await read(shop, { 'if-none-match': etag })
   expect(changed.statusCode).toBe(200)
-  expect(unzip(changed.rawPayload).get('fare_attributes.txt')).toContain('99000.00')
+  expect(unzip(changed.rawPayload).get('fare_attributes.txt')).toContain('89100.00')
 })
 
 test('a product without trips has a feed, and the back-office has none', async () => {
