@@ -13,7 +13,7 @@ type Route = ImportResources['routes'][number]
 type Batch = ImportResources['batches'][number]
 
 /** Finds routes, buses, batches and drivers by the names that a file has for them. Capitals do not matter. */
-export type Names = {
+type Names = {
   route: (origin: string, destination: string) => Route | undefined
   bus: (plateNo: string) => BusResource | undefined
   batch: (name: string) => Batch | undefined

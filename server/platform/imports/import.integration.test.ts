@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import type { ImportLine, ImportPreview } from '#contracts/imports.ts'
 import { lagosWallClock } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { TRIP_IMPORT } from '#server/network/planning/import-trips.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { createBarrier } from '#testing/barrier.ts'
 import { buildBus, buildRoute, buildTrip, buildUser } from '#testing/builders.ts'
 import { limit } from '#testing/limits.ts'
-import { staffMember } from '#testing/staff.ts'
+import { staffAction, staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
+import { runImport } from './run-import.ts'
 
 type Things = 'routes' | 'buses' | 'trips'
 
@@ -362,6 +366,29 @@ test.each([
     expect(after[things] - before[things]).toBe(file.split('\n').length - 1)
   },
 )
+
+test('control: without the locks both imports pass the check, and only the constraint of the database stops the second', async () => {
+  const its = await office()
+  const { line } = await network(its)
+  const file = `${TRIP_HEADINGS}\n${line(3)}`
+  const { digest } = await its.check('trips', file)
+  const bothChecked = createBarrier(2)
+  const { lock: _, ...unlocked } = TRIP_IMPORT
+  const careless: typeof TRIP_IMPORT = {
+    ...unlocked,
+    judge: async (...about) => {
+      const judged = await TRIP_IMPORT.judge(...about)
+      await bothChecked()
+      return judged
+    },
+  }
+  const act = await staffAction(its.db)
+  const run = () => runImport(its.shop.context.background, act, careless, { file, digest }, undefined)
+  const ends = await Promise.allSettled([run(), run()])
+  const failed = ends.find((end) => end.status === 'rejected')
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(violatedConstraint(failed?.reason)).toBe('trips_bus_is_free')
+})
 
 test('a request repeated with its key imports once and gets the same answer', async () => {
   const its = await office()

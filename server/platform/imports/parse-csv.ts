@@ -1,6 +1,6 @@
 import { invalid } from '#server/errors.ts'
 
-export type CsvRecord = {
+type CsvRecord = {
   /** The number of the line in which the record begins. */
   line: number
   cells: string[]
