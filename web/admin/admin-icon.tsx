@@ -48,6 +48,7 @@ export type AdminIconName =
   | 'tool'
   | 'trash'
   | 'trip'
+  | 'upload'
   | 'users'
   | 'wait'
   | 'warn'
