@@ -1,6 +1,8 @@
 /** The actions of the audit log with the labels that staff read. The type of a log entry allows no other action. */
 export const ACTION_LABELS = {
   'access.refused': 'Access refused',
+  'api-key.created': 'API key created',
+  'api-key.revoked': 'API key revoked',
   'batch.created': 'Batch created',
   'batch.deleted': 'Batch deleted',
   'batch.updated': 'Batch updated',

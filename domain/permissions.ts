@@ -31,6 +31,8 @@ export const PERMISSIONS = [
   'logs.view',
   // Answers requests of people about their personal data: exports and erases it.
   'privacy.process',
+  // Creates and revokes keys with which other programs call the API.
+  'api-keys.edit',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

@@ -51,6 +51,7 @@ import { privacyEndpoints } from '#server/office/privacy/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
+import { apiKeyEndpoints } from '#server/people/api-keys/endpoints.ts'
 import { loginEndpoints } from '#server/people/login/endpoints.ts'
 import { roleEndpoints } from '#server/people/roles/endpoints.ts'
 import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts'
@@ -187,6 +188,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     accountEndpoints(typed, context)
     secondFactorEndpoints(typed, context)
     roleEndpoints(typed, context)
+    apiKeyEndpoints(typed, context)
     viewEndpoints(typed, context)
     logEndpoints(typed, context)
     logExportEndpoints(typed, context)

@@ -20,6 +20,7 @@ export type AdminIconName =
   | 'external'
   | 'failed'
   | 'info'
+  | 'key'
   | 'list'
   | 'lock'
   | 'log'

@@ -187,6 +187,13 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Privacy', icon: 'lock', group: 4, key: 'y' },
   },
   {
+    path: '/api-keys',
+    permissions: ['api-keys.edit'],
+    Page: onDemand(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+    link: { label: 'API Keys', icon: 'key', group: 4, key: 'a' },
+    actions: [{ label: 'Create API Key', href: '/api-keys?new=1', permission: 'api-keys.edit' }],
+  },
+  {
     path: '/account',
     permissions: 'everyone',
     Page: onDemand(async () => (await import('./account/account-page.tsx')).AccountPage),

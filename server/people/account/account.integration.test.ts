@@ -289,6 +289,8 @@ const DANGEROUS = [
   ['POST', '/roles'],
   ['PATCH', '/roles/1'],
   ['DELETE', '/roles/1'],
+  ['POST', '/api-keys'],
+  ['DELETE', '/api-keys/1'],
   ['POST', '/companySettings'],
   ['PATCH', '/companySettings/1'],
   ['DELETE', '/companySettings/1'],

@@ -38,6 +38,40 @@ export async function selectSession(db: Database, digest: Buffer): Promise<Known
   return rows[0]
 }
 
+export type KnownKey = Staff & {
+  keyId: number
+  keyName: string
+  keyPermissions: string[]
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
+}
+
+/**
+ * Returns the person for whom an API key acts, and the permissions of the key. Undefined if the key is revoked or
+ * expired, or its person is disabled or deleted. Updates `last_used_at` at most once a minute.
+ */
+export async function selectApiKey(db: Database, digest: Buffer): Promise<KnownKey | undefined> {
+  const { rows } = await sql<KnownKey>`
+    with live as (
+      select k.id, k.name, k.permissions, k.created_by, k.last_used_at
+      from api_keys k
+      where k.token_sha256 = ${digest} and k.revoked_at is null and k.expires_at > now()
+    ), used as (
+      update api_keys k set last_used_at = now()
+      from live
+      where k.id = live.id and coalesce(live.last_used_at < now() - interval '1 minute', true)
+    )
+    select u.id, u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           u.must_change_password as "mustChangePassword", ${HAS_TOTP} or ${HAS_PASSKEY} as "hasSecondFactor",
+           live.id as "keyId", live.name as "keyName", live.permissions as "keyPermissions"
+    from live
+    join users u on u.id = live.created_by and u.deleted_at is null and u.status = 'active'
+    join roles r on r.id = u.role_id
+  `.execute(db)
+  return rows[0]
+}
+
 export async function deleteSession(db: Database, digest: Buffer): Promise<void> {
   await sql`delete from sessions where token_sha256 = ${digest}`.execute(db)
 }

@@ -17,6 +17,20 @@ export interface ActLinks {
   wish: Defaulted<ColumnType<unknown, string, string>>
 }
 
+export interface ApiKeys {
+  created_at: Defaulted<Timestamp>
+  created_by: number
+  expires_at: Timestamp
+  id: Defaulted<number>
+  last_used_at: Timestamp | null
+  name: string
+  permissions: string[]
+  prefix: string
+  revoked_at: Timestamp | null
+  revoked_by: number | null
+  token_sha256: Buffer
+}
+
 export interface AuditLog {
   action: string
   actor_id: number | null
@@ -807,6 +821,7 @@ export interface WebhookInbox {
 
 export interface DB {
   act_links: ActLinks
+  api_keys: ApiKeys
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
   batches: Batches
