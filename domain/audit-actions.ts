@@ -141,6 +141,11 @@ export const ACTION_LABELS = {
   'user.signed-out': 'User logged out everywhere',
   'user.updated': 'User updated',
   'users.exported': 'Users exported',
+  'webhook.created': 'Webhook added',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.gave-up': 'Webhook switched off after failures',
+  'webhook.secret-replaced': 'Webhook secret replaced',
+  'webhook.updated': 'Webhook updated',
 } as const
 
 export type AuditAction = keyof typeof ACTION_LABELS

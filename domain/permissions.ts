@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   'privacy.process',
   // Creates and revokes keys with which other programs call the API.
   'api-keys.edit',
+  // Adds addresses of other programs that are told about bookings, payments and trips.
+  'webhooks.edit',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

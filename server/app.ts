@@ -27,6 +27,7 @@ import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
+import { outgoingWebhookEndpoints } from '#server/messages/webhooks/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
 import { disputeEndpoints } from '#server/money/disputes/endpoints.ts'
 import { moneyPageEndpoints } from '#server/money/money-page/endpoints.ts'
@@ -189,6 +190,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     secondFactorEndpoints(typed, context)
     roleEndpoints(typed, context)
     apiKeyEndpoints(typed, context)
+    outgoingWebhookEndpoints(typed, context)
     viewEndpoints(typed, context)
     logEndpoints(typed, context)
     logExportEndpoints(typed, context)

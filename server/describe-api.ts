@@ -70,6 +70,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Tickets: 'PDF tickets, the QR codes for their seats, and trips for a calendar.',
     Messages: 'Messages from visitors and replies from staff.',
     Notifications: 'E-mails and SMS: sent, queued and failed.',
+    Webhooks: 'Signed messages to other programs about bookings, payments and trips.',
   },
   People: {
     Login: 'Login, logout and forgotten passwords.',

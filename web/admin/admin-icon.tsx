@@ -40,6 +40,7 @@ export type AdminIconName =
   | 'search'
   | 'seats'
   | 'settings'
+  | 'share'
   | 'sidebar'
   | 'sms'
   | 'sort-down'

@@ -194,6 +194,18 @@ export const SCREENS: readonly Screen[] = [
     actions: [{ label: 'Create API Key', href: '/api-keys?new=1', permission: 'api-keys.edit' }],
   },
   {
+    path: '/webhooks',
+    permissions: ['webhooks.edit'],
+    Page: onDemand(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+    link: { label: 'Webhooks', icon: 'share', group: 4, key: 'w' },
+    actions: [{ label: 'Add Webhook', href: '/webhooks?new=1', permission: 'webhooks.edit' }],
+  },
+  {
+    path: '/webhooks/:id',
+    permissions: ['webhooks.edit'],
+    Page: onDemand(async () => (await import('./webhooks/deliveries-page.tsx')).DeliveriesPage),
+  },
+  {
     path: '/account',
     permissions: 'everyone',
     Page: onDemand(async () => (await import('./account/account-page.tsx')).AccountPage),

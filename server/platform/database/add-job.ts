@@ -11,6 +11,7 @@ export type JobName =
   | 'follow-refunds'
   | 'send-notifications'
   | 'build-dispute-pack'
+  | 'send-webhooks'
 
 /** Adds the job in the caller's transaction, so that the job runs only if the transaction commits. */
 export async function addJob(tx: Database, name: JobName): Promise<void> {

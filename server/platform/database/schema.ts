@@ -807,6 +807,37 @@ export interface Users {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface WebhookDeliveries {
+  attempts: Defaulted<number>
+  claimed_until: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  data: ColumnType<unknown, string, string>
+  dedupe_key: string
+  delivered_at: Timestamp | null
+  endpoint_id: number
+  event: string
+  event_id: string
+  id: Defaulted<ColumnType<string, number | string, number | string>>
+  last_error: string | null
+  last_status: number | null
+  next_attempt_at: Defaulted<Timestamp>
+  status: Defaulted<'pending' | 'delivered' | 'failed'>
+}
+
+export interface WebhookEndpoints {
+  created_at: Defaulted<Timestamp>
+  created_by: number
+  events: string[]
+  gave_up_at: Timestamp | null
+  id: Defaulted<number>
+  is_on: Defaulted<boolean>
+  previous_secret: string | null
+  previous_until: Timestamp | null
+  secret: string
+  updated_at: Defaulted<Timestamp>
+  url: string
+}
+
 export interface WebhookInbox {
   attempts: Defaulted<number>
   body_sha256: Buffer
@@ -880,5 +911,7 @@ export interface DB {
   trips: Trips
   unknown_payments: UnknownPayments
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
   webhook_inbox: WebhookInbox
 }
