@@ -1,6 +1,8 @@
 /** The actions of the audit log with the labels that staff read. The type of a log entry allows no other action. */
 export const ACTION_LABELS = {
   'access.refused': 'Access refused',
+  'api-key.created': 'API key created',
+  'api-key.revoked': 'API key revoked',
   'batch.created': 'Batch created',
   'batch.deleted': 'Batch deleted',
   'batch.updated': 'Batch updated',
@@ -142,6 +144,11 @@ export const ACTION_LABELS = {
   'user.signed-out': 'User logged out everywhere',
   'user.updated': 'User updated',
   'users.exported': 'Users exported',
+  'webhook.created': 'Webhook added',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.gave-up': 'Webhook switched off after failures',
+  'webhook.secret-replaced': 'Webhook secret replaced',
+  'webhook.updated': 'Webhook updated',
 } as const
 
 export type AuditAction = keyof typeof ACTION_LABELS

@@ -46,6 +46,7 @@ const LABELS: Record<string, string> = {
   'support-reply': 'Reply from support',
   'set-password': 'Password link',
   'promise-broken': 'Data check alert',
+  'webhook-off': 'Webhook alert',
   'data-link': 'Link to personal data',
   'data-link-sms': 'Link to personal data',
   'erasure-receipt': 'Erasure receipt',

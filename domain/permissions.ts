@@ -31,6 +31,10 @@ export const PERMISSIONS = [
   'logs.view',
   // Answers requests of people about their personal data: exports and erases it.
   'privacy.process',
+  // Creates and revokes keys with which other programs call the API.
+  'api-keys.edit',
+  // Adds addresses of other programs that are told about bookings, payments and trips.
+  'webhooks.edit',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

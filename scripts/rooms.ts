@@ -61,6 +61,7 @@ export const SHARED_FILES = [
   'server/context.ts',
   'server/demo-password.ts',
   'server/errors.ts',
+  'server/is-loopback.ts',
   'server/is-same-text.ts',
   'server/process-each.ts',
   'server/start-turn.ts',

@@ -27,6 +27,7 @@ import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
+import { outgoingWebhookEndpoints } from '#server/messages/webhooks/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
 import { disputeEndpoints } from '#server/money/disputes/endpoints.ts'
 import { moneyPageEndpoints } from '#server/money/money-page/endpoints.ts'
@@ -51,6 +52,7 @@ import { privacyEndpoints } from '#server/office/privacy/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
+import { apiKeyEndpoints } from '#server/people/api-keys/endpoints.ts'
 import { loginEndpoints } from '#server/people/login/endpoints.ts'
 import { roleEndpoints } from '#server/people/roles/endpoints.ts'
 import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts'
@@ -187,6 +189,8 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     accountEndpoints(typed, context)
     secondFactorEndpoints(typed, context)
     roleEndpoints(typed, context)
+    apiKeyEndpoints(typed, context)
+    outgoingWebhookEndpoints(typed, context)
     viewEndpoints(typed, context)
     logEndpoints(typed, context)
     logExportEndpoints(typed, context)

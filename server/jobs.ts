@@ -15,6 +15,7 @@ import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-hol
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { sendWebhooks } from '#server/messages/webhooks/send-webhooks.ts'
 import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
@@ -46,6 +47,7 @@ const tasks = (context: AppContext): TaskList => ({
   'build-dispute-pack': () => buildPacks(context),
   'answer-disputes': () => answerDueDisputes(context),
   'send-notifications': () => sendNotifications(context),
+  'send-webhooks': () => sendWebhooks(context),
   'send-reminders': () => remindPassengers(context.db),
   'freeze-manifests': () => freezeManifests(context),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
@@ -70,6 +72,7 @@ export const SCHEDULE = `
 * * * * * reconcile ?jobKey=reconcile
 * * * * * release-expired-holds ?jobKey=release-expired-holds
 * * * * * send-notifications ?jobKey=send-notifications
+* * * * * send-webhooks ?jobKey=send-webhooks
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
 * * * * * settle-refund-accounts ?jobKey=settle-refund-accounts

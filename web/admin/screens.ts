@@ -205,6 +205,25 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Privacy', icon: 'lock', group: 4, key: 'y' },
   },
   {
+    path: '/api-keys',
+    permissions: ['api-keys.edit'],
+    Page: onDemand(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+    link: { label: 'API Keys', icon: 'key', group: 4, key: 'a' },
+    actions: [{ label: 'Create API Key', href: '/api-keys?new=1', permission: 'api-keys.edit' }],
+  },
+  {
+    path: '/webhooks',
+    permissions: ['webhooks.edit'],
+    Page: onDemand(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+    link: { label: 'Webhooks', icon: 'share', group: 4, key: 'w' },
+    actions: [{ label: 'Add Webhook', href: '/webhooks?new=1', permission: 'webhooks.edit' }],
+  },
+  {
+    path: '/webhooks/:id',
+    permissions: ['webhooks.edit'],
+    Page: onDemand(async () => (await import('./webhooks/deliveries-page.tsx')).DeliveriesPage),
+  },
+  {
     path: '/account',
     permissions: 'everyone',
     Page: onDemand(async () => (await import('./account/account-page.tsx')).AccountPage),

@@ -18,6 +18,7 @@ import { refundAccountMail, refundLinkMail } from '#server/messages/mail/refund-
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail.ts'
+import { webhookOffMail } from '#server/messages/mail/webhook-off-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
@@ -74,6 +75,13 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return passengerLinkMail(await readCompany(context), await passengerLinkNamed(context, waiting))
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
+    case 'webhook-off': {
+      const { endpointId, ...off } = SwitchedOff.parse(waiting.payload)
+      return webhookOffMail(await readCompany(context), {
+        ...off,
+        link: `${adminOrigin(context.config)}/webhooks/${endpointId}`,
+      })
+    }
     case 'dispute-opened':
     case 'dispute-due':
       return disputeMail(await readCompany(context), {
@@ -93,6 +101,8 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return composeForPassenger(context, waiting)
   }
 }
+
+const SwitchedOff = z.object({ endpointId: z.int(), host: z.string(), reason: z.string() })
 
 const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
 

@@ -379,3 +379,14 @@ export async function announceInvariantViolation(
   await insertMailTo(tx, owner, { kind: 'promise-broken', dedupeKey, payload: { promise, broken, since } })
   await addJob(tx, 'send-notifications')
 }
+
+/** Queues a mail to the owner about a webhook that was switched off after the last retry of a message. */
+export async function announceWebhookOff(
+  tx: Database,
+  owner: string,
+  off: { endpointId: number; host: string; reason: string },
+): Promise<void> {
+  const dedupeKey = `webhook-off:${off.endpointId}:${randomUUID()}`
+  await insertMailTo(tx, owner, { kind: 'webhook-off', dedupeKey, payload: off })
+  await addJob(tx, 'send-notifications')
+}

@@ -76,6 +76,7 @@ const KINDS = {
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
   'promise-broken': { type: 'email', isOn: ALWAYS },
+  'webhook-off': { type: 'email', isOn: ALWAYS },
   'dispute-opened': { type: 'email', isOn: ALWAYS },
   'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-due': { type: 'email', isOn: ALWAYS },

@@ -57,6 +57,11 @@ export async function deleteOldRefundLinks(db: Database): Promise<void> {
   `.execute(db)
 }
 
+/** Also deletes messages that still wait for a webhook that is off. */
+export async function deleteOldWebhookDeliveries(db: Database): Promise<void> {
+  await sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`.execute(db)
+}
+
 export async function deleteSpentProofs(db: Database): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now()`.execute(db)
 }

@@ -33,6 +33,39 @@ export async function touchSession(db: Database, digest: Buffer): Promise<void> 
   await sql`update sessions set last_seen_at = now() where token_sha256 = ${digest}`.execute(db)
 }
 
+export type KnownKey = Staff & {
+  keyId: number
+  keyName: string
+  keyPermissions: string[]
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
+  isSeenLately: boolean
+}
+
+/**
+ * Returns the person for whom an API key acts, and the permissions of the key. Undefined if the key is revoked or
+ * expired, or its person is disabled or deleted. `isSeenLately` is false if the last use was noted more than a minute
+ * ago.
+ */
+export async function selectApiKey(db: Database, digest: Buffer): Promise<KnownKey | undefined> {
+  const { rows } = await sql<KnownKey>`
+    select u.id, u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           u.must_change_password as "mustChangePassword", ${HAS_TOTP} or ${HAS_PASSKEY} as "hasSecondFactor",
+           k.id as "keyId", k.name as "keyName", k.permissions as "keyPermissions",
+           coalesce(k.last_used_at >= now() - interval '1 minute', false) as "isSeenLately"
+    from api_keys k
+    join users u on u.id = k.created_by and u.deleted_at is null and u.status = 'active'
+    join roles r on r.id = u.role_id
+    where k.token_sha256 = ${digest} and k.revoked_at is null and k.expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+export async function touchApiKey(db: Database, id: number): Promise<void> {
+  await sql`update api_keys set last_used_at = now() where id = ${id}`.execute(db)
+}
+
 export async function deleteSession(db: Database, digest: Buffer): Promise<void> {
   await sql`delete from sessions where token_sha256 = ${digest}`.execute(db)
 }

@@ -17,6 +17,20 @@ export interface ActLinks {
   wish: Defaulted<ColumnType<unknown, string, string>>
 }
 
+export interface ApiKeys {
+  created_at: Defaulted<Timestamp>
+  created_by: number
+  expires_at: Timestamp
+  id: Defaulted<number>
+  last_used_at: Timestamp | null
+  name: string
+  permissions: string[]
+  prefix: string
+  revoked_at: Timestamp | null
+  revoked_by: number | null
+  token_sha256: Buffer
+}
+
 export interface AuditLog {
   action: string
   actor_id: number | null
@@ -794,6 +808,37 @@ export interface Users {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface WebhookDeliveries {
+  attempts: Defaulted<number>
+  claimed_until: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  data: ColumnType<unknown, string, string>
+  dedupe_key: string
+  delivered_at: Timestamp | null
+  endpoint_id: number
+  event: string
+  event_id: string
+  id: Defaulted<ColumnType<string, number | string, number | string>>
+  last_error: string | null
+  last_status: number | null
+  next_attempt_at: Defaulted<Timestamp>
+  status: Defaulted<'pending' | 'delivered' | 'failed'>
+}
+
+export interface WebhookEndpoints {
+  created_at: Defaulted<Timestamp>
+  created_by: number
+  events: string[]
+  gave_up_at: Timestamp | null
+  id: Defaulted<number>
+  is_on: Defaulted<boolean>
+  previous_secret: string | null
+  previous_until: Timestamp | null
+  secret: string
+  updated_at: Defaulted<Timestamp>
+  url: string
+}
+
 export interface WebhookInbox {
   attempts: Defaulted<number>
   body_sha256: Buffer
@@ -808,6 +853,7 @@ export interface WebhookInbox {
 
 export interface DB {
   act_links: ActLinks
+  api_keys: ApiKeys
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
   batches: Batches
@@ -866,5 +912,7 @@ export interface DB {
   trips: Trips
   unknown_payments: UnknownPayments
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
   webhook_inbox: WebhookInbox
 }
