@@ -6,6 +6,8 @@ import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
 import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
 import {
+  type Archive,
+  type Replication,
   selectArchive,
   selectLag,
   selectLastBackup,
