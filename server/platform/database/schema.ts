@@ -57,6 +57,13 @@ export interface AuditLogSeals {
   sha256: Buffer
 }
 
+export interface Backups {
+  bytes: ColumnType<string, number | string, number | string> | null
+  id: Defaulted<number>
+  kind: string
+  taken_at: Defaulted<Timestamp>
+}
+
 export interface Batches {
   closes_on: Timestamp | null
   created_at: Defaulted<Timestamp>
@@ -856,6 +863,7 @@ export interface DB {
   api_keys: ApiKeys
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
+  backups: Backups
   batches: Batches
   booking_acts: BookingActs
   bookings: Bookings
