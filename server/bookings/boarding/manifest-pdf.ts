@@ -21,6 +21,8 @@ const INNER = SHEET.width - 2 * SHEET.margin
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
+/** The height of digest, signature and key, which the list of a bus that has left gets below its last row. */
+const PROOF = 28
 
 type Person = ManifestPerson<ManifestLine>
 
@@ -56,7 +58,7 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
   const file = buffer(paper)
   let y = drawHeadings(paper, drawHead(paper, manifest, now) + 14)
   for (const person of manifestPeople(lines)) {
-    if (y + TALL_ROW > ROWS_END) {
+    if (y + TALL_ROW > ROWS_END - (manifest.departed ? PROOF : 0)) {
       paper.addPage()
       y = drawHeadings(paper, SHEET.margin)
     }
@@ -169,14 +171,14 @@ function drawSignatures(paper: PdfDocument): void {
   })
 }
 
-/** Draws, below the signatures of people, with what a paper copy of a bus that has left can be checked. */
+/** Draws, above the signatures of people, with what a paper copy of a bus that has left can be checked. */
 function drawProof(paper: PdfDocument, departed: NonNullable<Manifest['departed']>): void {
   const lines = [
     `List of ${lagosMoment(new Date(departed.at))}. SHA-256: ${departed.sha256}`,
     departed.signature && `Signature: ${departed.signature}`,
     departed.publicKey && `Public key: ${departed.publicKey}`,
   ]
-  let y = SHEET.height - SHEET.margin - 6
+  let y = ROWS_END - PROOF + 3
   for (const line of lines.filter(Boolean) as string[])
     y = write(paper, line, at(y), { size: 6.5, color: PALETTE.inkSoft })
 }
