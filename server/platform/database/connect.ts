@@ -112,7 +112,7 @@ function openPool(
   const replaceConnections = leaveReadOnlyServer(pool)
   const close = async () => {
     isClosing = true
-    await pool.end()
+    if (!pool.ending) await pool.end()
   }
   return { pool, source: prepare ? sendingNames(pool) : pool, replaceConnections, close }
 }
