@@ -93,7 +93,7 @@ test('routes are created, changed or left as they are, and the log names each an
   const seen = await check('routes', file)
   expect(notesOf(seen)).toEqual([
     [2, 'new'],
-    [3, 'change', 'Duration: 10 hours → 12 hours', 'Status: yes → no'],
+    [3, 'change', 'Duration: 10 hours → 12 hours', 'Status: Active → Inactive'],
     [4, 'same'],
   ])
   expect(seen).toMatchObject({ created: 1, changed: 1, same: 1, wrong: 0 })
