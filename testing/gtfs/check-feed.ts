@@ -1,6 +1,6 @@
 import { parseCsv } from '#server/platform/imports/parse-csv.ts'
 
-export type FeedRow = Readonly<Record<string, string>>
+type FeedRow = Readonly<Record<string, string>>
 
 /** The files of a feed and the columns that each must have and fill in, by the reference of GTFS. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {

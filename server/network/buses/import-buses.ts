@@ -118,7 +118,11 @@ const fieldsOfRow = (row: BusRow) => ({
   isActive: row.is_active,
 })
 
-const shownBus = (bus: BusInput) => ({ ...bus, busType: BUS_TYPE_NAMES[bus.busType] })
+const shownBus = (bus: BusInput) => ({
+  ...bus,
+  busType: BUS_TYPE_NAMES[bus.busType],
+  isActive: bus.isActive ? 'Active' : 'Maintenance',
+})
 
 const TYPES = new Map(BUS_TYPES.map((type) => [BUS_TYPE_NAMES[type], type]))
 

@@ -85,6 +85,28 @@ test('a boarding point with a position in its map link is exact, any other is ap
   ])
 })
 
+test('the end of a route has the position of the boarding point of its return route', () => {
+  const stops = { ...NO_STOPS, boardingPoint: 'Market gate' }
+  const back = {
+    id: 8,
+    origin: 'Timbuktu',
+    destination: 'Lagos',
+    distanceKm: null,
+    duration: '9 hours',
+    paymentType: 'Full' as const,
+    isActive: true,
+    stops: { ...stops, boardingMapUrl: 'https://maps.example/?q=7.1234,5.4321' },
+  }
+  const there = trip({ destination: 'Timbuktu', stops: { ...NO_STOPS, dropOff: 'market gate' } })
+  const files = new Map(Object.entries(feedFiles(COMPANY, [back], [there], '2026-11-16')))
+  expect(readFeed(files).get('stops.txt')?.[1]).toMatchObject({
+    stop_name: 'Timbuktu, market gate',
+    stop_desc: '',
+    stop_lat: '7.1234',
+    stop_lon: '5.4321',
+  })
+})
+
 test('a trip to a place without a known position is left out', () => {
   expect(
     rowsOf('trips.txt', trip(), trip({ id: 2, destination: 'Timbuktu' }))?.map(({ trip_id }) => trip_id),

@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import { gtfsDay, gtfsTime } from '#domain/gtfs-time.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { kobo, toNaira } from '#domain/money.ts'
-import { centreOf, positionInLink } from '#domain/positions.ts'
+import { centreOf, type Position, positionInLink } from '#domain/positions.ts'
 import { routeName } from '#domain/route-name.ts'
 import { pathOfRoute } from '#domain/route-paths.ts'
 import { slugOf } from '#domain/slug.ts'
@@ -30,7 +30,10 @@ export function feedFiles(
 ): Record<string, string> {
   const address = (path: string) => new URL(path, company.publicUrl).href
   // Thousands of trips share a few stops and links, and making the words of an address is slow.
-  const stopOf = remembered(stopAt)
+  const mapped = mappedPlaces(routes)
+  const stopOf = remembered((place: string, point: string, mapUrl: string) =>
+    stopAt(place, point, positionInLink(mapUrl) ?? mapped.get(placeKey(place, point)) ?? null),
+  )
   const linkOf = remembered((origin: string, destination: string, day: string) =>
     address(tripLink({ origin, destination }, day)),
   )
@@ -123,6 +126,21 @@ export function feedFiles(
  */
 const fareRouteOf = ({ routeId, fareKobo }: FeedTrip): string => `${routeId}-${fareKobo}`
 
+/**
+ * Returns the positions in the map links of all routes, by place and boarding point. The boarding point of the return
+ * route is where the outward route ends.
+ */
+function mappedPlaces(routes: readonly PublicRoute[]): Map<string, Position> {
+  const mapped = new Map<string, Position>()
+  for (const { origin, stops } of routes) {
+    const position = positionInLink(stops.boardingMapUrl)
+    if (position) mapped.set(placeKey(origin, stops.boardingPoint), position)
+  }
+  return mapped
+}
+
+const placeKey = (place: string, point: string): string => `${place}\n${point}`.toLowerCase()
+
 type Stop = {
   stop_id: string
   stop_name: string
@@ -133,8 +151,7 @@ type Stop = {
 
 const STOP_COLUMNS = ['stop_id', 'stop_name', 'stop_desc', 'stop_lat', 'stop_lon']
 
-function stopAt(place: string, point: string, mapUrl: string): Stop | null {
-  const exact = positionInLink(mapUrl)
+function stopAt(place: string, point: string, exact: Position | null): Stop | null {
   const position = exact ?? centreOf(place)
   if (!position) return null
   const id = [slugOf(place), slugOf(point)].filter((part) => part !== '').join('-')

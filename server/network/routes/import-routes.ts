@@ -85,13 +85,18 @@ function judgeLine({ line, cells, isTooLong }: ImportedLine, { row, twin, act }:
 
   // Staff write Lagos and LAGOS for the same place. An import does not rename it.
   const after = { ...input, origin: row.origin, destination: row.destination }
-  const notes = listChanges('routes', written(before), written(after))
+  const notes = listChanges('routes', shownRoute(before), shownRoute(after))
   if (notes.length === 0) return { line, name, result: 'same', notes, plan: null }
   if (!mayDo(act.actor, 'routes.edit'))
     return { ...refused({}), notes: [{ column: null, text: MAY_NOT_EDIT }] }
   const change = { ...after, updatedAt: row.updated_at.toISOString() }
   return { line, name, result: 'change', notes, plan: { line, id: row.id, change } }
 }
+
+const shownRoute = (route: RouteInput) => ({
+  ...written(route),
+  isActive: route.isActive ? 'Active' : 'Inactive',
+})
 
 const MAY_NOT_EDIT = 'This route exists with other values. You do not have permission to edit routes.'
 

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, type ImportColumn, type ImportLine, type ImportThings }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Returns a note for each column whose value changes: `11 hours → 12 hours`. */
+/** Returns a note for each column whose value changes: `11 hours → 12 hours`. Values are in the words of the file. */
 export function listChanges(things: ImportThings, before: Fields, after: Fields): ImportLine['notes'] {
   const columns: readonly ImportColumn[] = IMPORT_COLUMNS[things]
   return columns.flatMap(({ heading, field }) => {
@@ -13,6 +13,5 @@ export function listChanges(things: ImportThings, before: Fields, after: Fields)
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value)
 }

@@ -101,8 +101,7 @@ function ImportPage({ things }: { things: ImportThings }) {
             <ImportColumns things={things} />
           </div>
         </section>
-        <Problem>{fileError ? null : preview.problem}</Problem>
-        <Problem>{bring.problem}</Problem>
+        <Problem>{bring.problem ?? (fileError ? null : preview.problem)}</Problem>
         {preview.isPending && <p role="status">Checking the file...</p>}
         {bring.data && (
           <div className={css.done}>
