@@ -45,7 +45,10 @@ test('an owner creates an API key, a program uses it, and after it is revoked th
   })
 
   await test.step('the owner revokes the key', async () => {
-    await page.getByRole('row', { name: /Partner website/ }).getByRole('button', { name: 'Revoke' }).click()
+    await page
+      .getByRole('row', { name: /Partner website/ })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(page.getByText('API key revoked.')).toBeVisible()
     await expect(page.getByRole('row', { name: /Partner website.*Revoked/ })).toBeVisible()
