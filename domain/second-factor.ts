@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Permissions to move money, to manage users, roles and API keys, and to change the settings. */
+/** Permissions to move money, to manage users, roles, API keys and webhooks, and to change the settings. */
 const DANGEROUS: readonly Permission[] = [
   'payments.process',
   'payments.refund',
@@ -14,6 +14,7 @@ const DANGEROUS: readonly Permission[] = [
   'roles.delete',
   'settings.edit',
   'api-keys.edit',
+  'webhooks.edit',
 ]
 
 export const needsSecondFactor = (permissions: readonly string[]): boolean =>

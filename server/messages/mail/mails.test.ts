@@ -175,7 +175,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     webhookOff: webhookOffMail(company, {
       host: word('partner.example'),
       reason: word('the answer was HTTP 500'),
-      link: 'https://admin.tafiya.example/webhooks/7',
+      link: 'https://tafiya.example/webhooks/7',
     }),
     dispute: disputeMail(company, dispute),
     disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
@@ -602,5 +602,5 @@ test('the owner reads which webhook was switched off and why', () => {
   const { subject, text } = usual.webhookOff ?? expect.fail()
   expect(subject).toBe('Webhook to partner.example switched off')
   expect(text).toContain('the answer was HTTP 500')
-  expect(text).toContain('https://admin.tafiya.example/webhooks/7')
+  expect(text).toContain('https://tafiya.example/webhooks/7')
 })
