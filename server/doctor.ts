@@ -9,6 +9,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 const USAGE = 'Usage: npm run doctor [-- --json]'
+const MARKS = { ok: '✓', warning: '!', fault: '✗' }
 
 /**
  * `npm run doctor`: looks at everything that a live shop needs, changes nothing, and prints a line for each. The exit
@@ -42,8 +43,6 @@ async function examineAll(): Promise<Finding[]> {
     throw error
   }
 }
-
-const MARKS = { ok: '✓', warning: '!', fault: '✗' }
 
 function table(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
