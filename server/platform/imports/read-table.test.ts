@@ -31,18 +31,14 @@ test.each([
   ['an empty file', '', 'This file is empty.'],
   ['a file of only empty lines', '\uFEFF\r\n,,\r\n', 'This file is empty.'],
   ['headings alone', 'From,To\n', 'This file has headings, but no lines below them.'],
-  ['a missing column', 'From\nLagos', 'The column “To” is missing.'],
-  ['a column twice', 'From,To,from\nLagos,Awgu,Lagos', 'The column “from” is there twice.'],
+  ['a missing column', 'From\nLagos', 'The heading “To” is missing.'],
+  ['a column twice', 'From,To,from\nLagos,Awgu,Lagos', 'The heading “From” is there twice.'],
   [
     'a misspelt column',
     'From,To,Duratoin\nLagos,Awgu,1',
-    'The column “Duratoin” is not known. The columns are: From, To, ',
+    'Heading 3 is not known. The headings are: From, To, ',
   ],
-  [
-    'a file that is no CSV',
-    `%PDF-1.7 ${'x'.repeat(90)}\n`,
-    `The column “%PDF-1.7 ${'x'.repeat(31)}…” is not known.`,
-  ],
+  ['a file that is no CSV', `%PDF-1.7 ${'x'.repeat(90)}\n`, 'Heading 1 is not known.'],
   [
     'Windows-1252',
     Buffer.from('From,To\nS\xE3o,Awgu', 'latin1').toString('utf8'),

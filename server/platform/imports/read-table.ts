@@ -13,7 +13,8 @@ const NOT_UTF8 =
 
 /**
  * Reads the lines of a file below its headings. `ignored` are the headings of columns that the export has and the
- * import does not read. Any other heading is refused: it may be a misspelt one, whose values would be lost.
+ * import does not read. Any other heading is refused: it may be a misspelt one, whose values would be lost. The refusal
+ * gives its place and not its text, because a file that is not CSV can begin with anything.
  */
 export function readTable(
   file: string,
@@ -50,24 +51,22 @@ function fieldsOf(
   const wanted = new Map(columns.map((column) => [column.heading.toLowerCase(), column]))
   const unread = new Set(['', ...ignored.map((heading) => heading.toLowerCase())])
   const seen = new Set<string>()
-  const fields = headings.map((text) => {
+  const fields = headings.map((text, i) => {
     const heading = text.trim()
     const column = wanted.get(heading.toLowerCase())
     if (!column && !unread.has(heading.toLowerCase()))
       throw invalid({
-        file: `The column “${shortened(heading)}” is not known. The columns are: ${columns.map((one) => one.heading).join(', ')}.`,
+        file: `Heading ${i + 1} is not known. The headings are: ${columns.map((one) => one.heading).join(', ')}.`,
       })
-    if (column && seen.has(column.field)) throw invalid({ file: `The column “${heading}” is there twice.` })
+    if (column && seen.has(column.field))
+      throw invalid({ file: `The heading “${column.heading}” is there twice.` })
     if (column) seen.add(column.field)
     return column?.field ?? null
   })
   const missing = columns.find(({ field, isNeeded }) => isNeeded && !seen.has(field))
-  if (missing) throw invalid({ file: `The column “${missing.heading}” is missing.` })
+  if (missing) throw invalid({ file: `The heading “${missing.heading}” is missing.` })
   return fields
 }
-
-/** A file that is not CSV can have a first line of any length. */
-const shortened = (heading: string): string => (heading.length > 40 ? `${heading.slice(0, 40)}…` : heading)
 
 /** Removes the apostrophe that an export puts before text which a spreadsheet would run as a formula (`csv.ts`). */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
