@@ -10,8 +10,6 @@ export const WEBHOOK_EVENTS = [
   'trip.arrived',
 ] as const
 
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-
 /** The event that staff send to try an endpoint. It is sent once, also to an endpoint that is off. */
 export const TEST_EVENT = 'webhook.test'
 
