@@ -50,7 +50,9 @@ export function ApiKeyPanel({ onCreated, onClose }: Props) {
         />
         <SelectField label="Expires after" choices={LIVES} {...form.text('days')} />
       </div>
-      <FieldError id="api-key-permissions-error">{form.errors.permissions}</FieldError>
+      {form.errors.permissions && (
+        <FieldError id="api-key-permissions-error">{form.errors.permissions}</FieldError>
+      )}
       <PermissionGrid
         held={permissions}
         isLocked={false}

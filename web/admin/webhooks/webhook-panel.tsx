@@ -1,6 +1,5 @@
 import checkCss from '#admin/form/check.module.css'
 import { FieldError } from '#admin/form/field-error.tsx'
-import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
@@ -39,7 +38,7 @@ export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
       busy={isPending && 'Saving...'}
       problem={problem}
     >
-      <div className={formCss.form}>
+      <div className={css.form}>
         <TextField
           label="Address"
           type="url"
@@ -62,7 +61,7 @@ export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
               <span>{eventLabel(event)}</span>
             </label>
           ))}
-          <FieldError id="webhook-events-error">{form.errors.events}</FieldError>
+          {form.errors.events && <FieldError id="webhook-events-error">{form.errors.events}</FieldError>}
         </fieldset>
       </div>
     </FormPanel>
