@@ -206,6 +206,14 @@ export type DueDelivery = {
 }
 
 /**
+ * Lets one transaction at a time claim a message. Without it, two could claim messages of the same endpoint at once,
+ * because neither sees the claim of the other.
+ */
+export async function waitToClaim(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tafiya webhooks'))`.execute(tx)
+}
+
+/**
  * Claims the next due message for a minute and counts an attempt. If the node crashes, the message is due again after the
  * minute. An endpoint gets one message at a time, so that a slow one does not hold up the others. `skip locked` keeps two
  * nodes from claiming the same message.

@@ -15,6 +15,7 @@ import {
   raiseTripMoments,
   switchOff,
   takeDueDelivery,
+  waitToClaim,
 } from './queries.ts'
 import { signatureOf } from './sign.ts'
 
@@ -30,7 +31,12 @@ export async function sendWebhooks(context: AppContext): Promise<void> {
 }
 
 async function* dueIn({ db }: AppContext): AsyncGenerator<DueDelivery> {
-  for (let next = await takeDueDelivery(db); next; next = await takeDueDelivery(db)) yield next
+  const take = () =>
+    withTransaction(db, async (tx) => {
+      await waitToClaim(tx)
+      return takeDueDelivery(tx)
+    })
+  for (let next = await take(); next; next = await take()) yield next
 }
 
 async function deliver(context: AppContext, due: DueDelivery): Promise<void> {

@@ -6,7 +6,7 @@ const READS =
  * functions that write. A test compares the functions with the migrations.
  */
 const WRITES =
-  /\b(?:insert|update|delete|merge|truncate|create|share|nextval|setval|blank_\w+|pg_advisory_xact_lock|pg_logical_emit_message)\b|\bgraphile_worker"?\.\w+\(/i
+  /\b(?:insert|update|delete|merge|truncate|create|share|nextval|setval|blank_\w+|raise_webhook_event|pg_advisory_xact_lock|pg_logical_emit_message)\b|\bgraphile_worker"?\.\w+\(/i
 
 /**
  * Returns true for a statement that commits nothing. Errs on the safe side: a read that contains one of the words, for
