@@ -3,17 +3,15 @@ import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
-import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
-import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
 import {
-  type Archive,
   type Replication,
-  selectArchive,
   selectLag,
   selectLastBackup,
   selectReplication,
-  selectServerFacts,
-} from './queries.ts'
+} from '#server/platform/database/operating-state.ts'
+import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
+import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
+import { type Archive, selectArchive, selectServerFacts } from './queries.ts'
 
 const OLDEST_VERSION = 15
 const CLOCK_DIFFERENCE_MS = 2_000
