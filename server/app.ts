@@ -42,6 +42,7 @@ import { planningEndpoints } from '#server/network/planning/endpoints.ts'
 import { routeEndpoints } from '#server/network/routes/endpoints.ts'
 import { seatEndpoints } from '#server/network/seats/endpoints.ts'
 import { tripEndpoints } from '#server/network/trips/endpoints.ts'
+import { clientErrorEndpoints } from '#server/office/client-errors/endpoints.ts'
 import { contentEndpoints } from '#server/office/content/endpoints.ts'
 import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
@@ -184,6 +185,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     ussdEndpoints(typed, context)
     privacyEndpoints(typed, context)
     pageViewEndpoints(typed, context)
+    clientErrorEndpoints(typed, context)
     loginEndpoints(typed, context)
     userEndpoints(typed, context)
     accountEndpoints(typed, context)
