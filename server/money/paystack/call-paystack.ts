@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
+import { traceHeaders } from '#server/platform/http/tracing.ts'
 
 /**
  * The provider did not respond, refused the request, or sent a response that does not tell what happened. The caller
@@ -59,7 +60,11 @@ async function send(
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+        ...traceHeaders(),
+      },
       signal: AbortSignal.timeout(budgetMs),
       redirect: 'error',
       ...(body && { body: JSON.stringify(body) }),

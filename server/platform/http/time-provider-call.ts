@@ -1,5 +1,6 @@
 import { Histogram } from 'prom-client'
 import { registry } from './metrics.ts'
+import { traceCall } from './tracing.ts'
 
 const providerSeconds = new Histogram({
   name: 'tafiya_provider_seconds',
@@ -11,7 +12,7 @@ const providerSeconds = new Histogram({
 })
 
 /**
- * Measures a call to a service of others. `call` names what is called, without an id. The outcome is `ok`, `refused` if
+ * Measures and traces a call to a service of others. `call` names what is called, without an id. The outcome is `ok`, `refused` if
  * `isOk` says so, or `failed` if the call throws.
  */
 export async function timeProviderCall<Answer>(
@@ -21,7 +22,7 @@ export async function timeProviderCall<Answer>(
 ): Promise<Answer> {
   const end = providerSeconds.startTimer({ call })
   try {
-    const answer = await work()
+    const answer = await traceCall(call, work)
     end({ outcome: isOk(answer) ? 'ok' : 'refused' })
     return answer
   } catch (error) {
