@@ -27,6 +27,7 @@ import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { settleAccounts } from '#server/money/refunds/settle-accounts.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { sendDailyReport } from '#server/office/dashboard/send-daily-report.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
@@ -58,6 +59,7 @@ const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
   'release-expired-holds': () => releaseExpiredHolds(context),
   'return-resold-charges': () => returnResoldCharges(context),
   'count-promises': () => countPromises(context),
+  'send-daily-report': () => sendDailyReport(context, new Date()),
 })
 
 /**
@@ -87,6 +89,7 @@ export const SCHEDULE = `
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
 25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots
+0 5 * * * send-daily-report ?fill=6h&jobKey=send-daily-report
 0 7 * * * escalate-refunds ?fill=1d&jobKey=escalate-refunds
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `

@@ -1,3 +1,4 @@
+import { duration } from '#domain/duration.ts'
 import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
 import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -143,11 +144,3 @@ async function checkJobs(db: Database) {
 }
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
-
-/** Returns text such as `45 s`, `12 min`, `7 h` or `3 days`. */
-export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
-  if (seconds < 48 * 3_600) return `${Math.round(seconds / 3_600)} h`
-  return `${Math.round(seconds / 86_400)} days`
-}

@@ -100,7 +100,7 @@ test('a request and its call to the provider are one trace, in the form of OpenT
     url: '/v1/traces',
     headers: { 'x-key': 'secret', 'content-type': 'application/json' },
   })
-  expect((first?.body as Body).resourceSpans[0].resource.attributes).toEqual([
+  expect((first?.body as Body | undefined)?.resourceSpans[0].resource.attributes).toEqual([
     { key: 'service.name', value: { stringValue: 'tafiya-test' } },
   ])
   const everything = JSON.stringify(receiver.requests)
