@@ -1,4 +1,4 @@
-export type Budget = { allows: (network: string) => boolean }
+type Budget = { allows: (network: string) => boolean }
 
 /**
  * Limits the lines that reports from outside can write, by network and in all, for each period. It counts in memory: a

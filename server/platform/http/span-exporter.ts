@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 import { registry } from './metrics.ts'
 
 /** The kinds of spans by their numbers in OpenTelemetry. */
-export const SPAN_KINDS = { request: 2, call: 3, job: 1 } as const
+const SPAN_KINDS = { request: 2, call: 3, job: 1 } as const
 
 /** Times are in milliseconds since 1970. Attributes never contain personal data: routes, not addresses. */
 export type Span = {
