@@ -19,6 +19,7 @@ import { ensureFirstAdmin } from '#server/people/users/ensure-first-admin.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
+import { createSpanExporter } from '#server/platform/http/span-exporter.ts'
 import { warnOfOwningRole } from '#server/platform/operations/warn-of-owning-role.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
@@ -66,6 +67,11 @@ async function startServer(config: Config): Promise<void> {
     needsTls: config.smtpNeedsTls,
   })
   shutdown.add('mail', async () => mailer.close())
+  const tracer = config.traces && {
+    exporter: createSpanExporter(config.traces, log),
+    ratio: config.traces.ratio,
+  }
+  if (tracer) shutdown.add('traces', tracer.exporter.close)
   const context: AppContext = {
     config,
     db: requests.db,
@@ -76,6 +82,7 @@ async function startServer(config: Config): Promise<void> {
     sms: openSms(config, sandbox !== undefined),
     log,
     isStopping: () => shutdown.isRunning,
+    ...(tracer && { tracer }),
     ...(sandbox && { sandbox: sandbox.plugin }),
   }
 

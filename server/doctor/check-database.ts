@@ -1,19 +1,18 @@
+import { duration } from '#domain/duration.ts'
 import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
 import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
-import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
-import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
 import {
-  type Archive,
   type Replication,
-  selectArchive,
   selectLag,
   selectLastBackup,
   selectReplication,
-  selectServerFacts,
-} from './queries.ts'
+} from '#server/platform/database/operating-state.ts'
+import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
+import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
+import { type Archive, selectArchive, selectServerFacts } from './queries.ts'
 
 const OLDEST_VERSION = 15
 const CLOCK_DIFFERENCE_MS = 2_000
@@ -145,11 +144,3 @@ async function checkJobs(db: Database) {
 }
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
-
-/** Returns text such as `45 s`, `12 min`, `7 h` or `3 days`. */
-export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
-  if (seconds < 48 * 3_600) return `${Math.round(seconds / 3_600)} h`
-  return `${Math.round(seconds / 86_400)} days`
-}
