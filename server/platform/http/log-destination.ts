@@ -7,11 +7,22 @@ const RETRY_MS = 20
 const STUCK_AFTER_MS = 1_000
 
 /**
+ * Several processes that write to the same pipe mix their lines, unless each write is short: POSIX calls this PIPE_BUF,
+ * and Linux has 4,096 bytes.
+ */
+export const ATOMIC_WRITE = 4_096
+
+/**
  * Writes log lines in the background. A reader that stops reading, or a full disk, must not delay a response: lines
  * that do not fit the buffer are dropped and counted, and a later log line reports their number.
+ *
+ * `mostPerWrite` limits the bytes of one write, unless a single line is longer: see `ATOMIC_WRITE`.
  */
-export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 } = {}): DestinationStream {
-  let waiting: string[] = []
+export function createLogDestination(
+  fd: number,
+  { mostBytes = 4 * 1024 * 1024, mostPerWrite = Number.POSITIVE_INFINITY } = {},
+): DestinationStream {
+  const waiting: string[] = []
   let waitingBytes = 0
   let rest = Buffer.alloc(0)
   let dropped = 0
@@ -33,9 +44,19 @@ export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 }
   }
 
   function takeWaiting(): void {
-    rest = Buffer.from(waiting.join('') + noteAboutDropped())
-    waiting = []
-    waitingBytes = 0
+    const lines = waiting.splice(0, countForOneWrite())
+    for (const line of lines) waitingBytes -= line.length
+    rest = Buffer.from(lines.join('') + (waiting.length === 0 ? noteAboutDropped() : ''))
+  }
+
+  function countForOneWrite(): number {
+    if (mostPerWrite === Number.POSITIVE_INFINITY) return waiting.length
+    let bytes = 0
+    const end = waiting.findIndex((line) => {
+      bytes += Buffer.byteLength(line)
+      return bytes > mostPerWrite
+    })
+    return end < 0 ? waiting.length : Math.max(end, 1)
   }
 
   function noteAboutDropped(): string {
@@ -50,8 +71,7 @@ export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 }
     if (isWriting && performance.now() - writingSince > STUCK_AFTER_MS) return
     try {
       if (!isWriting && rest.length > 0) writeSync(fd, rest)
-      takeWaiting()
-      if (rest.length > 0) writeSync(fd, rest)
+      for (takeWaiting(); rest.length > 0; takeWaiting()) writeSync(fd, rest)
     } catch {
       // The log cannot be written, so the error cannot be reported.
     }
