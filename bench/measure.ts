@@ -34,3 +34,11 @@ export function printTable(rows: Row[]): void {
     )
   }
 }
+
+/** Returns the time that this part of the times did not exceed: with 0.5 the median. */
+export function percentile(times: number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? 0
+}
+
+export const ms = (time: number): string => `${time.toFixed(time < 10 ? 1 : 0)} ms`
