@@ -16,7 +16,7 @@ export const ATOMIC_WRITE = 4_096
  * Writes log lines in the background. A reader that stops reading, or a full disk, must not delay a response: lines
  * that do not fit the buffer are dropped and counted, and a later log line reports their number.
  *
- * `mostPerWrite` limits the bytes of one write, unless a single line is longer: see `ATOMIC_WRITE`.
+ * `mostPerWrite` limits the bytes of one write, unless a line is longer: see `ATOMIC_WRITE`.
  */
 export function createLogDestination(
   fd: number,
@@ -44,19 +44,9 @@ export function createLogDestination(
   }
 
   function takeWaiting(): void {
-    const lines = waiting.splice(0, countForOneWrite())
+    const lines = waiting.splice(0, countForOneWrite(waiting, mostPerWrite))
     for (const line of lines) waitingBytes -= line.length
     rest = Buffer.from(lines.join('') + (waiting.length === 0 ? noteAboutDropped() : ''))
-  }
-
-  function countForOneWrite(): number {
-    if (mostPerWrite === Number.POSITIVE_INFINITY) return waiting.length
-    let bytes = 0
-    const end = waiting.findIndex((line) => {
-      bytes += Buffer.byteLength(line)
-      return bytes > mostPerWrite
-    })
-    return end < 0 ? waiting.length : Math.max(end, 1)
   }
 
   function noteAboutDropped(): string {
@@ -89,4 +79,15 @@ export function createLogDestination(
       flush()
     },
   }
+}
+
+/** Returns how many of the lines fit into one write. The first one is always written, however long it is. */
+export function countForOneWrite(lines: readonly string[], mostBytes: number): number {
+  if (mostBytes === Number.POSITIVE_INFINITY) return lines.length
+  let bytes = 0
+  const end = lines.findIndex((line) => {
+    bytes += Buffer.byteLength(line)
+    return bytes > mostBytes
+  })
+  return end < 0 ? lines.length : Math.max(end, 1)
 }
