@@ -7,7 +7,7 @@ import { officeOf } from './office-of.ts'
 
 // Measures the response times of the staff lists and a few other staff pages with 1,000, 100,000 and 1,000,000 bookings,
 // and the growth from the first to the last. BENCH_BOOKINGS sets the last size: a million takes some minutes to create.
-// To run it alone: `node scripts/with-packages.mjs bench/lists.ts`.
+// To run it alone: `npm run bench -- lists`.
 
 const SIZES = [1_000, 100_000, Number(process.env.BENCH_BOOKINGS ?? 1_000_000)]
 const GOAL_MS = 200

@@ -24,13 +24,13 @@ export async function compare(
 
 export function printTable(rows: Row[]): void {
   console.log(
-    `\n${'what'.padEnd(30)}${'ours/s'.padStart(9)}${'limit/s'.padStart(9)}${'ratio'.padStart(8)}${'goal'.padStart(8)}  limit is`,
+    `\n${'what'.padEnd(34)}${'ours/s'.padStart(9)}${'limit/s'.padStart(9)}${'ratio'.padStart(8)}${'goal'.padStart(8)}  limit is`,
   )
   for (const { what, ours, limit, goal, limitIs } of rows) {
     const ratio = ours / limit
     const figures = [ours.toFixed(0).padStart(9), limit.toFixed(0).padStart(9), ratio.toFixed(2).padStart(8)]
     console.log(
-      `${what.padEnd(30)}${figures.join('')}${goal.toFixed(2).padStart(8)}  ${limitIs}${ratio < goal ? '  <- below' : ''}`,
+      `${what.padEnd(34)}${figures.join('')}${goal.toFixed(2).padStart(8)}  ${limitIs}${ratio < goal ? '  <- below' : ''}`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { ms, percentile } from './measure.ts'
 import { officeOf } from './office-of.ts'
 
 // Measures how long a passenger waits for the quote of a cancellation and for the cancellation, among 100,000 bookings.
-// To run it alone: `node scripts/with-packages.mjs bench/self-service.ts`.
+// To run it alone: `npm run bench -- self-service`.
 
 const BOOKINGS = 100_000
 const PASSENGERS = 100

@@ -15,7 +15,7 @@ import { ROUTES, tripsOnSale } from './selling-database.ts'
 
 // Measures visitors who search, look at the seats, hold one, pay it and load the ticket, 16 at a time. Payment provider and
 // mail server are a sandbox in its own process; the worker sends the mails meanwhile, as in a real shop.
-// To run it alone: `node scripts/with-packages.mjs bench/wizard.ts`.
+// To run it alone: `npm run bench -- wizard`.
 
 const TRIPS = 20_000
 const VISITORS = 16
@@ -36,6 +36,8 @@ const times: Record<Step, number[]> = {
   ticket: [],
   'all steps': [],
 }
+
+let visits = 0
 
 const database = await startBenchDatabase()
 const sandbox = await startSandboxProcess()
@@ -82,8 +84,6 @@ async function visitorsFor(seconds: number, url: string): Promise<number> {
   await Promise.all(Array.from({ length: VISITORS }, visitor))
   return tickets / ((performance.now() - start) / 1000)
 }
-
-let visits = 0
 
 /** Returns false if another visitor took the seat. */
 async function buyTicket(url: string): Promise<boolean> {
@@ -138,12 +138,13 @@ async function timed(step: Step, send: () => Promise<Response>, refused?: number
   return body
 }
 
-const post = (url: string, ip: string, body: object): Promise<Response> =>
-  fetch(url, {
+function post(url: string, ip: string, body: object): Promise<Response> {
+  return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify(body),
   })
+}
 
 async function startSandboxProcess() {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-bench-sandbox-'))
