@@ -16,7 +16,11 @@ export function shareMetrics(readOwn: () => Promise<string>): () => Promise<stri
   onMessageFromMain((message) => {
     if (message.kind === 'report-metrics') {
       const { request } = message
-      void readOwn().then((report) => sendToMain({ kind: 'metrics', request, report }))
+      // A report that fails is left out: the main process waits only for a while.
+      void readOwn().then(
+        (report) => sendToMain({ kind: 'metrics', request, report }),
+        () => {},
+      )
     }
     if (message.kind === 'all-metrics') waiting.get(message.request)?.(message.reports)
   })
