@@ -30,7 +30,10 @@ export async function startProcesses(config: Config, entry: string, shutdown: Sh
   const log = createLogger(config.logLevel)
   const running = new Map<number, Worker>()
   const ends = new Map<number, number[]>()
-  const collectMetrics = createMetricsCollector(() => running.values())
+  const ready = new WeakSet<Worker>()
+  const collectMetrics = createMetricsCollector(() =>
+    [...running.values()].filter((worker) => ready.has(worker)),
+  )
   let isStarted = false
   onSignal(shutdown)
   shutdown.add('processes', () => stopAll([...running.values()]), LONGEST_STOP_MS)
@@ -49,7 +52,10 @@ export async function startProcesses(config: Config, entry: string, shutdown: Sh
     const { pid } = worker.process
     running.set(number, worker)
     worker.on('message', (message: ToMain) => collectMetrics(worker, message))
-    worker.once('listening', () => log.info({ process: number, pid }, 'a process is ready'))
+    worker.once('listening', () => {
+      ready.add(worker)
+      log.info({ process: number, pid }, 'a process is ready')
+    })
     worker.once('exit', (code, signal) => void replace(number, { process: number, pid, code, signal }))
     return worker
   }

@@ -5,13 +5,13 @@ import { sendToProcess, type ToMain } from './messages.ts'
 const LONGEST_WAIT_MS = 3_000
 
 /** Runs in the main process: asks all processes for their metrics whenever one of them is scraped. */
-export function createMetricsCollector(processes: () => Iterable<Worker>) {
+export function createMetricsCollector(processes: () => Worker[]) {
   const collections = new Map<number, { missing: Set<Worker>; reports: string[]; finish: () => void }>()
   let serial = 0
 
   function collect(asker: Worker, askersRequest: number): void {
     const request = ++serial
-    const asked = [...processes()].filter((worker) => worker.isConnected())
+    const asked = processes().filter((worker) => worker.isConnected())
     const reports: string[] = []
     const finish = () => {
       clearTimeout(timer)
