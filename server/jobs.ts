@@ -110,7 +110,7 @@ export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> 
     taskList: tracedTasks({ ...context, db: context.background }),
     crontab: SCHEDULE,
     concurrency: 5,
-    // main.ts controls the shutdown: requests end first, then jobs, then the database.
+    // `startServer` controls the shutdown: requests end first, then jobs, then the database.
     noHandleSignals: true,
     logger: workerLogger(context.log),
   })
