@@ -11,6 +11,7 @@ import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
+import { SeatPassenger } from './passengers.ts'
 import { REASON_NEEDED } from './payment-oversight.ts'
 import { emailAddress, emailOrNothing, phoneNumber, plainText } from './plain-text.ts'
 import { SeatNos } from './quote.ts'
@@ -117,6 +118,8 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
   passengerAddress: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
+  /** The people in the seats of a booking that is or was confirmed. */
+  people: z.array(SeatPassenger),
   /** Naira per seat, after the discount of the offer. */
   price: z.number(),
   /** The offer that lowered the price, and by how many naira per seat. */

@@ -4,6 +4,7 @@ import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
+import { MissingFields } from './passengers.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 import { ShownStops } from './stops.ts'
@@ -49,7 +50,16 @@ export const ManifestLine = z.object({
   seatId: z.int(),
   seatNo: z.string(),
   bookingId: z.int(),
+  /** The person on this seat. Empty if nobody has named them yet. */
   passengerName: z.string(),
+  /** The buyer of the seat. */
+  bookedBy: z.string(),
+  /** An infant on the passenger's lap, who has no seat of their own. */
+  infantName: z.nullable(z.string()),
+  /** The details that the manifest must have and that nobody has given yet. */
+  missing: MissingFields,
+  /** When the passenger's details last changed, for an edit. */
+  detailsUpdatedAt: z.iso.datetime(),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
@@ -64,6 +74,18 @@ export const Manifest = z.object({
   trip: Departure,
   company: z.object({ name: z.string(), address: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   lines: z.array(ManifestLine),
+  /**
+   * For a printed manifest of a bus that has left: when the list was stored, its SHA-256 digest, our signature of trip
+   * and digest, and the public key that verifies it, both in base64. Else null.
+   */
+  departed: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      sha256: z.string(),
+      signature: z.nullable(z.string()),
+      publicKey: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -75,6 +97,8 @@ export const ManifestAnswer = z.object({ data: Manifest })
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),
+  /** Boards passengers whose details are missing. The audit log records it. */
+  withoutDetails: z.optional(z.boolean()),
 })
 export type BoardingInput = z.infer<typeof BoardingInput>
 
@@ -84,6 +108,7 @@ export type BoardingInput = z.infer<typeof BoardingInput>
  */
 export const BOARDING_OUTCOMES = [
   'boarded',
+  'incomplete',
   'already',
   'unpaid',
   'unconfirmed',
@@ -103,6 +128,17 @@ export const BoardingAnswer = z.object({
      * of the booking.
      */
     seatNos: z.array(z.string()),
+    /** For `incomplete`, the seats of the ticket whose passengers miss details. */
+    incomplete: z.array(
+      z.object({
+        seatNo: z.string(),
+        bookingId: z.int(),
+        passengerName: z.string(),
+        bookedBy: z.string(),
+        missing: MissingFields,
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
     /** Naira. */
     amountPaid: z.number(),
     amountDue: z.number(),

@@ -73,6 +73,8 @@ const fields = {
   ),
   /** A departure that moves by more minutes frees passengers of the charge for cancelling. */
   lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
+  /** Up to this age, in years, a child travels without a seat, on an adult's lap. */
+  infantMaxAge: within('infantMaxAge', (bounds) => `The age of infants must be ${bounds} years`),
   /** Callers can book, pay and see their tickets by USSD, if a gateway is configured. */
   ussdEnabled: z.boolean(),
 }
@@ -98,6 +100,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   disputeAutoAnswer: z.boolean(),
   refundEscalationDays: z.int(),
   lateMinutes: z.int(),
+  infantMaxAge: z.int(),
   ussdEnabled: z.boolean(),
   updatedAt: z.iso.datetime(),
 })

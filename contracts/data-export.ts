@@ -61,6 +61,18 @@ const ExportedBooking = z.object({
 })
 export type ExportedBooking = z.infer<typeof ExportedBooking>
 
+/** A seat of another person's booking on which the person sits. */
+const ExportedSeat = z.object({
+  trip: z.object({ from: z.string(), to: z.string(), departs: moment, arrives: moment }),
+  seat: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  nextOfKin: z.object({ name: z.string(), phone: z.string() }),
+  infant: z.nullable(z.string()),
+})
+export type ExportedSeat = z.infer<typeof ExportedSeat>
+
 const ExportedMessage = z.object({
   sentAt: moment,
   name: z.string(),
@@ -99,6 +111,8 @@ export const DataExport = z.object({
   bookings: z.array(ExportedBooking),
   /** Payments that the person made for bookings of other people. */
   otherPayments: z.array(ExportedPayment),
+  /** Seats in bookings of other people. */
+  seats: z.array(ExportedSeat),
   messages: z.array(ExportedMessage),
   notifications: z.array(ExportedNotification),
   consents: z.array(ExportedConsent),

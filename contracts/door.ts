@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DOOR_EXCEPTIONS } from '#domain/door-exceptions.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
+import { MissingFields } from './passengers.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
 
@@ -25,8 +26,10 @@ const codes = {
 export const DoorSeat = z.object({
   seatNo: z.string(),
   bookingId: z.int(),
-  /** First name and initial. The list contains no phone numbers. */
+  /** First name and initial of the person on the seat, or that nobody has named them. There are no phone numbers. */
   name: z.string(),
+  /** The details that the manifest still misses. Lists of nodes of the previous version do not have it. */
+  missing: z.optional(MissingFields),
   /** Naira still due for the whole booking. */
   amountDue: z.number(),
   /** The scans that board the seat. Empty if the passenger is not on board. An undo names them. */
@@ -154,6 +157,8 @@ export const DoorUploadAnswer = z.object({
         at: z.nullable(z.iso.datetime()),
         /** Naira. */
         amountDue: z.number(),
+        /** For a stored boarding, the details of the passenger that the manifest still misses. */
+        missing: z.optional(MissingFields),
       }),
     ),
   }),

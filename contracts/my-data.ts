@@ -52,6 +52,8 @@ export const DataSummary = z.object({
   notifications: z.int(),
   /** Payments that the person made for bookings of other people. */
   otherPayments: z.int(),
+  /** Seats in bookings of other people. */
+  seats: z.int(),
   /** Consents that were given, also those that were withdrawn. */
   consents: z.int(),
   /** Sentences that say why the data cannot be erased yet. */

@@ -39,6 +39,10 @@ export const SelfPageState = z.object({
   seats: z.nullable(z.array(z.object({ id: z.int(), seatNo: z.string(), isFree: z.boolean() }))),
   /** The masked address to which a link was sent. */
   sentTo: z.nullable(z.string()),
+  /** The link of a passenger, to open or to share. */
+  shared: z.nullable(z.object({ seatNo: z.string(), url: z.string() })),
+  /** The seat whose passenger was sent a link. */
+  linked: z.nullable(z.string()),
   /** The act that was done. */
   done: z.nullable(z.enum(SELF_ACTS)),
   /** The link to Manage Booking, where the passenger pays the balance. Null if nothing can be paid online. */

@@ -37,6 +37,16 @@ export const SelfBooking = z.object({
       needsLink: z.boolean(),
     }),
   ),
+  /** Who sits where: for each seat, while passengers can still be named. Empty once the bus has left. */
+  passengers: z.array(
+    z.object({
+      seatNo: z.string(),
+      /** Empty if nobody has named the passenger. */
+      firstName: z.string(),
+      /** True if the manifest has all details of this passenger. */
+      isComplete: z.boolean(),
+    }),
+  ),
   /** True while this browser may act on money. A link by e-mail or SMS gives this permission for 15 minutes. */
   mayAct: z.boolean(),
   /** Refunds that wait at the terminal, in kobo, with the code that the passenger names there. Empty without a link. */

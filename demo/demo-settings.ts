@@ -33,6 +33,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   dispute_auto_answer: DEFAULT_SETTINGS.disputeAutoAnswer,
   refund_escalation_days: DEFAULT_SETTINGS.refundEscalationDays,
   late_minutes: DEFAULT_SETTINGS.lateMinutes,
+  infant_max_age: DEFAULT_SETTINGS.infantMaxAge,
   // The phone of the sandbox calls.
   ussd_enabled: true,
   created_at: opened,

@@ -135,6 +135,25 @@ test('names, e-mail addresses and phone numbers are obviously made up', () => {
   expect(people.filter((person) => !isMadeUp(person))).toEqual([])
 })
 
+test('on buses that have left every seat has a person; on others some people miss details, and a few have a baby', () => {
+  const { companions, bookings } = NOON_PLAN
+  const seats = (list: PlannedBooking[]) =>
+    list.filter(({ status }) => status === 'CONFIRMED').flatMap(({ seatNos }) => seatNos.slice(1)).length
+  const departed = new Set(bookings.filter(({ trip }) => trip.departTime < NOON).map(({ token }) => token))
+  const aboard = companions.filter(({ token }) => departed.has(token))
+  expect(aboard.filter(({ isNameOnly }) => isNameOnly)).toEqual([])
+  expect(aboard).toHaveLength(seats(bookings.filter(({ token }) => departed.has(token))))
+  expect(companions.length).toBeLessThan(seats(bookings))
+  expect(companions.some(({ isNameOnly }) => isNameOnly)).toBe(true)
+  expect(companions.some(({ infantName }) => infantName !== null)).toBe(true)
+  const made = /^(Tester|Sample|Demo|Mock|Specimen|Trial) /
+  expect(
+    companions.filter(
+      ({ person, infantName }) => !made.test(person.name) || !made.test(infantName ?? 'Demo '),
+    ),
+  ).toEqual([])
+})
+
 test('some messages are delivered and some failed, and none is in the future', () => {
   const { notifications } = NOON_PLAN
   expect(new Set(notifications.map(({ isDelivered }) => isDelivered))).toEqual(new Set([true, false]))

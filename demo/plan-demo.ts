@@ -1,5 +1,6 @@
 import { type BlockedSeat, planBlockedSeats } from '#demo/bookings/plan-blocked-seats.ts'
 import { planBookings } from '#demo/bookings/plan-bookings.ts'
+import { type Companion, planCompanions } from '#demo/bookings/plan-companions.ts'
 import { planExceptions } from '#demo/bookings/plan-exceptions.ts'
 import { planLiveBookings } from '#demo/bookings/plan-live-bookings.ts'
 import type { PlannedBooking } from '#demo/bookings/planned-booking.ts'
@@ -19,6 +20,7 @@ export type DemoPlan = {
   batches: DemoBatch[]
   trips: PlannedTrip[]
   bookings: PlannedBooking[]
+  companions: Companion[]
   blockedSeats: BlockedSeat[]
   notifications: PlannedNotification[]
   log: PlannedLogEntry[]
@@ -43,5 +45,7 @@ export function planDemo(now: Date, seed: number): DemoPlan {
     notifications: inOrder(planNotifications(bookings, now, random), ({ at }) => at),
     log: inOrder(log, ({ at }) => at),
     pageViews: planPageViews(today, random),
+    // Last, because the number of draws depends on the time of day.
+    companions: planCompanions(bookings, now, random),
   }
 }

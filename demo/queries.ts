@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Companion } from '#demo/bookings/plan-companions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
 import type { DB } from '#server/platform/database/schema.ts'
@@ -102,6 +103,40 @@ export const insertBookings = (db: Database, rows: Row<'bookings'>[]) =>
   inChunks(rows, (chunk) =>
     db.insertInto('bookings').values(chunk).returning(['id', 'booking_token as token']).execute(),
   )
+
+/** Names the people on seats, which have had empty rows since their bookings were confirmed, and infants on their laps. */
+export async function namePassengers(
+  db: Database,
+  companions: (Companion & { bookingId: number })[],
+): Promise<void> {
+  await sql`
+    update passengers p
+    set name = n.name, phone = n.phone, address = n.address, next_of_kin_name = n.kin_name,
+        next_of_kin_phone = n.kin_phone, completed_at = case when n.phone <> '' then b.confirmed_at end
+    from unnest(
+      ${companions.map(({ bookingId }) => bookingId)}::int[],
+      ${companions.map(({ seatNo }) => seatNo)}::text[],
+      ${companions.map(({ person }) => person.name)}::text[],
+      ${companions.map(({ person, isNameOnly }) => (isNameOnly ? '' : person.mobile))}::text[],
+      ${companions.map(({ person, isNameOnly }) => (isNameOnly ? '' : person.address))}::text[],
+      ${companions.map(({ person, isNameOnly }) => (isNameOnly ? '' : person.kinName))}::text[],
+      ${companions.map(({ person, isNameOnly }) => (isNameOnly ? '' : person.kinPhone))}::text[]
+    ) as n (booking_id, seat_no, name, phone, address, kin_name, kin_phone)
+    join bookings b on b.id = n.booking_id
+    where p.booking_id = n.booking_id and p.seat_no = n.seat_no
+  `.execute(db)
+  const withInfant = companions.filter(({ infantName }) => infantName !== null)
+  await sql`
+    insert into passengers (booking_id, name, is_infant, with_passenger_id)
+    select p.booking_id, n.name, true, p.id
+    from unnest(
+      ${withInfant.map(({ bookingId }) => bookingId)}::int[],
+      ${withInfant.map(({ seatNo }) => seatNo)}::text[],
+      ${withInfant.map(({ infantName }) => infantName)}::text[]
+    ) as n (booking_id, seat_no, name)
+    join passengers p on p.booking_id = n.booking_id and p.seat_no = n.seat_no
+  `.execute(db)
+}
 
 export type SeatChange = {
   seatId: number

@@ -11,6 +11,7 @@ import {
   insertBookings,
   insertPayments,
   insertRefunds,
+  namePassengers,
   type SeatChange,
 } from './queries.ts'
 import type { TripIds } from './seed-network.ts'
@@ -19,10 +20,10 @@ import type { StaffIds } from './seed-settings.ts'
 /** Booking ids by token, payment ids by reference. */
 export type MoneyIds = { bookings: Map<string, number>; payments: Map<string, number> }
 
-/** Inserts bookings with their payments and refunds, and updates the seats that they have booked or hold. */
+/** Inserts bookings with their passengers, payments and refunds, and updates the seats that they have booked or hold. */
 export async function seedBookings(
   tx: Database,
-  { bookings, blockedSeats }: DemoPlan,
+  { bookings, companions, blockedSeats }: DemoPlan,
   staff: StaffIds,
   tripIds: TripIds,
 ): Promise<MoneyIds> {
@@ -46,6 +47,14 @@ export async function seedBookings(
     ).map(({ id, token }) => [token, id]),
   )
   const idOf = ({ token }: PlannedBooking): number => found(bookingIds.get(token), 'such booking')
+
+  await namePassengers(
+    tx,
+    companions.map((companion) => ({
+      ...companion,
+      bookingId: found(bookingIds.get(companion.token), 'such booking'),
+    })),
+  )
 
   const claims = bookings.flatMap((booking) =>
     booking.seatNos.flatMap((seatNo) => claimOf(booking, idOf(booking), seatOf(booking.trip, seatNo), staff)),

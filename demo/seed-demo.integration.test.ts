@@ -52,6 +52,16 @@ test('a new demo has routes, buses, batches, users, trips, bookings, messages, l
   expect(Math.min(...(await tripsPerDay(db, NOW)))).toBeGreaterThanOrEqual(12)
 })
 
+test('the seats of the demo have their own passengers, and the manifest of some coming buses misses details', async () => {
+  const guests = sql`seat_no is not null and not is_buyer`
+  expect(await count(db, 'passengers', sql`${guests} and completed_at is not null`)).toBeGreaterThan(100)
+  expect(
+    await count(db, 'passengers', sql`${guests} and name <> '' and completed_at is null`),
+  ).toBeGreaterThan(5)
+  expect(await count(db, 'passengers', sql`${guests} and name = ''`)).toBeGreaterThan(5)
+  expect(await count(db, 'passengers', sql`is_infant`)).toBeGreaterThan(0)
+})
+
 test('the demo data breaks no invariant', async () => {
   expect((await countInvariantViolations(db)).filter(({ broken }) => broken > 0)).toEqual([])
 })

@@ -1,6 +1,8 @@
 /** The actions of the audit log with the labels that staff read. The type of a log entry allows no other action. */
 export const ACTION_LABELS = {
   'access.refused': 'Access refused',
+  'api-key.created': 'API key created',
+  'api-key.revoked': 'API key revoked',
   'batch.created': 'Batch created',
   'batch.deleted': 'Batch deleted',
   'batch.updated': 'Batch updated',
@@ -22,6 +24,7 @@ export const ACTION_LABELS = {
   'bus.deleted': 'Bus deleted',
   'bus.updated': 'Bus updated',
   'buses.exported': 'Buses exported',
+  'buses.imported': 'Buses imported',
   'cash-up.closed': 'Cash-up closed',
   'cash-up.exported': 'Cash-up exported',
   'content.created': 'Content created',
@@ -54,6 +57,8 @@ export const ACTION_LABELS = {
   'offer.deleted': 'Offer deleted',
   'offer.updated': 'Offer updated',
   'passenger.boarded': 'Passenger boarded',
+  'passenger.edited': 'Passenger details changed',
+  'passenger.link-made': 'Passenger link made',
   'passenger.unboarded': 'Boarding undone',
   'payment.confirmed': 'Payment confirmed',
   'payment.exception': 'Payment needs attention',
@@ -95,6 +100,7 @@ export const ACTION_LABELS = {
   'route.deleted': 'Route deleted',
   'route.updated': 'Route updated',
   'routes.exported': 'Routes exported',
+  'routes.imported': 'Routes imported',
   'saved-answer.created': 'Saved answer created',
   'saved-answer.deleted': 'Saved answer deleted',
   'saved-answer.updated': 'Saved answer updated',
@@ -118,6 +124,7 @@ export const ACTION_LABELS = {
   'trip.updated': 'Trip updated',
   'trips.copied': 'Trips copied',
   'trips.exported': 'Trips exported',
+  'trips.imported': 'Trips imported',
   'trips.scheduled': 'Trips scheduled',
   'unknown-payments.exported': 'Unknown payments exported',
   'user.created': 'User created',
@@ -137,6 +144,11 @@ export const ACTION_LABELS = {
   'user.signed-out': 'User logged out everywhere',
   'user.updated': 'User updated',
   'users.exported': 'Users exported',
+  'webhook.created': 'Webhook added',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.gave-up': 'Webhook switched off after failures',
+  'webhook.secret-replaced': 'Webhook secret replaced',
+  'webhook.updated': 'Webhook updated',
 } as const
 
 export type AuditAction = keyof typeof ACTION_LABELS

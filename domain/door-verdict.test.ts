@@ -31,6 +31,8 @@ const list: BoardingList = {
     seat('3', { boards: [{ deviceId: 1, seq: 4, at: EIGHT }] }),
     seat('4', { bookingId: 45, reference: 'both' }),
     seat('5', { bookingId: 45, reference: 'both', t1: null }),
+    seat('6', { bookingId: 67, reference: 'guests', missing: [] }),
+    seat('7', { bookingId: 67, reference: 'guests', missing: ['phone'] }),
   ],
   ended: [
     {
@@ -67,6 +69,17 @@ test.each<[string, ShownCode, object]>([
     'a reference of two seats',
     { ...NOTHING, reference: 'both' },
     { outcome: 'boarded', boards: [{ seatNo: '4' }, { seatNo: '5' }] },
+  ],
+  [
+    'a passenger with missing details',
+    signed('ticket 7'),
+    { outcome: 'incomplete', boards: [{ seatNo: '7', missing: ['phone'] }] },
+  ],
+  ['a complete passenger of the same booking', signed('ticket 6'), { outcome: 'boarded' }],
+  [
+    'the reference of both',
+    { ...NOTHING, reference: 'guests' },
+    { outcome: 'incomplete', boards: [{ seatNo: '6' }, { seatNo: '7' }] },
   ],
   ['a ticket with a balance', signed('ticket 2'), { outcome: 'unpaid', amountDue: 30_000 }],
   ['a ticket that boarded before', signed('ticket 3'), { outcome: 'already', at: new Date(EIGHT) }],
@@ -108,6 +121,13 @@ test('a reference boards the seats that are not on board yet', () => {
   expect(judgeAtDoor(list, [board('4')], { ...NOTHING, reference: 'both' })).toMatchObject({
     outcome: 'boarded',
     boards: [{ seatNo: '5' }],
+  })
+})
+
+test('once the passenger with missing details is on board, the other one boards as usual', () => {
+  expect(judgeAtDoor(list, [board('7')], { ...NOTHING, reference: 'guests' })).toMatchObject({
+    outcome: 'boarded',
+    boards: [{ seatNo: '6' }],
   })
 })
 

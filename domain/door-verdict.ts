@@ -1,4 +1,5 @@
 import { type DoorEvent, foldDoorEvents, type UnboardEvent } from './door-events.ts'
+import type { PassengerField } from './passenger-details.ts'
 
 /** The digests, in hexadecimal, under which a list has a ticket. */
 type Codes = { ticket: string; t1: string | null; shortCode: string; reference: string }
@@ -8,6 +9,8 @@ export type ListedSeat = Codes & {
   seatNo: string
   bookingId: number
   name: string
+  /** The details that the manifest misses. A list that an earlier version downloaded does not have it. */
+  missing?: readonly PassengerField[] | undefined
   amountDue: number
   boards: readonly { deviceId: number; seq: number; at: string }[]
 }
@@ -51,10 +54,12 @@ export const mayTypeShortCode = (times: readonly number[], now: number): boolean
 /** The answer without a network. `boards` are the seats that board now, `seats` all seats of the code. */
 export type DoorVerdict =
   | { outcome: 'boarded'; seats: ListedSeat[]; boards: ListedSeat[] }
+  /** They board too: nobody is refused because details are missing. */
+  | { outcome: 'incomplete'; seats: ListedSeat[]; boards: ListedSeat[] }
   | { outcome: 'already'; seats: ListedSeat[]; at: Date }
   | { outcome: 'unpaid'; seats: ListedSeat[]; amountDue: number }
   | { outcome: 'ended'; seatNo: string; because: EndedBecause }
-  | { outcome: 'unlisted'; seatNo: string; ticket: string }
+  | { outcome: 'unlisted'; seatNo: string; ticket: string; missing?: readonly PassengerField[] | undefined }
   | { outcome: 'wrong_trip' }
   | { outcome: 'unknown' }
   | { outcome: 'limited' }
@@ -100,8 +105,14 @@ function judgeSeats(
   const first = aboard.get(seats[0]?.seatNo ?? '')?.first
   if (boards.length === 0 && first) return { outcome: 'already', seats, at: first.at }
   const amountDue = dueFor(list, recorded, seats[0])
-  return amountDue > 0 ? { outcome: 'unpaid', seats, amountDue } : { outcome: 'boarded', seats, boards }
+  return amountDue > 0 ? { outcome: 'unpaid', seats, amountDue } : boardedVerdict(seats, boards)
 }
+
+export const boardedVerdict = (seats: ListedSeat[], boards: ListedSeat[]): DoorVerdict => ({
+  outcome: boards.some(({ missing = [] }) => missing.length > 0) ? 'incomplete' : 'boarded',
+  seats,
+  boards,
+})
 
 /** Returns what a booking still owes: the amount of the list less the cash that this phone took. */
 function dueFor(

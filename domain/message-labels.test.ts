@@ -4,6 +4,7 @@ import { messageLabel } from './message-labels.ts'
 test.each([
   ['ticket-again', 'Ticket'],
   ['promise-broken', 'Data check alert'],
+  ['webhook-off', 'Webhook alert'],
   ['data-link-sms', 'Link to personal data'],
   ['kind-of-a-newer-version', 'kind-of-a-newer-version'],
 ])('a message of the kind %s is shown as %s', (kind, label) => {

@@ -19,6 +19,10 @@ test.each([
     'Booking AB is for a journey that ends on Thu 24 Dec 2026. The data can be erased 24 hours after its arrival.',
   ],
   [
+    { because: 'seat', until } as const,
+    'You have a seat on a journey that ends on Thu 24 Dec 2026. The data can be erased 24 hours after its arrival.',
+  ],
+  [
     { because: 'hold', reference: 'AB', until } as const,
     'Seats are held for booking AB. The data can be erased once the hold ends or the booking is cancelled.',
   ],

@@ -23,6 +23,8 @@ export type ErasureBlock =
   | { because: 'payment'; reference: string; until: Date | null }
   | { because: 'refund'; reference: string; amount: Kobo }
   | { because: 'check' | 'dispute'; reference: string }
+  /** A seat in the booking of another person. */
+  | { because: 'seat'; until: Date }
   /** The reference is that of a payment for a booking of another person. */
   | { because: 'payer'; reference: string }
 
@@ -30,6 +32,8 @@ export function blockInWords(block: ErasureBlock): string {
   switch (block.because) {
     case 'trip':
       return `Booking ${block.reference} is for a journey that ends on ${lagosDate(block.until)}. The data can be erased ${JOURNEY_ENDS_AFTER} after its arrival.`
+    case 'seat':
+      return `You have a seat on a journey that ends on ${lagosDate(block.until)}. The data can be erased ${JOURNEY_ENDS_AFTER} after its arrival.`
     case 'hold':
       return `Seats are held for booking ${block.reference}. The data can be erased once the hold ends or the booking is cancelled.`
     case 'undo':
@@ -77,8 +81,8 @@ export const keptAfterErasure = (backupsUntil: string, proof: 'link' | 'identity
     why: 'They prove who changed a booking or a payment, so their text is never changed.',
   },
   {
-    what: 'Your data in other people’s bookings, for example as next of kin',
-    why: 'It belongs to their bookings. We remove next-of-kin details 30 days after the journey.',
+    what: 'Your data in other people’s bookings as next of kin, or as a passenger if you asked by e-mail',
+    why: 'We know a passenger by the phone number; please ask with it too. We remove next-of-kin details 30 days after the journey.',
   },
   {
     what: 'Bookings that have only your phone number, if you asked by e-mail, and those with an e-mail address, if you asked by SMS',

@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   // `delete` means cancelling: bookings are never deleted. `contact` edits the passenger's address, phone and e-mail.
   // `resend` mails the ticket. `waive` lowers the charge of a cancellation, with a reason.
   ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export', 'waive'),
+  // The people on the seats of a booking. A driver may edit them on the trips they drive without this permission.
+  'passengers.edit',
   ...kinds('payments', 'view', 'process', 'refund'),
   ...kinds('disputes', 'view', 'process'),
   ...kinds('boarding', 'view', 'process'),
@@ -29,6 +31,10 @@ export const PERMISSIONS = [
   'logs.view',
   // Answers requests of people about their personal data: exports and erases it.
   'privacy.process',
+  // Creates and revokes keys with which other programs call the API.
+  'api-keys.edit',
+  // Adds addresses of other programs that are told about bookings, payments and trips.
+  'webhooks.edit',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
@@ -58,6 +64,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       ...NETWORK.flatMap((resource) => kinds(resource, 'view', 'create', 'edit')),
       ...kinds('seats', 'view', 'edit'),
       ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export', 'waive'),
+      'passengers.edit',
       'payments.view',
       'disputes.view',
       ...kinds('boarding', 'view', 'process'),
@@ -91,6 +98,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       ...NETWORK.flatMap((resource) => kinds(resource, 'view')),
       'seats.view',
       ...kinds('bookings', 'view', 'contact', 'resend'),
+      'passengers.edit',
       'payments.view',
       'policies.view',
       'notifications.send',

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Permissions to move money, to manage users and roles, and to change the settings. */
+/** Permissions to move money, to manage users, roles, API keys and webhooks, and to change the settings. */
 const DANGEROUS: readonly Permission[] = [
   'payments.process',
   'payments.refund',
@@ -13,6 +13,8 @@ const DANGEROUS: readonly Permission[] = [
   'roles.edit',
   'roles.delete',
   'settings.edit',
+  'api-keys.edit',
+  'webhooks.edit',
 ]
 
 export const needsSecondFactor = (permissions: readonly string[]): boolean =>

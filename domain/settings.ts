@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS = {
   disputeAutoAnswer: false,
   refundEscalationDays: 10,
   lateMinutes: 60,
+  infantMaxAge: 2,
   ussdEnabled: false,
 } as const
 
@@ -31,6 +32,7 @@ export const SETTINGS_BOUNDS = {
   disputeHours: { least: 4, most: 48 },
   refundEscalationDays: { least: 3, most: 20 },
   lateMinutes: { least: 15, most: 240 },
+  infantMaxAge: { least: 0, most: 5 },
 } as const
 
 export const MAX_PASSENGERS = 13

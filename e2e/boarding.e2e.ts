@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatReference } from '#domain/booking-reference.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
-import { bookByApi } from '#testing/book-by-api.ts'
+import { bookByApi, nameEveryone } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { browserSeeing } from './show-to-camera.ts'
 import { logInAs } from './staff.ts'
@@ -23,6 +23,7 @@ test('a driver boards passengers with the phone’s camera, and one ticket board
   )
   const driven = await listedTrips(page)
   const booked = await bookByApi(product.site, 'everything', ({ id }) => driven.includes(id))
+  await nameEveryone(product.site, booked)
 
   const camera = await browserSeeing(booked.bookingToken, info.outputPath('ticket.y4m'))
   const phone = await (await camera.newContext({ viewport: { width: 360, height: 740 } })).newPage()
@@ -94,6 +95,7 @@ for (const [fault, install] of Object.entries(BROKEN_DETECTORS)) {
     await logInAs(page, product.admin, 'driver')
     const driven = await listedTrips(page)
     const booked = await bookByApi(product.site, 'everything', ({ id }) => driven.includes(id))
+    await nameEveryone(product.site, booked)
     const camera = await browserSeeing(booked.bookingToken, info.outputPath('ticket.y4m'))
     const phone = await camera.newPage()
     await phone.addInitScript(install)
@@ -112,6 +114,7 @@ test('a clerk types references at the door: a wrong trip, an unknown ticket, an 
   product,
 }) => {
   const owing = await bookByApi(product.site, 'fee')
+  await nameEveryone(product.site, owing)
   await logInAs(page, product.admin, 'manager')
   await page.goto(`${product.admin}/boarding`)
   const other = (await listedTrips(page)).find((id) => id !== owing.tripId)
@@ -153,6 +156,7 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in 
   product,
 }) => {
   const paid = await bookByApi(product.site, 'everything')
+  await nameEveryone(product.site, paid)
   const owing = await bookByApi(product.site, 'fee', paid.tripId)
   await logInAs(page, product.admin, 'manager')
   await page.goto(`${product.admin}/boarding/${paid.tripId}`)
@@ -200,6 +204,7 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes a balance in 
       await expect(panel).toHaveCount(0)
     }
     const next = await bookByApi(product.site, 'everything', paid.tripId)
+    await nameEveryone(product.site, next)
     await scanInstantly(page, next.bookingToken)
     await expect(verdict('Boarded')).toBeVisible()
     await expect(panel, 'the bus leaves in more than six hours').toContainText(

@@ -141,6 +141,8 @@ const HEADINGS = {
   Settings: 'Settings',
   Roles: 'Role Management',
   Privacy: 'Privacy',
+  'API Keys': 'API Keys',
+  Webhooks: 'Webhooks',
 }
 
 test('staff open each screen of the menu, three payment screens and a booking although each file fails the first time [F62]', async ({

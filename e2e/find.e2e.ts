@@ -54,6 +54,8 @@ test('a manager finds a booking, a bus, a screen and an action with the keyboard
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${product.admin}/payments/cash-up`)
     await find('trip')
+    await expect(option('Import trips')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(option('New Trip')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ type Sites = { site: string; admin: string; output: Product['output']; dataDir: 
 export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sites }>({
   product: [
     async ({ browserName: _ }, use) => {
-      const product = await startProduct()
+      const product = await startProduct({ env: { WEBHOOKS_TO_LOOPBACK: 'true' } })
       const address = (host: string) => `http://${host}:${product.port}`
       const { output, dataDir } = product
       await use({ site: address('localhost'), admin: address('admin.localhost'), output, dataDir })

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { createWriteGate } from '#server/platform/database/write-gate.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 
 const NOWHERE = '127.0.0.1:1'
@@ -12,14 +13,16 @@ export async function apiDocument(): Promise<string> {
   const config = readConfig({ NODE_ENV: 'test' })
   const { db, close } = connect(`postgres://${NOWHERE}/none`, { max: 1, onError: () => {} })
   const { secretKey } = config.paystack
+  const log = createLogger('silent')
   const app = await buildApi({
     config,
     db,
     background: db,
+    writeGate: createWriteGate({ probe: async () => {}, log }),
     paystack: createPaystack({ baseUrl: `http://${NOWHERE}`, secretKey }),
     mailer: createMailer({ smtpUrl: `smtp://${NOWHERE}`, from: config.mailFrom }),
     sms: null,
-    log: createLogger('silent'),
+    log,
     isStopping: () => false,
   })
   const { paths, ...rest } = (await app.inject('/api/docs/json')).json()

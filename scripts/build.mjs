@@ -49,6 +49,9 @@ async function buildServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/main.ts',
+      backup: 'server/backup.ts',
+      compare: 'server/compare.ts',
+      doctor: 'server/doctor.ts',
       erasures: 'server/erasures.ts',
       promises: 'server/promises.ts',
       'reset-admin': 'server/reset-admin.ts',

@@ -49,6 +49,7 @@ export const WINGS: Record<string, readonly string[]> = {
   pages: ['platform', 'office', 'network', 'money', 'bookings'],
   lite: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
   ussd: ['platform', 'office', 'messages', 'money', 'bookings', 'network'],
+  doctor: ['platform', 'money'],
   demo: ['platform'],
   'embedded-postgres': [],
 }
@@ -60,6 +61,7 @@ export const SHARED_FILES = [
   'server/context.ts',
   'server/demo-password.ts',
   'server/errors.ts',
+  'server/is-loopback.ts',
   'server/is-same-text.ts',
   'server/process-each.ts',
   'server/start-turn.ts',

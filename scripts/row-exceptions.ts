@@ -53,6 +53,42 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
     reason: 'the statement leaves out nulls',
   },
   {
+    file: 'server/bookings/passengers/link-queries.ts',
+    name: 'selectLinkedSeat',
+    column: 'seatNo',
+    reason: 'the statement leaves out infants, who have no seat',
+  },
+  {
+    file: 'server/bookings/passengers/link-queries.ts',
+    name: 'selectSeatOf',
+    column: 'seatNo',
+    reason: 'the statement leaves out infants, who have no seat',
+  },
+  {
+    file: 'server/bookings/passengers/link-queries.ts',
+    name: 'selectOwnPassengers',
+    column: 'seatNo',
+    reason: 'the statement leaves out infants, who have no seat',
+  },
+  {
+    file: 'server/bookings/passengers/queries.ts',
+    name: 'lockPassenger',
+    column: 'seatNo',
+    reason: 'the statement leaves out infants, who have no seat',
+  },
+  {
+    file: 'server/bookings/passengers/queries.ts',
+    name: 'selectPassengersOf',
+    column: 'seatNo',
+    reason: 'the statement leaves out infants, who have no seat',
+  },
+  {
+    file: 'server/bookings/passengers/queries.ts',
+    name: 'selectSaved',
+    column: 'seatNo',
+    reason: 'the statement leaves out infants, who have no seat',
+  },
+  {
     file: 'server/bookings/public/change-booking-queries.ts',
     name: 'releaseBookingRows',
     column: 'wasStatus',
@@ -171,5 +207,11 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
     name: 'takeSessionChallenge',
     column: 'challenge',
     reason: 'the statement leaves out nulls',
+  },
+  {
+    file: 'server/office/privacy/export-queries.ts',
+    name: 'selectSeats',
+    column: 'seat_no',
+    reason: 'the statement leaves out infants, who have no seat',
   },
 ]

@@ -12,6 +12,7 @@ import { doorEndpoints } from '#server/bookings/door/endpoints.ts'
 import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
+import { passengerEndpoints } from '#server/bookings/passengers/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
 import { selfEndpoints } from '#server/bookings/self/endpoints.ts'
 import { staffBookingEndpoints } from '#server/bookings/staff/endpoints.ts'
@@ -19,13 +20,14 @@ import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/en
 import type { Api, AppContext } from '#server/context.ts'
 import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
-import { litePages } from '#server/lite/endpoints.ts'
+import { litePages, passengerPages } from '#server/lite/endpoints.ts'
 import { calendarEndpoints } from '#server/messages/calendar/endpoints.ts'
 import { savedAnswerEndpoints } from '#server/messages/saved-answers/endpoints.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
+import { outgoingWebhookEndpoints } from '#server/messages/webhooks/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
 import { disputeEndpoints } from '#server/money/disputes/endpoints.ts'
 import { moneyPageEndpoints } from '#server/money/money-page/endpoints.ts'
@@ -50,6 +52,7 @@ import { privacyEndpoints } from '#server/office/privacy/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
+import { apiKeyEndpoints } from '#server/people/api-keys/endpoints.ts'
 import { loginEndpoints } from '#server/people/login/endpoints.ts'
 import { roleEndpoints } from '#server/people/roles/endpoints.ts'
 import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts'
@@ -77,6 +80,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
   await app.register(litePages, { prefix: '/lite', context })
+  await app.register(passengerPages, { context })
   await app.register(webApps, { context })
   return app
 }
@@ -159,6 +163,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     bookingEndpoints(typed, context)
     releaseEndpoints(typed, context)
     selfEndpoints(typed, context)
+    passengerEndpoints(typed, context)
     bookingListEndpoints(typed, context)
     staffBookingEndpoints(typed, context)
     bulkBookingEndpoints(typed, context)
@@ -184,6 +189,8 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     accountEndpoints(typed, context)
     secondFactorEndpoints(typed, context)
     roleEndpoints(typed, context)
+    apiKeyEndpoints(typed, context)
+    outgoingWebhookEndpoints(typed, context)
     viewEndpoints(typed, context)
     logEndpoints(typed, context)
     logExportEndpoints(typed, context)

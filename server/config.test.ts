@@ -165,3 +165,11 @@ test('a live secret key with a test public key is refused', () => {
     'PAYSTACK_SECRET_KEY is a live key but PAYSTACK_PUBLIC_KEY is a test key.',
   )
 })
+
+test('webhooks reach this machine only outside production, and only if the environment says so', () => {
+  expect(readConfig({}).webhooksToLoopback).toBe(false)
+  expect(readConfig({ WEBHOOKS_TO_LOOPBACK: 'true' }).webhooksToLoopback).toBe(true)
+  expect(() => readConfig({ ...PRODUCTION, WEBHOOKS_TO_LOOPBACK: 'true' })).toThrow(
+    'WEBHOOKS_TO_LOOPBACK lets webhooks reach the services of this machine; it cannot be on in production.',
+  )
+})

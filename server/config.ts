@@ -62,6 +62,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** The payment provider needs an e-mail address for a caller, who has none. No mail goes to this domain. */
       relayDomain: env.RELAY_DOMAIN ?? 'phone.tafiya.test',
     },
+    /** For development and tests. Production refuses it. */
+    webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     staffSmsPerDay: env.STAFF_SMS_PER_DAY,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     /** Applies to users whose role may move money, cancel bookings, or edit users, roles or settings. */

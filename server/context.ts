@@ -13,14 +13,20 @@ import type { Mailer } from '#server/messages/mailer/mailer.ts'
 import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import type { Paystack } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import type { WriteGate } from '#server/platform/database/write-gate.ts'
 
 /** Everything that requests and jobs share. */
 export type AppContext = {
   config: Config
-  /** The pool for requests, with short limits for locks and statements. `startJobs` gives jobs `background` instead. */
+  /**
+   * The pools for requests, one for reads and one for writes, with short limits for locks and statements. `startJobs`
+   * gives jobs `background` instead.
+   */
   db: Database
   /** A small pool with longer limits, for jobs, exports and metrics. */
   background: Database
+  /** Closed while this node refuses writes, because commits do not return. */
+  writeGate: WriteGate
   paystack: Paystack
   mailer: Mailer
   /** Null if there is neither a gateway nor a sandbox. An SMS then fails, and staff see the failure. */

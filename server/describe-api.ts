@@ -15,7 +15,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       info: { title: 'Tafiya', version: '1', description: INTRODUCTION },
       components: {
-        securitySchemes: { staff: { type: 'http', scheme: 'bearer', description: BEARER } },
+        securitySchemes: {
+          staff: { type: 'http', scheme: 'bearer', description: BEARER },
+          apiKey: { type: 'http', scheme: 'bearer', description: API_KEY },
+        },
         schemas: { ErrorAnswer: toJSONSchema(ErrorAnswer, { target: 'openapi-3.0' }) as object },
       },
       tags: Object.values(TAGS).flatMap((tags) =>
@@ -67,6 +70,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Tickets: 'PDF tickets, the QR codes for their seats, and trips for a calendar.',
     Messages: 'Messages from visitors and replies from staff.',
     Notifications: 'E-mails and SMS: sent, queued and failed.',
+    Webhooks: 'Signed messages to other programs about bookings, payments and trips.',
   },
   People: {
     Login: 'Login, logout and forgotten passwords.',
@@ -74,6 +78,7 @@ const TAGS: Record<string, Record<string, string>> = {
     'Second factor': 'Authenticator app, passkeys and recovery codes of the logged-in user.',
     Users: 'Staff accounts.',
     Roles: 'Roles and their permissions.',
+    'API keys': 'Keys with which other programs call the API.',
     Views: 'Filters and sorting that the logged-in user has saved for lists.',
   },
   Office: {
@@ -118,10 +123,15 @@ const MEANINGS: Record<ErrorCode, string> = {
     'The client must solve the challenge in `fields.proof`, then send the request again with `proof`.',
   TOO_MANY: 'Too many requests or attempts. `Retry-After` gives the wait in seconds where it is known.',
   UNAVAILABLE: 'The server cannot respond right now. Try again after `Retry-After` seconds.',
+  COMMIT_UNKNOWN:
+    'It is not known yet whether the request was saved. Send it again, with the same `Idempotency-Key` if it had one.',
   MAINTENANCE: 'The site is under scheduled maintenance.',
 }
 
 const BEARER = 'The token from `POST /api/users/login`, sent as `Authorization: Bearer …`.'
+
+const API_KEY =
+  'An API key, `tk_…`, sent as `Authorization: Bearer …`. Staff create keys in the back-office. A key has a part of the permissions of its creator.'
 
 const INTRODUCTION = `Bus seats, bookings and payments.
 
@@ -131,7 +141,8 @@ Updates take the \`updatedAt\` that the client loaded; without it, changes by ot
 
 Every error is \`{ error, code, fields?, requestId? }\`: a sentence for people, a code for programs.
 Any endpoint can return \`INVALID\`, \`TOO_LARGE\`, \`UNSUPPORTED_MEDIA\`, \`UNAVAILABLE\` and \`UNEXPECTED\`,
-and \`UNAUTHENTICATED\` for an expired token.
+\`COMMIT_UNKNOWN\` if it writes, and \`UNAUTHENTICATED\` for an expired token. An API key that sends more than 600
+requests a minute gets \`TOO_MANY\`.
 
 | Code | Status | Meaning |
 |---|---|---|

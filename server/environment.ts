@@ -66,6 +66,8 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: z.stringbool().optional(),
   DEMO_ON_NETWORK: z.stringbool().default(false),
+  /** Lets webhooks reach this machine over plain http, for development and tests. */
+  WEBHOOKS_TO_LOOPBACK: z.stringbool().default(false),
   API_DOCS: z.stringbool().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })

@@ -23,6 +23,7 @@ const STATUS_OF = {
   PROOF_NEEDED: 428,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
+  COMMIT_UNKNOWN: 503,
   MAINTENANCE: 503,
 } as const
 
@@ -73,6 +74,13 @@ export const loginNeeded = (): AppError => new AppError('UNAUTHENTICATED', 'Plea
 
 export const notPermitted = (): AppError =>
   new AppError('FORBIDDEN', 'You do not have permission to perform this action')
+
+export const deadKey = (): AppError =>
+  new AppError('UNAUTHENTICATED', 'This API key is unknown, revoked or expired.')
+
+/** Some actions need a person who has confirmed their identity, and a key cannot do so. */
+export const notForKeys = (): AppError =>
+  new AppError('FORBIDDEN', 'An API key cannot do this. A person must confirm it in the back-office.')
 
 /** The client asks the user to confirm their identity, then repeats the same request. */
 export const stepUpNeeded = (): AppError => new AppError('STEP_UP', 'Please confirm it’s you to continue.')

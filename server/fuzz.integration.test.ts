@@ -27,8 +27,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
  * In a run without FUZZ_RUNS, about this many attempts (ways to test an endpoint) with odd requests run, a share of all
  * of them. Attempts with valid requests (`often`) always run in addition.
  */
-const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
-const LONG = limit(600_000 + RUNS * 600_000)
+const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 4_000
+const LONG = limit(1_800_000 + RUNS * 600_000)
 const WALKS = 25
 const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 const ONLY = process.env.FUZZ_ONLY ?? ''

@@ -9,11 +9,13 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
+import { freezeManifests } from '#server/bookings/boarding/freeze-manifests.ts'
 import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { sendWebhooks } from '#server/messages/webhooks/send-webhooks.ts'
 import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
 import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
@@ -37,6 +39,7 @@ const tasks = (context: AppContext): TaskList => ({
   'read-webhooks': () => readWebhooks(context),
   reconcile: () => reconcile(context),
   'compare-with-provider': () => compareWithProvider(context, new Date()),
+  'compare-up-to-now': () => compareWithProvider(context, new Date(), { isUpToNow: true }),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),
   'settle-refund-accounts': () => settleAccounts(context),
@@ -44,7 +47,9 @@ const tasks = (context: AppContext): TaskList => ({
   'build-dispute-pack': () => buildPacks(context),
   'answer-disputes': () => answerDueDisputes(context),
   'send-notifications': () => sendNotifications(context),
+  'send-webhooks': () => sendWebhooks(context),
   'send-reminders': () => remindPassengers(context.db),
+  'freeze-manifests': () => freezeManifests(context),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
   'seal-audit-log': () => sealDays(context),
   'make-day-roots': () => makeDayRoots(context),
@@ -67,6 +72,7 @@ export const SCHEDULE = `
 * * * * * reconcile ?jobKey=reconcile
 * * * * * release-expired-holds ?jobKey=release-expired-holds
 * * * * * send-notifications ?jobKey=send-notifications
+* * * * * send-webhooks ?jobKey=send-webhooks
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
 * * * * * settle-refund-accounts ?jobKey=settle-refund-accounts
@@ -75,6 +81,7 @@ export const SCHEDULE = `
 * * * * * answer-disputes ?jobKey=answer-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
+*/5 * * * * freeze-manifests ?jobKey=freeze-manifests
 */10 * * * * return-resold-charges ?jobKey=return-resold-charges
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log

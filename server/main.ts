@@ -13,6 +13,7 @@ import { closeWithin, listen, refuseBusyPort } from '#server/listen.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway, type SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
+import { paystackAddress } from '#server/money/paystack/paystack-address.ts'
 import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
 import { ensureFirstAdmin } from '#server/people/users/ensure-first-admin.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -47,7 +48,7 @@ async function startServer(config: Config): Promise<void> {
   shutdown.add('database', database.close)
   await refuseBusyPort(config.host, config.port)
 
-  const { requests, background, ownerUrl } = database
+  const { requests, background, writeGate, ownerUrl } = database
   const applied = await prepareTables(background, ownerUrl)
   if (applied.length > 0)
     say(applied.length === 1 ? 'Applied 1 migration' : `Applied ${applied.length} migrations`)
@@ -69,6 +70,7 @@ async function startServer(config: Config): Promise<void> {
     config,
     db: requests.db,
     background: background.db,
+    writeGate,
     paystack: createPaystack(paystackAddress(config)),
     mailer,
     sms: openSms(config, sandbox !== undefined),
@@ -118,12 +120,6 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   })
   shutdown.add('sandbox', sandbox.close)
   return sandbox
-}
-
-/** Returns the secret key and the API's address: the configured one, or else that of the sandbox or of Paystack. */
-function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
-  const usual = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
-  return { baseUrl: paystack.baseUrl ?? usual, secretKey: paystack.secretKey }
 }
 
 /** Returns the configured gateway, otherwise the sandbox if it runs, otherwise null. */

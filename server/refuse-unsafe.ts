@@ -48,6 +48,10 @@ function refuseDemoParts(env: Env): void {
   }
   if (env.DEMO)
     throw new StartupError('DEMO fills the database with made-up people; it cannot be on in production.')
+  if (env.WEBHOOKS_TO_LOOPBACK)
+    throw new StartupError(
+      'WEBHOOKS_TO_LOOPBACK lets webhooks reach the services of this machine; it cannot be on in production.',
+    )
   if (!env.PUBLIC_URL?.startsWith('https://')) {
     throw new StartupError('PUBLIC_URL must start with https:// when NODE_ENV=production.')
   }

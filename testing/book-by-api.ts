@@ -80,6 +80,33 @@ export async function bookByApi(
   }
 }
 
+/** Gives the details of the people on all seats but the buyer's, so that the door has nothing to ask for. */
+export async function nameEveryone(
+  site: string,
+  { bookingToken, email, seatNos }: Pick<Booked, 'bookingToken' | 'email' | 'seatNos'>,
+): Promise<void> {
+  const opened = await fetch(`${site}/api/self/open`, {
+    method: 'POST',
+    body: JSON.stringify({ bookingToken, email }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  for (const seatNo of seatNos.slice(1)) {
+    const path = `${site}/api/self/passengers/${seatNo}/link`
+    const { data } = await ask<{ data: { url: string } }>(path, { channel: 'share' }, { cookie })
+    const seat = `${site}/api/passengers/${data.url.split('/').at(-1)}`
+    const { updatedAt } = (await ask<{ data: { updatedAt: string } }>(seat)).data
+    const details = {
+      name: `Tester Seat ${seatNo}`,
+      phone: '08030000009',
+      address: '3 Sample Close, Yaba',
+      nextOfKinName: 'Tester Ngozi Okon',
+      nextOfKinPhone: '08030000001',
+    }
+    await ask(seat, { ...details, updatedAt }, { method: 'PATCH' })
+  }
+}
+
 const tripOf = async (site: string, id: number): Promise<Trip> =>
   (await ask<{ data: Trip }>(`${site}/api/trips/${id}`)).data
 
@@ -121,12 +148,16 @@ export async function mailTo(site: string, to: string, subject: string): Promise
   return (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)).data[0]
 }
 
-async function ask<Answer>(url: string, body?: object): Promise<Answer> {
+async function ask<Answer>(
+  url: string,
+  body?: object,
+  { method = 'POST', cookie = '' }: { method?: string; cookie?: string } = {},
+): Promise<Answer> {
   const answer = await fetch(url, {
     ...(body && {
-      method: 'POST',
+      method,
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', cookie },
     }),
   })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)

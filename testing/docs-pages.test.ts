@@ -31,6 +31,9 @@ const PROGRAMS = [...read('scripts/build.mjs').matchAll(/^\s+'?([\w-]+)'?: 'serv
 test('the programs of the build are found', () => {
   expect(PROGRAMS).toEqual([
     'main',
+    'backup',
+    'compare',
+    'doctor',
     'erasures',
     'promises',
     'reset-admin',

@@ -44,6 +44,7 @@ test.each([
   ['Time to answer a dispute', 'disputeHours', String],
   ['Refunds overdue after', 'refundEscalationDays', String],
   ['Free cancellation', 'lateMinutes', String],
+  ['Infants', 'infantMaxAge', String],
 ] as const)('owner.md has the range and the default of %s', (label, setting, format) => {
   const page = readFileSync(join(GUIDE, 'owner.md'), 'utf8')
   const { least, most } = SETTINGS_BOUNDS[setting]

@@ -34,7 +34,7 @@ async function openMyData(page: Page, site: string, blocks: string[] = []): Prom
   const visit: DataVisit = {
     dataKey: '0'.repeat(43),
     expiresAt: '2026-11-17T08:00:00.000Z',
-    summary: { ...summary, otherPayments: 1, consents: 0, blocks },
+    summary: { ...summary, otherPayments: 1, seats: 0, consents: 0, blocks },
     consents: [{ kind: 'news', title: CONSENTS.news.title, text: CONSENTS.news.text, givenAt: null }],
   }
   await page.route('**/api/my-data/open', (route) => route.fulfill({ json: { data: visit } }))

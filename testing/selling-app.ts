@@ -39,6 +39,7 @@ export async function sellingApp(): Promise<SellingApp> {
     SMS_WEBHOOK_SECRET,
     USSD_SECRET,
     RELAY_DOMAIN,
+    WEBHOOKS_TO_LOOPBACK: 'true',
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   // Vitest runs this handler first, because it is registered last. The sandbox closes before the app: a webhook in

@@ -6,7 +6,15 @@ import type { AppContext } from '#server/context.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
-import { BACKGROUND_LIMITS, connect, REQUEST_LIMITS } from '#server/platform/database/connect.ts'
+import {
+  BACKGROUND_LIMITS,
+  connect,
+  connectSplit,
+  type Limits,
+  REQUEST_LIMITS,
+} from '#server/platform/database/connect.ts'
+import { PROBE_LIMITS, probeWrite } from '#server/platform/database/probe-write.ts'
+import { createWriteGate } from '#server/platform/database/write-gate.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { limit } from './limits.ts'
@@ -21,18 +29,26 @@ export type TestApp = {
 /**
  * Creates the product over a fresh database, to be called through `app.inject`. Its connections have the role and
  * limits of production; those of `database` are for the test, as the owner of the tables and without limits. Logs are
- * kept, so that a test can read them.
+ * kept, so that a test can read them. `own` replaces the database, or the limits of requests.
  */
-export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const database = await freshDatabase()
-  const options = { onError: () => {}, waitMs: limit(60_000) }
-  const requests = connect(database.url, { ...options, max: 20, limits: REQUEST_LIMITS })
-  const background = connect(database.url, { ...options, max: 8, limits: BACKGROUND_LIMITS })
-  onTestFinished(background.close)
-  onTestFinished(requests.close)
+export async function testApp(
+  environment: NodeJS.ProcessEnv = {},
+  own: { database?: FreshDatabase; limits?: Limits } = {},
+): Promise<TestApp> {
+  const { database = await freshDatabase(), limits = REQUEST_LIMITS } = own
   const config = readConfig({ NODE_ENV: 'test', ...environment })
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => void lines.push(line) })
+  const probe = connect(database.url, { max: 1, onError: () => {}, limits: PROBE_LIMITS })
+  onTestFinished(probe.close)
+  const writeGate = createWriteGate({ probe: () => probeWrite(probe.db), log })
+  onTestFinished(writeGate.stop)
+  const options = { onError: () => {}, waitMs: limit(60_000), gate: writeGate }
+  const ofRequests = { ...options, max: 20, limits }
+  const requests = connectSplit(database.url, ofRequests, readOnly(database.url))
+  const background = connect(database.url, { ...options, max: 8, limits: BACKGROUND_LIMITS })
+  onTestFinished(background.close)
+  onTestFinished(requests.close)
   const { baseUrl = 'http://127.0.0.1:1', secretKey } = config.paystack
   const paystack = createPaystack({ baseUrl, secretKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl ?? 'smtp://127.0.0.1:1', from: config.mailFrom })
@@ -42,6 +58,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
     config,
     db: requests.db,
     background: background.db,
+    writeGate,
     paystack,
     mailer,
     sms,
@@ -51,4 +68,11 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const app = await buildApp(context)
   onTestFinished(async () => app.close())
   return { app, context, database, logLines: () => lines.join('') }
+}
+
+/** The server refuses a write that was taken for a read, so the test fails. */
+function readOnly(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  return url.href
 }

@@ -35,6 +35,9 @@ export function demoPassenger(random: Random): Passenger {
   }
 }
 
+export const demoInfant = (random: Random): string =>
+  `${random.pick(PREFIXES)} Baby ${random.pick(GIVEN_NAMES)}`
+
 /** Returns an IP address from a block that is reserved for documentation (RFC 5737). */
 export const demoVisitorIp = (random: Random): string => `198.51.100.${random.int(1, 254)}`
 

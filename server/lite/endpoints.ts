@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { html } from '#domain/html.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound, underMaintenance } from '#server/errors.ts'
@@ -6,18 +6,31 @@ import { readPublicSettings } from '#server/office/settings/read-public-settings
 import { toAppError } from '#server/platform/http/answer-errors.ts'
 import { limitHandlerTime } from '#server/platform/http/limit-handler-time.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
-import { createLite } from './lite.ts'
+import { createLite, type Lite } from './lite.ts'
 import { pageHeaders, sendPage } from './page.ts'
+import { passengerFormEndpoints } from './passenger-endpoints.ts'
 import { acceptForms } from './read-form.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import { ticketEndpoints } from './ticket-endpoints.ts'
 import { wizardEndpoints } from './wizard-endpoints.ts'
 
-/** In maintenance nothing is sold, but a passenger who has paid still gets the ticket. */
-const OPEN_IN_MAINTENANCE = ['/lite/paid', '/lite/ticket', '/lite/ticket.pdf', '/lite/balance']
+/** In maintenance nothing is sold, but a passenger who has paid still gets the ticket and names who travels. */
+const OPEN_IN_MAINTENANCE = ['/lite/paid', '/lite/ticket', '/lite/ticket.pdf', '/lite/balance', '/p/:token']
 
 /** The booking wizard as plain HTML under /lite, for browsers that run no script. */
 export const litePages: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const lite = plainPages(app, context)
+  searchEndpoints(app, lite)
+  wizardEndpoints(app, lite)
+  ticketEndpoints(app, lite)
+}
+
+/** The form behind the link of a passenger. It is the same page for every browser. */
+export const passengerPages: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) =>
+  passengerFormEndpoints(app, plainPages(app, context))
+
+/** Makes the endpoints of a plugin plain pages: their forms, headers and errors. */
+function plainPages(app: FastifyInstance, context: AppContext): Lite {
   const headers = pageHeaders(context.config)
   acceptForms(app)
   limitHandlerTime(app)
@@ -45,8 +58,5 @@ export const litePages: FastifyPluginAsync<{ context: AppContext }> = async (app
     })
   })
 
-  const lite = createLite(context)
-  searchEndpoints(app, lite)
-  wizardEndpoints(app, lite)
-  ticketEndpoints(app, lite)
+  return createLite(context)
 }

@@ -25,7 +25,14 @@ export function wayOn(error: unknown, state: State): WayOn | null {
 
 const NEEDS_OTHER_TRIP: readonly ErrorCode[] = ['TRIP_CLOSED', 'NOT_FOUND']
 const NEEDS_OTHER_SEATS: readonly ErrorCode[] = ['SEAT_TAKEN', 'HOLD_EXPIRED', 'KEY_REUSED']
-const STAYS: readonly ErrorCode[] = ['AMOUNT_DIFFERS', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE', 'INVALID']
+const STAYS: readonly ErrorCode[] = [
+  'AMOUNT_DIFFERS',
+  'CONFLICT',
+  'TOO_MANY',
+  'UNAVAILABLE',
+  'COMMIT_UNKNOWN',
+  'INVALID',
+]
 
 /** The next hold is another booking, so it needs a key of its own. */
 function withoutHold({ draft, ...state }: State): State {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { SELF_ACTS } from '#domain/self-blocks.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { pauseWrites } from '#testing/pause-writes.ts'
 import { linkedSelf, openSelf, paidBooking, tokenInMail, tripBeside } from '#testing/self-service.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
@@ -233,4 +235,19 @@ test('a destination that the booking cannot have shows the trips to its own', as
     expect(page.statusCode, to).toBe(200)
     expect(page.body).toContain('Awgu (Enugu)')
   }
+})
+
+test('a form that could not be saved is shown again with what was typed and its key, so that it can be sent again [F136]', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const linked = await linkedSelf(shop, booking)
+  pauseWrites(shop)
+  const key = randomUUID()
+  const form = { of: booking.booking_token, key, passengerName: 'Tester Uches' }
+  const answer = await linked.send('/self/name', form)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.body).toContain('We cannot save anything at the moment. Please try again in a minute.')
+  expect(answer.body).toContain(`value="${key}"`)
+  expect(answer.body).toContain('value="Tester Uches"')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { PassengerLink, SeatNoParams } from '#contracts/passengers.ts'
 import type { SelfPageState } from '#contracts/self-page.ts'
 import {
   type SelfBooking,
@@ -35,6 +36,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from '#server/bookings/self/session-cookie.ts'
+import { sharePassengerLink } from '#server/bookings/self/share-passenger-link.ts'
 import { showBooking } from '#server/bookings/self/show-booking.ts'
 import { isLinkAlive, useLink } from '#server/bookings/self/use-link.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
@@ -82,6 +84,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       targets: null,
       seats: null,
       sentTo: null,
+      shared: null,
+      linked: null,
       done: null,
       payLink: opened && (await payLinkOf(context, opened.booking)),
       sendsSms: context.sms !== null,
@@ -113,8 +117,10 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       return typeof done === 'string' ? reply.redirect(done, 303) : await show(request, reply, done)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const typed = textsIn(request.body as Typed | undefined)
-      return show(request, reply, { act, typed }, error)
+      const body = request.body as Typed | undefined
+      const key = keyIn(body)
+      // With the same key, the form can be sent again if it is not known whether the act was saved.
+      return show(request, reply, { act, typed: textsIn(body), ...(key && { key }) }, error)
     }
   }
 
@@ -176,6 +182,21 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     )
   })
 
+  /** Makes the link of a passenger: opens it, shows it to be shared, or sends it. */
+  app.post<{ Body: Typed }>('/self/passengers', (request, reply) =>
+    orExplain(request, reply, async () => {
+      const session = await mustBeOpen(context, request)
+      await mustBeSame(context, session, request.body)
+      const seatNo = String(parsed(SeatNoParams, { seatNo: request.body.seat }).seatNo)
+      const by = { ip: addressOf(request), requestId: request.id }
+      const link = passengerLinkIn(request.body)
+      const { url } = await sharePassengerLink(context, session, seatNo, link, by)
+      if (url === null) return { linked: seatNo }
+      // The policy of the page allows forms to lead to its own origin only.
+      return request.body.way === 'now' ? new URL(url).pathname : { shared: { seatNo, url } }
+    }),
+  )
+
   /** Reads the form of each act and carries it out. The API parses the same contracts. */
   const acts: Record<
     SelfAct,
@@ -212,9 +233,8 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
         async () => {
           const session = await mustBeOpen(context, request)
           await mustBeSame(context, session, request.body)
-          const { key } = request.body
-          const idemKey = typeof key === 'string' && /^[0-9a-f-]{36}$/.test(key) ? key : undefined
-          await acts[act](session, request.body, { ip: addressOf(request), requestId: request.id, idemKey })
+          const by = { ip: addressOf(request), requestId: request.id, idemKey: keyIn(request.body) }
+          await acts[act](session, request.body, by)
           return `/self?done=${act}`
         },
         act,
@@ -302,6 +322,10 @@ function typedIn(body: string): Typed {
 
 const listOf = (typed: string | string[] | undefined): string[] => (typed === undefined ? [] : [typed].flat())
 
+/** Returns the key of a form, with which it can be sent again. */
+const keyIn = (body: Typed | undefined): string | undefined =>
+  typeof body?.key === 'string' && /^[0-9a-f-]{36}$/.test(body.key) ? body.key : undefined
+
 const textsIn = (typed: Typed = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -328,6 +352,15 @@ function pathOf({ act, seatNos = [], tripId }: SelfWish): string {
   for (const seatNo of seatNos) query.append('seatNo', seatNo)
   if (tripId) query.set('tripId', String(tripId))
   return `/self?${query}`
+}
+
+/** The way in which the buyer passes on the link of a passenger. A contact with an @ is an e-mail address. */
+function passengerLinkIn({ way, contact = '' }: Typed): PassengerLink {
+  if (way === 'now' || way === 'share') return { channel: 'share' }
+  const to = String(contact).trim()
+  const link = PassengerLink.safeParse({ channel: to.includes('@') ? 'email' : 'sms', to })
+  if (!link.success) throw invalid({ contact: 'Enter a valid phone number or e-mail address' })
+  return link.data
 }
 
 /** A contact with an @ is an e-mail address. Without script, the form of Manage Booking is sent here; it has `email`. */

@@ -150,7 +150,7 @@ test('the back-office knows the name of the company, also before the login', asy
 test('crawlers may read a live site, and nothing of a demo or the back-office; production has no /test-env', async () => {
   const live = await testApp(PRODUCTION)
   expect((await page(live, '/robots.txt')).html).toBe(
-    'User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: https://tafiya.example/sitemap.xml\n',
+    'User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: https://tafiya.example/sitemap.xml\n# Timetable and fares in GTFS: https://tafiya.example/gtfs.zip\n',
   )
   expect((await page(live, '/robots.txt', 'admin.tafiya.example')).html).toBe('User-agent: *\nDisallow: /\n')
   expect((await page(live, '/test-env')).status).toBe(404)

@@ -18,6 +18,7 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ROOT } from '#server/root.ts'
+import { FEED_PATH, gtfsFeed } from './gtfs-feed.ts'
 import { loadPageData } from './load-page-data.ts'
 import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
 import { offlineFiles } from './offline-files.ts'
@@ -108,6 +109,8 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     return reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, routes))
   })
 
+  await app.register(gtfsFeed, { context, appOf })
+
   await app.register(refundAccountPages, {
     context,
     render: async (refundAccount) =>
@@ -144,7 +147,7 @@ const companyNameIn = (context: AppContext): Promise<string> =>
 
 /** Search engines may index the public pages, but not the API or the booking pages of a visitor. */
 const openRobots = (publicUrl: string): string =>
-  `User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
+  `User-agent: *\nDisallow: /api/\nDisallow: /booking\nSitemap: ${publicUrl}${SITEMAP_PATH}\n# Timetable and fares in GTFS: ${publicUrl}${FEED_PATH}\n`
 
 /** Nothing of a demo or of the back-office is indexed. */
 const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n'

@@ -8,6 +8,7 @@ import { createSerializer } from '#server/bookings/public/serialize-by-key.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import { CommitUnknown } from '#server/platform/database/database-errors.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { type Call, holdKeyOf } from './call.ts'
 import { chargeCaller } from './charge-caller.ts'
@@ -60,9 +61,9 @@ export function createAnswers(context: AppContext): (call: Call) => Promise<stri
   }
 }
 
-/** The caller reads why an act was refused, and can go back. */
+/** The caller reads why an act was refused, and can go back. An act that may have been saved ends the call instead. */
 function refusedBy(error: unknown): Done {
-  if (!(error instanceof AppError)) throw error
+  if (!(error instanceof AppError) || error instanceof CommitUnknown) throw error
   return { refused: error.message }
 }
 
@@ -77,4 +78,8 @@ async function leaveHold(context: AppContext, key: string): Promise<void> {
 }
 
 /** The last screen of a call that cannot go on. */
-export const lastScreen = ({ message }: AppError): string => answerOf(say([message], { isEnd: true }))
+export const lastScreen = (error: AppError): string =>
+  answerOf(say([error instanceof CommitUnknown ? UNKNOWN : error.message], { isEnd: true }))
+
+/** A caller cannot send the same request again, but finds held seats in the next call. */
+const UNKNOWN = 'We do not know yet whether this was saved. Please dial again and look under My ticket.'

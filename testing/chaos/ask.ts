@@ -1,6 +1,5 @@
 import type { Random } from '#demo/random.ts'
 import type { Outcome } from './history.ts'
-import type { Nodes } from './nodes.ts'
 
 export type Answer = { outcome: Outcome; status: number; body: unknown }
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<Answer>
@@ -15,11 +14,11 @@ const isExpected = (method: string, path: string, status: number): boolean =>
   (status === 404 && (method === 'GET' || path === '/payments/initialize'))
 
 /** Acts as one browser: it has its own IP address, asks a random node each time, and waits at most ten seconds. */
-export function createAsk(nodes: Nodes, random: Random, wrongAnswers: string[]): Ask {
+export function createAsk(urls: string[], random: Random, wrongAnswers: string[]): Ask {
   const address = `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`
   return async (method, path, body, key) => {
     try {
-      const response = await fetch(`${random.pick(nodes.urls())}/api${path}`, {
+      const response = await fetch(`${random.pick(urls)}/api${path}`, {
         method,
         headers: {
           'x-forwarded-for': address,

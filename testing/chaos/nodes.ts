@@ -8,8 +8,15 @@ import {
   until,
 } from '#testing/run-product.ts'
 
+/** A process of the product. `envOf` returns the environment for each start, for example with another clock. */
+export type NodeStart = {
+  envOf: () => Record<string, string>
+  port?: number
+  role?: 'all' | 'web' | 'worker'
+}
+
 export type Nodes = {
-  /** The URLs of all nodes. Some may be down at the moment. */
+  /** The URLs of all nodes that serve visitors. Some may be down at the moment. */
   urls: () => string[]
   kill: (index: number) => void
   kills: () => number
@@ -23,14 +30,12 @@ export type Nodes = {
   stop: () => Promise<void>
 }
 
-/**
- * Starts `count` processes of the product. Each one restarts at the same address whenever it exits. `envOf` returns the
- * environment for each start, so that a node can restart with another clock.
- */
-export async function startNodes(count: number, envOf: () => Record<string, string>): Promise<Nodes> {
-  const nodes = await Promise.all(Array.from({ length: count }, () => keepNode(envOf)))
+/** Starts processes of the product. Each one restarts at the same address whenever it exits. */
+export async function startNodes(starts: NodeStart[]): Promise<Nodes> {
+  const nodes = await Promise.all(starts.map(keepNode))
+  const urls = nodes.filter((_, index) => starts[index]?.role !== 'worker').map((node) => node.url)
   return {
-    urls: () => nodes.map((node) => node.url),
+    urls: () => urls,
     kill: (index) => nodes[index]?.kill(),
     kills: () => nodes.reduce((sum, node) => sum + node.kills(), 0),
     ready: () => [...nodes.keys()].filter((index) => nodes[index]?.isReady()),
@@ -49,8 +54,8 @@ export async function startNodes(count: number, envOf: () => Record<string, stri
   }
 }
 
-async function keepNode(envOf: () => Record<string, string>) {
-  const [port, dataDir] = [await freePort(), await newDataDir()]
+async function keepNode({ envOf, port: chosen, role = 'all' }: NodeStart) {
+  const [port, dataDir] = [chosen ?? (await freePort()), await newDataDir()]
   const deaths: string[] = []
   const complaints: string[] = []
   let current: Product
@@ -58,7 +63,7 @@ async function keepNode(envOf: () => Record<string, string>) {
   let wasKilled = false
   let isOver = false
 
-  const launch = () => launchProduct({ env: envOf(), port, dataDir })
+  const launch = () => launchProduct({ env: { ...envOf(), ROLE: role }, port, dataDir })
   const isReady = () => !wasKilled && current.output().includes('Tafiya is ready.')
 
   const keep = async () => {

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '#demo/random.ts'
+import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
+import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { createAsk } from './ask.ts'
 import { buy } from './buyer.ts'
 import { calmDown } from './calm-down.ts'
@@ -33,27 +38,37 @@ export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[
  * people and faults do, but not the timing, so two runs of one seed are similar but not identical.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const random = randomFrom(options.seed)
-  const world = await openWorld(options, random)
+  const folder = await mkdtemp(join(tmpdir(), 'tafiya-chaos-'))
+  // Commits are durable unless `settings` says otherwise.
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings: options.settings ?? {} })
+  await ensureDatabase(postgres, 'tafiya')
+  const nodes = Array.from({ length: options.nodes }, () => ({}))
+  const world = await openWorld(
+    { url: postgres.url('tafiya'), nodes, areClocksWrong: true },
+    randomFrom(options.seed),
+  )
   options.say?.(`${options.nodes} nodes are ready`)
   try {
-    return await runIn(world, options)
+    return await runIn(world, postgres, options)
   } catch (error) {
     throw new Error(`The chaos run with CHAOS_SEED=${options.seed} failed`, { cause: error })
   } finally {
     await world.stop()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function runIn(
   world: World,
+  postgres: EmbeddedPostgres,
   { seed, seconds, buyers, staff, pace, say = () => {} }: ChaosOptions,
 ): Promise<ChaosReport> {
   const history = startHistory()
   const wrongAnswers: string[] = []
   const lines = await openLines(world)
   await keepTripsOpen(world, lines)
-  const trouble = startTrouble(world, lines, randomFrom(seed + 1), pace)
+  const trouble = startTrouble({ world, postgres, lines, random: randomFrom(seed + 1), pace })
 
   const end = performance.now() + seconds * 1_000
   let people = 0
@@ -61,7 +76,7 @@ async function runIn(
     while (performance.now() < end) {
       const number = ++people
       const random = randomFrom(seed + 100 + number)
-      const ask = createAsk(world.nodes, random, wrongAnswers)
+      const ask = createAsk(world.nodes.urls(), random, wrongAnswers)
       await buy({ number, ask, history, random, world, lines: () => lines })
       await sleep(random.int(0, 100))
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '#demo/random.ts'
+import type { EmbeddedPostgres } from '#embedded-postgres/start-postgres.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { AppError } from '#server/errors.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
@@ -8,6 +9,13 @@ import { keepTripsOpen, type Line } from './open-trips.ts'
 import type { World } from './world.ts'
 
 export type Pace = { killNodeMs: number; killPostgresMs: number; cancelTripMs: number }
+export type TroubleOptions = {
+  world: World
+  postgres: Pick<EmbeddedPostgres, 'pid'>
+  lines: Line[]
+  random: Random
+  pace: Pace
+}
 export type Trouble = {
   postgresKills: () => number
   tripsCanceled: () => number
@@ -38,8 +46,8 @@ const FAULTS: Fault[] = [
 ]
 
 /** Starts all faults and repeats them until stopped. Meanwhile it lets time pass and adds trips to sell. */
-export function startTrouble(world: World, lines: Line[], random: Random, pace: Pace): Trouble {
-  const { database, nodes, postgres, sandbox, patiently } = world
+export function startTrouble({ world, postgres, lines, random, pace }: TroubleOptions): Trouble {
+  const { database, nodes, sandbox, patiently } = world
   const over = new AbortController()
   let postgresKills = 0
   let tripsCanceled = 0

@@ -4,39 +4,38 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Random } from '#demo/random.ts'
-import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
-import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { isTransient } from '#server/platform/database/database-errors.ts'
 import { ROOT } from '#server/root.ts'
-import { type Nodes, startNodes } from './nodes.ts'
+import { type NodeStart, type Nodes, startNodes } from './nodes.ts'
 
 const SECRET_KEY = 'sk_test_chaos'
 
 export type World = {
-  postgres: EmbeddedPostgres
   database: Connection
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   nodes: Nodes
-  /** Runs a query and retries while the database is down, for about 30 seconds. */
+  /** Runs a query and retries while the database is down, for two minutes. */
   patiently: <Result>(question: () => Promise<Result>) => Promise<Result>
   stop: () => Promise<void>
 }
 
-/**
- * Starts PostgreSQL, a sandbox of the payment provider and the mail server, and several nodes of the product. Commits
- * are durable unless `settings` says otherwise.
- */
+/** `url` leads to an empty database. `env` adds to the environment of the nodes. `areClocksWrong`: see `wrongClock`. */
+export type WorldOptions = {
+  url: string
+  env?: Record<string, string>
+  areClocksWrong?: boolean
+  nodes: Pick<NodeStart, 'port' | 'role'>[]
+}
+
+/** Starts a sandbox of the payment provider and the mail server, and several nodes of the product. */
 export async function openWorld(
-  options: { nodes: number; settings?: Record<string, string> },
+  { url, env, areClocksWrong = false, nodes: starts }: WorldOptions,
   random: Random,
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-chaos-'))
-  const { settings = {} } = options
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings })
-  await ensureDatabase(postgres, 'tafiya')
-  const database = connect(postgres.url('tafiya'), { max: 8, onError: () => {} })
+  const database = connect(url, { max: 8, onError: () => {} })
   let nodes: Nodes | undefined
   const sandbox = await startSandbox({
     dir: join(folder, 'sandbox'),
@@ -44,13 +43,13 @@ export async function openWorld(
     webhookUrl: () => `${random.pick(nodes?.urls() ?? ['http://127.0.0.1:1'])}/api/payments/webhook`,
     pace: { retryDelaysMs: [200, 600, 1_500], transferConfirmsMs: 1_500, refundSettlesMs: 500 },
   })
-  nodes = await startNodes(options.nodes, () => ({
-    ...wrongClock(random),
+  const envOf = () => ({
+    ...(areClocksWrong && wrongClock(random)),
     DEMO: 'false',
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a password for chaos',
     REQUIRE_SECOND_FACTOR: 'off',
-    DATABASE_URL: postgres.url('tafiya'),
+    DATABASE_URL: url,
     DATABASE_POOL: '10',
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
@@ -58,11 +57,12 @@ export async function openWorld(
     // Lets each buyer send their own IP address in X-Forwarded-For.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
-  }))
+    ...env,
+  })
+  nodes = await startNodes(starts.map((start) => ({ ...start, envOf })))
   await nodes.untilAllReady()
   const all = nodes
   return {
-    postgres,
     database,
     sandbox,
     nodes,
@@ -71,7 +71,6 @@ export async function openWorld(
       await all.stop()
       await database.close()
       await sandbox.close()
-      await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -87,11 +86,12 @@ function wrongClock(random: Random): Record<string, string> {
 }
 
 async function patiently<Result>(question: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; ; attempt++) {
+  const end = performance.now() + 120_000
+  for (;;) {
     try {
       return await question()
     } catch (error) {
-      if (!isTransient(error) || attempt > 200) throw error
+      if (!isTransient(error) || performance.now() > end) throw error
       await sleep(150)
     }
   }

@@ -40,7 +40,7 @@ export function checkAnswer(operation: Operation, answer: Answer, expected: Expe
 function checkStatus(operation: Operation, answer: Answer, { mayBeAway }: Expected): string[] {
   const { status, body } = answer
   if (!declared(operation, status)) return [`answered ${status}, which is not declared`]
-  const isAway = status === 503 && /"code":"(UNAVAILABLE|MAINTENANCE)"/.test(body.toString())
+  const isAway = status === 503 && /"code":"(UNAVAILABLE|COMMIT_UNKNOWN|MAINTENANCE)"/.test(body.toString())
   return status >= 500 && !(isAway && mayBeAway) ? [`answered ${status}`] : []
 }
 
@@ -95,6 +95,7 @@ const COMMON_CODES = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
   'UNAVAILABLE',
+  'COMMIT_UNKNOWN',
   'UNEXPECTED',
 ]
 

@@ -1,5 +1,6 @@
 import { commitmentFee } from '#domain/fares.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
+import { makeFillLink } from '#server/bookings/passengers/fill-link.ts'
 import { cancelOwnSeats } from '#server/bookings/self/cancel-own-seats.ts'
 import { startSession } from '#server/bookings/self/open-booking.ts'
 import { quoteAct } from '#server/bookings/self/quote-act.ts'
@@ -112,6 +113,35 @@ export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
     mobile: visitor.mobile,
     passengerName: 'Tester Ucha',
     channel: 'email',
+  }
+}
+
+/** A buyer who names the person in a seat, with the link of that seat. */
+export async function aNamingPassenger(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const { context, database } = selling
+  const cookie = `tafiya_self=${await startSession(context, actingOn(visitor))}`
+  const { id, seat_no, updated_at } = await database.db
+    .selectFrom('passengers')
+    .select(['id', 'seat_no', 'updated_at'])
+    .where('booking_id', '=', Number(visitor.bookingId))
+    .executeTakeFirstOrThrow()
+  const link = await makeFillLink(database.db, context.config, id)
+  return {
+    cookie,
+    bookingId: visitor.bookingId,
+    tripId: visitor.tripId,
+    seatNo: seat_no,
+    token: link.split('/').at(-1),
+    updatedAt: updated_at.toISOString(),
+    name: 'Tester Bola',
+    phone: '08030000002',
+    address: '2 Sample Street',
+    nextOfKinName: 'Sample Chi',
+    nextOfKinPhone: '08030000003',
+    infantName: '',
+    channel: 'share',
   }
 }
 

@@ -10,6 +10,7 @@ import type { SellingApp } from '../selling-app.ts'
 import { staffAction } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
+import { createImportFiles } from './import-files.ts'
 
 /** Fields that the request body must not contain: JSON.stringify drops `undefined`. */
 const LEFT_OUT = {
@@ -28,9 +29,9 @@ const LEFT_OUT = {
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
 /** Creates records that staff can act on, and returns the values for requests about each. */
-export function createStaffRecords(selling: SellingApp): Promise<Known[]> {
+export async function createStaffRecords(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
-  return Promise.all([
+  const records = await Promise.all([
     anUnpaidBooking(selling),
     aBalance(selling),
     aPaidPayment(selling),
@@ -52,6 +53,7 @@ export function createStaffRecords(selling: SellingApp): Promise<Known[]> {
     aColleague(db),
     aNewcomer(),
   ])
+  return [...records, ...(await createImportFiles(db))]
 }
 
 async function anUnpaidBooking(selling: SellingApp): Promise<Known> {

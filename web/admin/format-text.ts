@@ -6,7 +6,7 @@ export const failureMessage = (error: unknown, otherwise = 'An error occurred'):
 
 /** Turns an identifier into a title: `own-trips` becomes `Own trips`. */
 export function toTitle(name: string): string {
-  const words = name.replaceAll('-', ' ').replace(/\bsms\b/, 'SMS')
+  const words = name.replaceAll('-', ' ').replace(/\b(sms|api)\b/, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

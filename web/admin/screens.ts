@@ -60,11 +60,23 @@ export const SCREENS: readonly Screen[] = [
     actions: [{ label: 'Add Route', href: '/routes?new=1', permission: 'routes.create' }],
   },
   {
+    path: '/routes/import',
+    permissions: ['routes.create'],
+    Page: onDemand(async () => (await import('./imports/import-page.tsx')).RoutesImportPage),
+    name: { label: 'Import routes', icon: 'upload' },
+  },
+  {
     path: '/buses',
     permissions: ['buses.view'],
     Page: onDemand(async () => (await import('./buses/buses-page.tsx')).BusesPage),
     link: { label: 'Buses', icon: 'bus', group: 2, key: 'e' },
     actions: [{ label: 'Add Bus', href: '/buses?new=1', permission: 'buses.create' }],
+  },
+  {
+    path: '/buses/import',
+    permissions: ['buses.create'],
+    Page: onDemand(async () => (await import('./imports/import-page.tsx')).BusesImportPage),
+    name: { label: 'Import buses', icon: 'upload' },
   },
   {
     path: '/batches',
@@ -83,6 +95,12 @@ export const SCREENS: readonly Screen[] = [
       { label: 'Copy a week of trips', href: '/trips?week=1', permission: 'trips.create' },
       { label: 'Schedule several trips', href: '/trips?many=1', permission: 'trips.create' },
     ],
+  },
+  {
+    path: '/trips/import',
+    permissions: ['trips.create'],
+    Page: onDemand(async () => (await import('./imports/import-page.tsx')).TripsImportPage),
+    name: { label: 'Import trips', icon: 'upload' },
   },
   {
     path: '/trips/:id/seats',
@@ -185,6 +203,25 @@ export const SCREENS: readonly Screen[] = [
     permissions: ['privacy.process'],
     Page: onDemand(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
     link: { label: 'Privacy', icon: 'lock', group: 4, key: 'y' },
+  },
+  {
+    path: '/api-keys',
+    permissions: ['api-keys.edit'],
+    Page: onDemand(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+    link: { label: 'API Keys', icon: 'key', group: 4, key: 'a' },
+    actions: [{ label: 'Create API Key', href: '/api-keys?new=1', permission: 'api-keys.edit' }],
+  },
+  {
+    path: '/webhooks',
+    permissions: ['webhooks.edit'],
+    Page: onDemand(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+    link: { label: 'Webhooks', icon: 'share', group: 4, key: 'w' },
+    actions: [{ label: 'Add Webhook', href: '/webhooks?new=1', permission: 'webhooks.edit' }],
+  },
+  {
+    path: '/webhooks/:id',
+    permissions: ['webhooks.edit'],
+    Page: onDemand(async () => (await import('./webhooks/deliveries-page.tsx')).DeliveriesPage),
   },
   {
     path: '/account',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, isUnknown } from '#api/api-error.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { failureMessage } from './format-text.ts'
 
@@ -55,6 +55,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     Promise.all(options.refresh.map((things) => client.invalidateQueries({ queryKey: [things] })))
 
   function problemOf(error: unknown): { title: string; text?: string } {
+    if (isUnknown(error)) return { title: error.sentence }
     const sentence = failureMessage(error, options.otherwise)
     const failed = typeof options.failed === 'function' ? options.failed(error) : options.failed
     return failed ? { title: failed, text: sentence } : { title: sentence }

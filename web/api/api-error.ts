@@ -34,6 +34,13 @@ export class ApiError extends Error {
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.code !== 'UNREADABLE' : error.status >= 500)
 
+/**
+ * Returns true if nobody knows yet whether the request was saved. The user decides whether to send it again, and must
+ * not read that it failed.
+ */
+export const isUnknown = (error: unknown): error is ApiError & { sentence: string } =>
+  error instanceof ApiError && error.code === 'COMMIT_UNKNOWN' && error.sentence !== null
+
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const answer = isRecord(body) ? body : {}
   const { error, code, fields } = answer

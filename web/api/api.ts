@@ -32,12 +32,13 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
     answer: z.ZodMiniType<Answer>,
     body?: unknown,
     headers: ExtraHeaders = {},
+    timeoutMs = TIMEOUT_MS,
     isRepeated = false,
   ): Promise<Answer> {
     const token = getToken?.() ?? null
     const { status, ok, text, retryAfter } = await exchange(`/api${path}`, {
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -50,7 +51,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
     if (!ok) {
       const refused = refusal(status, parsed(text), retryAfter)
       if (refused.code === 'STEP_UP' && !isRepeated && (await confirm?.()))
-        return call(method, path, answer, body, headers, true)
+        return call(method, path, answer, body, headers, timeoutMs, true)
       onRefusal?.(refused)
       throw refused
     }
@@ -59,8 +60,13 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
 
   return {
     get: <Answer>(path: string, answer: z.ZodMiniType<Answer>) => call('GET', path, answer),
-    post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>, headers?: ExtraHeaders) =>
-      call('POST', path, answer, body, headers),
+    post: <Answer>(
+      path: string,
+      body: unknown,
+      answer: z.ZodMiniType<Answer>,
+      headers?: ExtraHeaders,
+      timeoutMs?: number,
+    ) => call('POST', path, answer, body, headers, timeoutMs),
     patch: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>) =>
       call('PATCH', path, answer, body),
     /** Expects an empty response. */

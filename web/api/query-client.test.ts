@@ -18,6 +18,12 @@ test('loaded data stays fresh for five minutes, and focusing the window does not
 test.each([
   ['no network', new ApiError(0, 'NETWORK'), 3, 2],
   ['a server error', new ApiError(503, 'UNAVAILABLE'), 3, 2],
+  [
+    'an unknown outcome',
+    new ApiError(503, 'COMMIT_UNKNOWN', { sentence: 'We do not know yet whether this was saved.' }),
+    3,
+    1,
+  ],
   ['a refusal', new ApiError(409, 'CONFLICT'), 1, 1],
   ['an unreadable answer', new ApiError(0, 'UNREADABLE'), 1, 1],
   ['a mistake in our code', new TypeError('x is not a function'), 1, 1],

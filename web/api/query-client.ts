@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isTransient } from './api-error.ts'
+import { isTransient, isUnknown } from './api-error.ts'
 
 const retryUpTo = (times: number) => (failures: number, error: unknown) =>
   failures < times && isTransient(error)
@@ -19,7 +19,10 @@ export function createQueryClient({ onQueryError, onMutationError }: Listeners =
         // With the default 'online', a query without a network waits and never fails, so no error would be shown.
         networkMode: 'always',
       },
-      mutations: { retry: retryUpTo(1), networkMode: 'always' },
+      mutations: {
+        retry: (failures, error) => !isUnknown(error) && retryUpTo(1)(failures, error),
+        networkMode: 'always',
+      },
     },
   })
 }

@@ -1,8 +1,10 @@
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding, BoardingInput } from '#contracts/boarding.ts'
 import { parseShortCode } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
+import { nameOnSeat } from '#domain/passenger-details.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import { recordBoarding } from '#server/bookings/door-events/record-boarding.ts'
+import { NO_DETAILS, recordBoarding } from '#server/bookings/door-events/record-boarding.ts'
+import { listMissingToBoard } from '#server/bookings/passengers/list-missing.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
@@ -11,9 +13,16 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
-import { lockTicketHolder, selectDeparture, selectFirstBoarding, type TicketRow } from './queries.ts'
+import {
+  lockTicketHolder,
+  selectDeparture,
+  selectFirstBoarding,
+  selectNameOn,
+  type TicketRow,
+} from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
+  incomplete?: Boarding['incomplete']
   seatNos: string[]
   endedBecause?: Boarding['endedBecause']
 }
@@ -30,7 +39,7 @@ export async function boardTicket(
   staff: Staff,
   act: StaffAction,
   tripId: number,
-  code: string,
+  { code, withoutDetails = false }: BoardingInput,
 ): Promise<Boarding> {
   await requireTripToBoard(db, staff, tripId, 'process')
   const shown = await readShown(db, act, tripId, code)
@@ -38,17 +47,17 @@ export async function boardTicket(
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
     const ended = holder && (await shown?.endOf(tx, holder.id))
     if (!shown || !holder || ended === undefined) return UNKNOWN_TICKET
-    const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended }, act)
+    const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended, withoutDetails }, act)
     if (verdict.outcome === 'boarded') {
       await writeLog(tx, {
         ...act,
         type: 'booking',
         action: 'passenger.boarded',
-        details: seatsInWords(verdict.seatNos),
+        details: seatsInWords(verdict.seatNos) + (verdict.incomplete ? NO_DETAILS : ''),
         bookingId: holder.id,
       })
     }
-    return { ...present(holder, tripId), ...verdict }
+    return { ...(await present(tx, holder, tripId, shown.seatNo)), ...verdict }
   })
   const { passengers = 0, boarded = 0 } = (await selectDeparture(db, tripId)) ?? {}
   return { ...answer, passengers, boarded }
@@ -71,7 +80,11 @@ async function judge(
   tx: Database,
   holder: TicketRow,
   tripId: number,
-  { seatNo, ended }: { seatNo: string | null; ended: Boarding['endedBecause'] },
+  {
+    seatNo,
+    ended,
+    withoutDetails,
+  }: { seatNo: string | null; ended: Boarding['endedBecause']; withoutDetails: boolean },
   { actor }: StaffAction,
 ): Promise<Verdict> {
   const seatNos = seatNo === null ? holder.seat_nos : [seatNo]
@@ -81,10 +94,13 @@ async function judge(
   if (isOld) return { outcome: 'replaced', seatNos: holder.seat_nos, at: null, endedBecause: ended }
   if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
   if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
-  const seats = { id: holder.id, seatNos }
+  const incomplete = await listMissingToBoard(tx, { tripId, seatNos })
+  if (incomplete.length > 0 && !withoutDetails)
+    return { outcome: 'incomplete', seatNos, at: null, incomplete }
   const boarded = await recordBoarding(tx, { tripId, bookingId: holder.id, seatNos }, actor.id)
-  if (boarded.length > 0) return { outcome: 'boarded', seatNos: boarded, at: null }
-  return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, seats)) }
+  if (boarded.length > 0)
+    return { outcome: 'boarded', seatNos: boarded, at: null, ...(incomplete.length > 0 && { incomplete }) }
+  return { outcome: 'already', seatNos, at: isoOf(await selectFirstBoarding(tx, { id: holder.id, seatNos })) }
 }
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -94,6 +110,7 @@ const UNKNOWN_TICKET = {
   bookingId: null,
   passengerName: null,
   seatNos: [],
+  incomplete: [],
   amountPaid: 0,
   amountDue: 0,
   at: null,
@@ -101,9 +118,14 @@ const UNKNOWN_TICKET = {
   trip: null,
 }
 
-const present = (holder: TicketRow, tripId: number) => ({
+/** A ticket of one seat shows the person on it, a booking reference the buyer. */
+const present = async (tx: Database, holder: TicketRow, tripId: number, seatNo: string | null) => ({
   bookingId: holder.id,
-  passengerName: holder.passenger_name,
+  passengerName:
+    seatNo === null
+      ? holder.passenger_name
+      : nameOnSeat(await selectNameOn(tx, holder.id, seatNo), holder.passenger_name),
+  incomplete: [],
   amountPaid: toNaira(holder.paid_kobo as Kobo),
   amountDue: toNaira(holder.due_kobo as Kobo),
   endedBecause: null,

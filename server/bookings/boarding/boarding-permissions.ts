@@ -13,6 +13,9 @@ export const BOARDING_PERMISSIONS = {
   export: ['boarding.view', 'own-trips.export'],
 } as const
 
+/** The permissions to edit the people on seats: of all trips, or of the trips that the member of staff drives. */
+export const PASSENGER_PERMISSIONS = ['passengers.edit', 'own-trips.process'] as const
+
 type BoardingAction = keyof typeof BOARDING_PERMISSIONS
 
 const isLimitedToOwnTrips = (staff: Staff, action: BoardingAction): boolean =>

@@ -28,6 +28,8 @@ async function passenger(
   options: Parameters<typeof buildBooking>[2] = {},
 ) {
   const booking = await buildBooking(database.db, trip, { fields: PAID, ...options })
+  // The details of all passengers are known.
+  await sql`update passengers set completed_at = now() where booking_id = ${booking.id}`.execute(database.db)
   const secret = await selectTicketSecret(database.db)
   const codeOf = (seatNo: string) => signT1(secret, { bookingToken: booking.booking_token, seatNo })
   return { booking, codeOf }

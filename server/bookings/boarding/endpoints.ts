@@ -8,12 +8,25 @@ import {
   ManifestAnswer,
   SeatBoarding,
 } from '#contracts/boarding.ts'
+import {
+  MissingDetailsAnswer,
+  PassengerChange,
+  PassengerSeatAnswer,
+  SeatParams,
+} from '#contracts/passengers.ts'
 import { IdParams } from '#contracts/record-id.ts'
+import { listMissing } from '#server/bookings/passengers/list-missing.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { boardTicket } from './board-ticket.ts'
-import { BOARDING_PERMISSIONS, seesOnlyOwnTrips } from './boarding-permissions.ts'
+import {
+  BOARDING_PERMISSIONS,
+  PASSENGER_PERMISSIONS,
+  requireTripToBoard,
+  seesOnlyOwnTrips,
+} from './boarding-permissions.ts'
+import { editPassenger } from './edit-passenger.ts'
 import { exportDepartures } from './export-departures.ts'
 import { manifestCsv } from './manifest-csv.ts'
 import { manifestPdf } from './manifest-pdf.ts'
@@ -97,6 +110,46 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   )
 
   app.get(
+    '/trips/:id/manifest/missing',
+    {
+      config: { permission: BOARDING_PERMISSIONS.view, errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'List missing passenger details for a trip',
+        description:
+          'Returns how many passengers have all the details that the manifest must have, and what the others miss, seat by seat. Has no contact details.',
+        params: IdParams,
+        response: { 200: MissingDetailsAnswer },
+      },
+    },
+    async (request) => {
+      const trip = await requireTripToBoard(db, staffOf(request), request.params.id, 'view')
+      return { data: await listMissing(db, trip.id) }
+    },
+  )
+
+  app.patch(
+    '/bookings/:id/passengers/:seatNo',
+    {
+      config: { permission: PASSENGER_PERMISSIONS, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update the passenger in a seat',
+        description:
+          'Changes the given details of the person in one seat of a confirmed booking, or the infant on their lap. Drivers may do this on their own trips. If another user has changed the passenger since `updatedAt`, nothing changes. The audit log records which details changed, not their values.',
+        params: SeatParams,
+        body: PassengerChange,
+        response: { 200: PassengerSeatAnswer },
+      },
+    },
+    async (request) => {
+      const { id: bookingId, seatNo } = request.params
+      const seat = { bookingId, seatNo: String(seatNo) }
+      return { data: await editPassenger(db, staffActionOf(request), seat, request.body) }
+    },
+  )
+
+  app.get(
     '/trips/:id/manifest.:kind',
     {
       config: { permission: BOARDING_PERMISSIONS.export, errors: ['NOT_FOUND'] },
@@ -133,20 +186,14 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Board passengers by ticket code',
         description:
-          'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error.',
+          'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error. If the details of a passenger are missing, `outcome` is `incomplete` and names them; with `withoutDetails` the passenger boards all the same.',
         params: IdParams,
         body: BoardingInput,
         response: { 200: BoardingAnswer },
       },
     },
     async (request) => ({
-      data: await boardTicket(
-        db,
-        staffOf(request),
-        staffActionOf(request),
-        request.params.id,
-        request.body.code,
-      ),
+      data: await boardTicket(db, staffOf(request), staffActionOf(request), request.params.id, request.body),
     }),
   )
 

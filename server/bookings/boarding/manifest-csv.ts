@@ -1,5 +1,6 @@
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import { manifestPeople } from '#domain/manifest-people.ts'
 import { CSV_START, csvLine } from '#server/platform/exports/csv.ts'
 
 const HEADINGS = [
@@ -13,23 +14,30 @@ const HEADINGS = [
   'Boarded',
 ]
 
-export const manifestCsv = ({ lines }: Manifest): string =>
+/** The digest of a stored manifest is that of this text up to the line that contains it. */
+export const manifestCsv = ({
+  lines,
+  departed = null,
+}: Pick<Manifest, 'lines'> & Partial<Manifest>): string =>
   CSV_START +
   csvLine(HEADINGS) +
-  lines
-    .map((line) =>
+  manifestPeople(lines)
+    .map(({ seat, name, isInfant, line }) =>
       csvLine([
-        line.seatNo,
-        line.passengerName,
+        seat,
+        name,
         line.address,
         line.phone,
         line.nextOfKinName,
         line.nextOfKinPhone,
-        balanceOf(line, lines),
+        isInfant ? 0 : balanceOf(line, lines),
         line.boardedAt ? 'yes' : 'no',
       ]),
     )
-    .join('')
+    .join('') +
+  (departed ? csvLine(['SHA-256', departed.sha256]) : '') +
+  (departed?.signature ? csvLine(['Signature', departed.signature]) : '') +
+  (departed?.publicKey ? csvLine(['Public key', departed.publicKey]) : '')
 
 /**
  * Returns the balance as a number. A booking with several seats shows its balance only in the line of its first seat;

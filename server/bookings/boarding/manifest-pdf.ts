@@ -3,6 +3,7 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import { type ManifestPerson, manifestPeople } from '#domain/manifest-people.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { drawLogo } from '#server/messages/ticket-pdf/logo.ts'
@@ -20,25 +21,29 @@ const INNER = SHEET.width - 2 * SHEET.margin
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
+/** The height of digest, signature and key, which the list of a bus that has left gets below its last row. */
+const PROOF = 28
+
+type Person = ManifestPerson<ManifestLine>
 
 type ManifestColumn = {
   head: string
   share: number
-  text: (line: ManifestLine, lines: ManifestLine[]) => string
+  text: (person: Person, lines: ManifestLine[]) => string
   isBold?: boolean
 }
 
 const COLUMNS: ManifestColumn[] = [
-  { head: 'Seat', share: 5, text: (line) => line.seatNo, isBold: true },
-  { head: 'Passenger', share: 18, text: (line) => line.passengerName, isBold: true },
-  { head: 'Address', share: 24, text: (line) => line.address ?? '' },
-  { head: 'Phone', share: 12, text: (line) => line.phone ?? '' },
-  { head: 'Next of kin', share: 14, text: (line) => line.nextOfKinName ?? '' },
-  { head: 'Next of kin phone', share: 12, text: (line) => line.nextOfKinPhone ?? '' },
+  { head: 'Seat', share: 5, text: ({ seat }) => seat, isBold: true },
+  { head: 'Passenger', share: 18, text: ({ name }) => name, isBold: true },
+  { head: 'Address', share: 24, text: ({ line }) => line.address ?? '' },
+  { head: 'Phone', share: 12, text: ({ line }) => line.phone ?? '' },
+  { head: 'Next of kin', share: 14, text: ({ line }) => line.nextOfKinName ?? '' },
+  { head: 'Next of kin phone', share: 12, text: ({ line }) => line.nextOfKinPhone ?? '' },
   {
     head: 'Balance',
     share: 10,
-    text: (line, lines) => manifestBalance(line, lines).words,
+    text: ({ line, isInfant }, lines) => (isInfant ? 'No fare' : manifestBalance(line, lines).words),
   },
 ]
 
@@ -52,15 +57,16 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
   const paper = newPdfDocument(title, company.name, now, 'landscape')
   const file = buffer(paper)
   let y = drawHeadings(paper, drawHead(paper, manifest, now) + 14)
-  for (const line of lines) {
-    if (y + TALL_ROW > ROWS_END) {
+  for (const person of manifestPeople(lines)) {
+    if (y + TALL_ROW > ROWS_END - (manifest.departed ? PROOF : 0)) {
       paper.addPage()
       y = drawHeadings(paper, SHEET.margin)
     }
-    y = drawLine(paper, line, lines, y)
+    y = drawLine(paper, person, lines, y)
   }
   if (lines.length === 0) write(paper, 'No seats on this trip have been sold.', at(y + 8), { size: 10 })
   drawSignatures(paper)
+  if (manifest.departed) drawProof(paper, manifest.departed)
   paper.end()
   return file
 }
@@ -85,7 +91,7 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
     ['Departs', lagosMoment(new Date(trip.departTime)), 0.22],
     ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`, 0.18],
     ['Driver', trip.driverName ?? '–', 0.16],
-    ['Passengers', `${lines.length} of ${trip.bus.capacity}`, 0.1],
+    ['Passengers', passengersInWords(lines, trip.bus.capacity), 0.1],
   ])
   const stops: Fact[] = [
     ['Boarding point', boardingPlace(trip.stops), 0.74],
@@ -93,6 +99,12 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
   ]
   const named = stops.filter(([, words]) => words !== '')
   return named.length === 0 ? y : drawFacts(paper, y, named)
+}
+
+/** Infants are listed, and do not count as seats. */
+function passengersInWords(lines: ManifestLine[], capacity: number): string {
+  const infants = lines.filter(({ infantName }) => infantName !== null).length
+  return `${lines.length} of ${capacity}${infants > 0 ? `, ${infants} on laps` : ''}`
 }
 
 /** A label, a text, and the share of the width that they get. */
@@ -118,13 +130,14 @@ function drawHeadings(paper: PdfDocument, y: number): number {
   return y + 18
 }
 
-function drawLine(paper: PdfDocument, line: ManifestLine, lines: ManifestLine[], y: number): number {
+function drawLine(paper: PdfDocument, person: Person, lines: ManifestLine[], y: number): number {
+  const { line, isInfant } = person
   let end = y + ROW
   eachColumn((column, place) => {
-    const isOwing = column.head === 'Balance' && line.amountDue > 0
+    const isOwing = column.head === 'Balance' && !isInfant && line.amountDue > 0
     const font = column.isBold || isOwing ? 'bold' : 'regular'
     const style = { font, size: 9, least: 6.5, lines: 2 } as const
-    end = Math.max(end, write(paper, column.text(line, lines), { ...place, y: y + 4 }, style) + 6)
+    end = Math.max(end, write(paper, column.text(person, lines), { ...place, y: y + 4 }, style) + 6)
   })
   const box = { x: SHEET.margin + INNER - 18, y: y + 5 }
   paper.rect(box.x, box.y, 11, 11).lineWidth(1).stroke(PALETTE.ink)
@@ -156,6 +169,18 @@ function drawSignatures(paper: PdfDocument): void {
       .stroke(PALETTE.ink)
     write(paper, words, { x, y: y + 4, width }, { size: 8.5, color: PALETTE.inkSoft })
   })
+}
+
+/** Draws, above the signatures of people, with what a paper copy of a bus that has left can be checked. */
+function drawProof(paper: PdfDocument, departed: NonNullable<Manifest['departed']>): void {
+  const lines = [
+    `List of ${lagosMoment(new Date(departed.at))}. SHA-256: ${departed.sha256}`,
+    departed.signature && `Signature: ${departed.signature}`,
+    departed.publicKey && `Public key: ${departed.publicKey}`,
+  ]
+  let y = ROWS_END - PROOF + 3
+  for (const line of lines.filter(Boolean) as string[])
+    y = write(paper, line, at(y), { size: 6.5, color: PALETTE.inkSoft })
 }
 
 /** Calls `draw` with each column and its place. The 5 is the share of the Boarded box, which is drawn at the right. */

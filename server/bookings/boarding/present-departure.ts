@@ -1,5 +1,6 @@
 import type { Departure, ManifestLine } from '#contracts/boarding.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
+import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import type { DepartureRow, ManifestRow } from './queries.ts'
 
 export const presentDeparture = (row: DepartureRow): Departure => ({
@@ -17,8 +18,8 @@ export const presentDeparture = (row: DepartureRow): Departure => ({
 })
 
 /**
- * Presents a seat of the manifest. On the screen of a driver `isContactShown` is false: then only seat, name, balance
- * and boarding time are shown.
+ * Presents a seat of the manifest. On the screen of a driver `isContactShown` is false: then only seat, name, missing
+ * details, balance and boarding time are shown.
  */
 export const presentLine =
   ({ isContactShown }: { isContactShown: boolean }) =>
@@ -26,9 +27,20 @@ export const presentLine =
     seatId: row.seat_id,
     seatNo: row.seat_no,
     bookingId: row.booking_id,
-    passengerName: row.passenger_name,
-    address: isContactShown ? row.passenger_address : null,
-    phone: isContactShown ? row.mobile : null,
+    passengerName: row.name,
+    bookedBy: row.booked_by,
+    infantName: row.infant_name,
+    missing: missingOf({
+      name: row.name,
+      phone: row.phone,
+      address: row.address,
+      nextOfKinName: row.next_of_kin_name,
+      nextOfKinPhone: row.next_of_kin_phone,
+      isComplete: row.completed_at !== null,
+    }),
+    detailsUpdatedAt: row.updated_at.toISOString(),
+    address: isContactShown ? row.address : null,
+    phone: isContactShown ? row.phone : null,
     nextOfKinName: isContactShown ? row.next_of_kin_name : null,
     nextOfKinPhone: isContactShown ? row.next_of_kin_phone : null,
     amountDue: toNaira(row.due_kobo as Kobo),

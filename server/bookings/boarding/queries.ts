@@ -13,7 +13,7 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import type { Bookings, Buses, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
+import type { Bookings, Buses, Passengers, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
 import { TRIP_STOPS } from '#server/platform/database/stops.ts'
 
 export type DepartureRow = Pick<
@@ -108,19 +108,83 @@ export async function selectDeparture(db: Database, tripId: number): Promise<Dep
 
 export type ManifestRow = Pick<Selectable<Seats>, 'seat_no' | 'boarded_at'> &
   Pick<
-    Selectable<Bookings>,
-    'passenger_name' | 'passenger_address' | 'mobile' | 'next_of_kin_name' | 'next_of_kin_phone' | 'due_kobo'
-  > & { seat_id: number; booking_id: number }
+    Selectable<Passengers>,
+    'name' | 'phone' | 'address' | 'next_of_kin_name' | 'next_of_kin_phone' | 'completed_at' | 'updated_at'
+  > &
+  Pick<Selectable<Bookings>, 'due_kobo'> & {
+    seat_id: number
+    booking_id: number
+    passenger_id: number
+    is_buyer: boolean
+    booked_by: string
+    infant_name: string | null
+  }
 
+/** Returns the sold seats of a trip, each with its own passenger and the infant on that passenger's lap. */
 export async function selectManifest(db: Database, tripId: number): Promise<ManifestRow[]> {
   const { rows } = await sql<ManifestRow>`
-    select s.id as seat_id, s.seat_no, s.boarded_at, k.id as booking_id, k.passenger_name, k.passenger_address,
-           k.mobile, k.next_of_kin_name, k.next_of_kin_phone, k.due_kobo
-    from seats s join bookings k on k.id = s.booking_id
+    select s.id as seat_id, s.seat_no, s.boarded_at, k.id as booking_id, k.passenger_name as booked_by, k.due_kobo,
+           p.id as passenger_id, p.is_buyer, p.name, p.phone, p.address, p.next_of_kin_name, p.next_of_kin_phone,
+           p.completed_at, p.updated_at,
+           i.name as infant_name
+    from seats s
+    join bookings k on k.id = s.booking_id
+    join passengers p on p.booking_id = k.id and p.seat_no = s.seat_no
+    left join passengers i on i.with_passenger_id = p.id
     where s.trip_id = ${tripId} and s.status = 'BOOKED'
     order by s.seat_no::int
   `.execute(db)
   return rows
+}
+
+/** Returns the trips that left more than an hour ago, at most two days, and have no stored manifest yet. */
+export async function selectDepartedTrips(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from trips t
+    where t.status <> 'CANCELED' and t.depart_time < ${AN_HOUR_AGO} and t.depart_time > now() - interval '2 days'
+      and not exists (select from departed_manifests m where m.trip_id = t.id)
+      and exists (select from seats s where s.trip_id = t.id and s.status = 'BOOKED')
+    order by t.id
+    limit 200
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Stores the manifest of a bus that has left. A second job changes nothing. */
+export async function insertDepartedManifest(
+  tx: Database,
+  tripId: number,
+  manifest: { lines: readonly object[]; sha256: Buffer; signature: Buffer; publicKey: Buffer },
+): Promise<void> {
+  await sql`
+    insert into departed_manifests (trip_id, lines, sha256, signature, public_key)
+    values (${tripId}, ${JSON.stringify(manifest.lines)}::jsonb, ${manifest.sha256}, ${manifest.signature},
+            ${manifest.publicKey})
+    on conflict (trip_id) do nothing
+  `.execute(tx)
+}
+
+export type DepartedRow = {
+  at: Date
+  lines: unknown
+  sha256: Buffer
+  signature: Buffer | null
+  publicKey: Buffer | null
+}
+
+export async function selectDepartedManifest(db: Database, tripId: number): Promise<DepartedRow | undefined> {
+  const { rows } = await sql<DepartedRow>`
+    select at, lines, sha256, signature, public_key as "publicKey" from departed_manifests where trip_id = ${tripId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Returns the driver of the trip of a booking. Null if it has none, undefined without such a booking. */
+export async function selectDriverOf(db: Database, bookingId: number): Promise<number | null | undefined> {
+  const { rows } = await sql<{ driver_id: number | null }>`
+    select t.driver_id from bookings k join trips t on t.id = k.trip_id where k.id = ${bookingId}
+  `.execute(db)
+  return rows[0]?.driver_id
 }
 
 export type TicketRow = Pick<
@@ -149,6 +213,14 @@ export async function lockTicketHolder(tx: Database, bookingToken: string): Prom
   return rows[0]
 }
 
+/** Returns the name of the person on a seat of a booking. It is empty while nobody has named them. */
+export async function selectNameOn(tx: Database, bookingId: number, seatNo: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from passengers where booking_id = ${bookingId} and seat_no = ${seatNo}
+  `.execute(tx)
+  return rows[0]?.name ?? ''
+}
+
 export async function selectFirstBoarding(
   tx: Database,
   booking: { id: number; seatNos: readonly string[] },
@@ -160,7 +232,7 @@ export async function selectFirstBoarding(
   return rows[0]?.at ?? null
 }
 
-export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
+export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number; is_complete: boolean }
 
 /**
  * Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved while staff tick
@@ -175,8 +247,10 @@ export async function lockSeatHolder(
     select from bookings where id = (select s.booking_id from seats s where s.id = ${seatId}) for update
   `.execute(tx)
   const { rows } = await sql<SeatHolder>`
-    select k.id as booking_id, s.seat_no, k.due_kobo
-    from seats s join bookings k on k.id = s.booking_id
+    select k.id as booking_id, s.seat_no, k.due_kobo, p.completed_at is not null as is_complete
+    from seats s
+    join bookings k on k.id = s.booking_id
+    join passengers p on p.booking_id = k.id and p.seat_no = s.seat_no
     where s.id = ${seatId} and s.trip_id = ${tripId} and s.status = 'BOOKED'
   `.execute(tx)
   return rows[0]

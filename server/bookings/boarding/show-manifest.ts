@@ -1,4 +1,5 @@
-import type { Manifest } from '#contracts/boarding.ts'
+import * as z from 'zod/mini'
+import { type Manifest, ManifestLine } from '#contracts/boarding.ts'
 import type { AppContext } from '#server/context.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -6,7 +7,7 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { requireTripToBoard, seesOnlyOwnTrips } from './boarding-permissions.ts'
 import { presentDeparture, presentLine } from './present-departure.ts'
-import { selectManifest } from './queries.ts'
+import { selectDepartedManifest, selectManifest } from './queries.ts'
 
 /** Returns the manifest for the screen. Drivers get it without addresses, phone numbers and next of kin. */
 export const showManifest = (context: AppContext, staff: Staff, tripId: number): Promise<Manifest> =>
@@ -15,6 +16,7 @@ export const showManifest = (context: AppContext, staff: Staff, tripId: number):
 /**
  * Returns the complete manifest for a PDF or CSV file, and records the download in the audit log. The regulations
  * require a list with next of kin in the bus, so the file also contains the details that drivers do not see on screen.
+ * After the bus has left, the file has the people aboard at that time, with the digest of the list and our signature.
  */
 export async function printManifest(
   context: AppContext,
@@ -22,7 +24,8 @@ export async function printManifest(
   tripId: number,
   kind: 'pdf' | 'csv',
 ): Promise<Manifest> {
-  const manifest = await readManifest(context, act.actor, tripId, { isContactShown: true })
+  const current = await readManifest(context, act.actor, tripId, { isContactShown: true })
+  const manifest = { ...current, ...(await readDeparted(context, tripId)) }
   // Personal data leaves the system, so the audit log records who downloaded it.
   await writeLog(context.db, {
     ...act,
@@ -48,5 +51,22 @@ async function readManifest(
     trip: presentDeparture(trip),
     company: { name, address, phone },
     lines: lines.map(presentLine(what)),
+    departed: null,
   }
+}
+
+/** Returns the people aboard when the bus left. Undefined before. */
+async function readDeparted(
+  { db }: AppContext,
+  tripId: number,
+): Promise<Pick<Manifest, 'lines' | 'departed'> | undefined> {
+  const row = await selectDepartedManifest(db, tripId)
+  if (!row) return undefined
+  const departed = {
+    at: row.at.toISOString(),
+    sha256: row.sha256.toString('hex'),
+    signature: row.signature?.toString('base64') ?? null,
+    publicKey: row.publicKey?.toString('base64') ?? null,
+  }
+  return { lines: z.array(ManifestLine).parse(row.lines), departed }
 }

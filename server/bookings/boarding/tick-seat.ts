@@ -1,6 +1,6 @@
 import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { recordBoarding, undoBoarding } from '#server/bookings/door-events/record-boarding.ts'
+import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/bookings/door-events/record-boarding.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -12,8 +12,8 @@ import { lockSeatHolder } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /**
- * Marks a seat as boarded by hand, for a passenger without a phone, or removes a wrong mark. Returns the updated
- * manifest.
+ * Marks a seat as boarded by hand, for a passenger without a phone, or removes a wrong mark. The log says if details of
+ * the passenger are missing; nobody is refused for that. Returns the updated manifest.
  */
 export async function tickSeat(
   context: AppContext,
@@ -26,7 +26,7 @@ export async function tickSeat(
   await withTransaction(context.db, async (tx) => {
     const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')
-    const { booking_id: bookingId, seat_no: seatNo, due_kobo: due } = holder
+    const { booking_id: bookingId, seat_no: seatNo, due_kobo: due, is_complete: isComplete } = holder
     if (isBoarded && due > 0) {
       throw new AppError('CONFLICT', `${formatNaira(kobo(due))} must be paid before boarding.`)
     }
@@ -38,7 +38,7 @@ export async function tickSeat(
       ...act,
       type: 'booking',
       action: isBoarded ? 'passenger.boarded' : 'passenger.unboarded',
-      details: `seat ${seatNo}`,
+      details: `seat ${seatNo}${isBoarded && !isComplete ? NO_DETAILS : ''}`,
       bookingId,
     })
   })

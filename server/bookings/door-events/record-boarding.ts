@@ -2,6 +2,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { adoptBoardings, BOARDED, mergeBoardings, standingBoards } from './merge-boardings.ts'
 import { insertEvents, selectSeatsToBoard, takeSequence } from './queries.ts'
 
+/** Follows the seats in the audit log if a passenger boards whose details are missing on the manifest. */
+export const NO_DETAILS = '; no details'
+
 type Seats = { tripId: number; bookingId: number; seatNos: readonly string[] }
 
 /**

@@ -1,6 +1,7 @@
 import type { DoorEventInput, DoorUploaded } from '#contracts/door.ts'
 import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/door-events.ts'
 import { kobo, naira, toNaira } from '#domain/money.ts'
+import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -10,11 +11,13 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { adoptBoardings, mergeBoardings, standingBoards } from './merge-boardings.ts'
 import { type HeldSeat, insertEvents, insertException, lockBookings, type NewEvent } from './queries.ts'
+import { NO_DETAILS } from './record-boarding.ts'
 import {
   closeUnpaid,
   type StoredEvent,
   selectClock,
   selectDue,
+  selectIncompleteScans,
   selectStored,
   selectUndoneSeats,
 } from './upload-queries.ts'
@@ -58,13 +61,28 @@ export async function storeEvents(
   const aboardOf = await mergeBoardings(tx, tripId, seats.held)
   await listExceptions(tx, tripId, deviceId, boardsOf(kept, seats))
   await listClock(tx, tripId, deviceId, kept)
-  await writeLog(tx, ...kept.flatMap((event) => logOf(event, act, { tripId, deviceId }, seats)))
+  const incomplete = await selectIncompleteScans(
+    tx,
+    deviceId,
+    kept.map(({ seq }) => seq),
+  )
+  const withoutDetails = new Set(incomplete.map(({ seq }) => seq))
+  await writeLog(
+    tx,
+    ...kept.flatMap((event) => logOf(event, act, { tripId, deviceId, withoutDetails }, seats)),
+  )
   const boards = boardsOf(
     events.filter(({ seq }) => !refused.has(seq)),
     seats,
   )
   const merged: Outcome[] = []
-  for (const board of boards) merged.push(await outcomeOf(tx, deviceId, board, aboardOf))
+  for (const board of boards) {
+    const passenger = incomplete.find(({ seq }) => seq === board.event.seq)
+    merged.push({
+      ...(await outcomeOf(tx, deviceId, board, aboardOf)),
+      missing: passenger ? missingOf(passenger) : [],
+    })
+  }
   return {
     stored: events.map(({ seq }) => seq).filter((seq) => !refused.has(seq)),
     outcomes: [...asked, ...merged],
@@ -289,7 +307,11 @@ async function listClock(
 function logOf(
   event: DoorEventInput,
   act: StaffAction,
-  { tripId, deviceId }: Pick<Happened, 'tripId' | 'deviceId'>,
+  {
+    tripId,
+    deviceId,
+    withoutDetails,
+  }: Pick<Happened, 'tripId' | 'deviceId'> & { withoutDetails: Set<number> },
   seats: LockedSeats,
 ) {
   if (event.kind === 'cash') return []
@@ -299,7 +321,7 @@ function logOf(
       ...act,
       type: 'booking' as const,
       action: event.kind === 'board' ? ('passenger.boarded' as const) : ('passenger.unboarded' as const),
-      details: `seat ${seat?.seatNo ?? event.seatNo}, by phone ${deviceId}`,
+      details: `seat ${seat?.seatNo ?? event.seatNo}, by phone ${deviceId}${withoutDetails.has(event.seq) ? NO_DETAILS : ''}`,
       bookingId: seat?.bookingId,
       entity: 'trip' as const,
       entityId: tripId,

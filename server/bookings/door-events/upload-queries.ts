@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { EventId } from '#domain/door-events.ts'
+import type { PassengerDetails } from '#domain/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { CORRECTED_TIME } from '#server/platform/database/door-states.ts'
 
 export type DeviceRow = { userId: number; name: string; email: string; role: string | null }
 
@@ -59,6 +61,29 @@ export async function selectStored(
   const { rows } = await sql<StoredEvent>`
     select seq, kind, seat_no as "seatNo", encode(ticket_digest, 'hex') as ticket, amount_kobo as amount, undoes
     from door_events where device_id = ${deviceId} and seq = any (${seqs}::int[])
+  `.execute(tx)
+  return rows
+}
+
+export type IncompleteScan = PassengerDetails & { seq: number; isComplete: boolean }
+
+/**
+ * Returns the scans of a device whose passengers had not given all details when they boarded. They may have done so
+ * before the upload. Details that were there when the device got its list count, whatever its clock says.
+ */
+export async function selectIncompleteScans(
+  tx: Database,
+  deviceId: number,
+  seqs: readonly number[],
+): Promise<IncompleteScan[]> {
+  const { rows } = await sql<IncompleteScan>`
+    select e.seq, p.name, p.phone, p.address, p.next_of_kin_name as "nextOfKinName",
+           p.next_of_kin_phone as "nextOfKinPhone", p.completed_at is not null as "isComplete"
+    from door_events e
+    join door_devices d on d.id = e.device_id
+    join passengers p on p.booking_id = e.booking_id and p.seat_no = e.seat_no
+    where e.device_id = ${deviceId} and e.seq = any (${seqs}::int[]) and e.kind = 'board'
+      and (p.completed_at is null or p.completed_at > greatest(${CORRECTED_TIME}, d.created_at))
   `.execute(tx)
   return rows
 }

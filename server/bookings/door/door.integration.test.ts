@@ -8,8 +8,16 @@ import { signT1 } from '#server/bookings/tickets/t1-code.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
-import { door, HOUR, phone } from './testing/door-phones.ts'
+import { door, HOUR, PAID, phone } from './testing/door-phones.ts'
 
+const PAID_FOR_THREE = { ...PAID, paid_kobo: naira(105_000) }
+const DETAILS = {
+  name: 'Bola Ade',
+  phone: '08035550102',
+  address: '2 Palm Road',
+  next_of_kin_name: 'Chi Ade',
+  next_of_kin_phone: '08035550103',
+}
 const SPLIT = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
 
 test('a list has the sold seats with short names, digests and public keys, and no phone numbers', async () => {
@@ -29,6 +37,82 @@ test('a list has the sold seats with short names, digests and public keys, and n
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   expect(list.seats[0]?.t1).toBe(digest(toDigest.t1(t1)))
   expect(list.seats[0]?.reference).toBe(digest(toDigest.reference(booking?.booking_token ?? '')))
+})
+
+test('each seat of a booking has its own passenger in the list, and an unnamed one is plainly marked', async () => {
+  const shop = await door({ seats: [] })
+  const { db } = shop.database
+  const booking = await buildBooking(db, shop.trip, { seats: [5, 6, 7], fields: PAID_FOR_THREE })
+  await db
+    .updateTable('passengers')
+    .set({ name: 'Bola Ade', phone: '08035550102' })
+    .where('booking_id', '=', booking.id)
+    .where('seat_no', '=', '6')
+    .execute()
+  const { list, upload, board } = await phone(shop)
+  const all = ['name', 'phone', 'address', 'nextOfKinName', 'nextOfKinPhone']
+  expect(list.seats).toMatchObject([
+    { seatNo: '5', name: 'Tester U.', missing: [] },
+    { seatNo: '6', name: 'Bola A.', missing: ['address', 'nextOfKinName', 'nextOfKinPhone'] },
+    { seatNo: '7', name: 'Not named, booked by Tester U.', missing: all },
+  ])
+  expect(JSON.stringify(list)).not.toMatch(/0803|Ade|Uche/)
+
+  const colleague = await phone(shop, await staffMember(shop, 'manager'))
+  await upload(board(6), board(7))
+  await colleague.upload(colleague.board(6), colleague.board(7))
+  const doubles = (await shop.exceptions()) as unknown as { seatNo: string; passengerName: string }[]
+  expect(doubles.map(({ seatNo, passengerName }) => [seatNo, passengerName])).toEqual([
+    ['6', 'Bola Ade'],
+    ['7', 'Not named, booked by Tester Uche'],
+  ])
+})
+
+test('a passenger boards without details: the phone is told what is missing, and the log has the reason', async () => {
+  const shop = await door({ seats: [] })
+  const { db } = shop.database
+  const booking = await buildBooking(db, shop.trip, { seats: [5, 6, 7], fields: PAID_FOR_THREE })
+  const { board, ask, upload } = await phone(shop)
+  const offline = board(7, new Date(Date.now() - 60_000))
+  expect(await ask(board(5))).toMatchObject({ outcomes: [{ outcome: 'boarded', missing: [] }] })
+  const { outcomes } = await ask(board(6))
+  expect(outcomes).toMatchObject([{ outcome: 'boarded', missing: expect.arrayContaining(['name', 'phone']) }])
+  // The details came after the boarding and before the upload. The device had its list before both.
+  await db
+    .updateTable('door_devices')
+    .set({ created_at: new Date(Date.now() - 120_000) })
+    .execute()
+  await db
+    .updateTable('passengers')
+    .set({ ...DETAILS, completed_at: new Date() })
+    .where('booking_id', '=', booking.id)
+    .where('seat_no', '=', '7')
+    .execute()
+  expect(await upload(offline)).toMatchObject({ outcomes: [{ outcome: 'boarded', missing: [] }] })
+  expect(await shop.boardedSeats()).toEqual([5, 6, 7])
+  const log = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'passenger.boarded')
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ details }) => details)).toEqual([
+    expect.stringMatching(/^seat 5, by phone \d+$/),
+    expect.stringMatching(/^seat 6, by phone \d+; no details$/),
+    expect.stringMatching(/^seat 7, by phone \d+; no details$/),
+  ])
+})
+
+test('details that were there when the phone got its list count, although its clock is in 1970', async () => {
+  const shop = await door()
+  const { board, upload } = await phone(shop)
+  await upload(board(5, new Date('1970-01-02T00:00:00Z')))
+  const log = await shop.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'passenger.boarded')
+    .execute()
+  expect(log).toEqual([{ details: expect.stringMatching(/^seat 5, by phone \d+$/) }])
 })
 
 test('the first download opens the door and is logged; the same phone keeps its token and is not logged again', async () => {

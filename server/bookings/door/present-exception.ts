@@ -1,5 +1,6 @@
 import type { DoorExceptionLine } from '#contracts/door.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
+import { nameOnSeat } from '#domain/passenger-details.ts'
 import type { ExceptionRow } from './queries.ts'
 
 export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
@@ -10,7 +11,7 @@ export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
   departTime: row.departTime.toISOString(),
   seatNo: row.seatNo,
   bookingId: row.bookingId,
-  passengerName: row.passengerName,
+  passengerName: personOf(row),
   scan: { by: row.by, deviceId: row.deviceId, at: row.at.toISOString() },
   first:
     row.firstDeviceId !== null && row.firstAt
@@ -19,3 +20,9 @@ export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
   cash: row.amount === null ? null : { amount: toNaira(row.amount as Kobo), receiptNo: row.receiptNo ?? '' },
   note: row.note,
 })
+
+/** A passenger who was moved to another seat is known by the buyer alone. */
+function personOf({ passengerName, bookedBy }: ExceptionRow): string | null {
+  if (bookedBy === null) return null
+  return passengerName === null ? `Booked by ${bookedBy}` : nameOnSeat(passengerName, bookedBy)
+}

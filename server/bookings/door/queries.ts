@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DoorException } from '#domain/door-exceptions.ts'
+import type { PassengerDetails } from '#domain/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   CORRECTED_TIME,
@@ -40,20 +41,22 @@ export async function keepDevice(
   return rows.length > 0
 }
 
-export type ListedSeatRow = {
+export type ListedSeatRow = PassengerDetails & {
   seatNo: string
   bookingId: number
-  passengerName: string
+  bookedBy: string
+  isComplete: boolean
   due: number
   boards: { deviceId: number; seq: number; at: string }[]
   now: Date
 }
 
-/** Returns the sold seats of a trip with the scans that board them. `at` is corrected to the clock of the server. */
+/** Returns the sold seats of a trip with their passengers and the scans that board them. `at` is corrected to the clock of the server. */
 export async function selectListedSeats(db: Database, tripId: number): Promise<ListedSeatRow[]> {
   const { rows } = await sql<ListedSeatRow>`
-    select s.seat_no as "seatNo", b.id as "bookingId", b.passenger_name as "passengerName", b.due_kobo as due,
-           now() as now,
+    select s.seat_no as "seatNo", b.id as "bookingId", b.passenger_name as "bookedBy", b.due_kobo as due,
+           p.name, p.phone, p.address, p.next_of_kin_name as "nextOfKinName", p.next_of_kin_phone as "nextOfKinPhone",
+           p.completed_at is not null as "isComplete", now() as now,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'deviceId', e.device_id, 'seq', e.seq,
                      'at', to_char(${CORRECTED_TIME} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -61,7 +64,9 @@ export async function selectListedSeats(db: Database, tripId: number): Promise<L
             from door_events e
             where e.trip_id = s.trip_id and e.seat_no = s.seat_no and e.booking_id = b.id and ${IS_STANDING}
            ) as boards
-    from seats s join bookings b on b.id = s.booking_id
+    from seats s
+    join bookings b on b.id = s.booking_id
+    join passengers p on p.booking_id = b.id and p.seat_no = s.seat_no
     where s.trip_id = ${tripId} and s.status = 'BOOKED'
     order by s.seat_no::int
   `.execute(db)
@@ -86,7 +91,9 @@ export type ExceptionRow = {
   departTime: Date
   seatNo: string | null
   bookingId: number | null
+  /** Null if the seat is no longer in the booking, or if we know no such ticket. */
   passengerName: string | null
+  bookedBy: string | null
   by: string | null
   deviceId: number
   at: Date
@@ -100,7 +107,8 @@ export type ExceptionRow = {
 
 const EXCEPTION = sql`
   select x.id, x.kind, x.trip_id as "tripId", r.origin, r.destination, t.depart_time as "departTime",
-         x.seat_no as "seatNo", x.booking_id as "bookingId", b.passenger_name as "passengerName",
+         x.seat_no as "seatNo", x.booking_id as "bookingId", p.name as "passengerName",
+         b.passenger_name as "bookedBy",
          u.name as by, x.device_id as "deviceId", ${CORRECTED_TIME} as at, e.amount_kobo as amount,
          e.receipt_no as "receiptNo",
          fu.name as "firstBy", x.first_device_id as "firstDeviceId",
@@ -109,6 +117,7 @@ const EXCEPTION = sql`
   join trips t on t.id = x.trip_id
   join routes r on r.id = t.route_id
   left join bookings b on b.id = x.booking_id
+  left join passengers p on p.booking_id = x.booking_id and p.seat_no = x.seat_no
   join door_events e on e.device_id = x.device_id and e.seq = x.seq
   join door_devices d on d.id = x.device_id
   left join users u on u.id = d.user_id

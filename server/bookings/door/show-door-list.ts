@@ -2,9 +2,11 @@ import type { DoorList } from '#contracts/door.ts'
 import { doorCloses, doorOpens } from '#domain/door-list.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
+import { nameOnSeat } from '#domain/passenger-details.ts'
 import { shortName } from '#domain/short-name.ts'
 import { requireTripToBoard } from '#server/bookings/boarding/boarding-permissions.ts'
 import { adoptBoardings } from '#server/bookings/door-events/merge-boardings.ts'
+import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import {
   type DoorTicket,
   doorKeys,
@@ -110,7 +112,8 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
     {
       seatNo,
       bookingId,
-      name: shortName(seat.passengerName),
+      name: nameOnSeat(shortName(seat.name), shortName(seat.bookedBy)),
+      missing: missingOf(seat),
       amountDue,
       boards,
       ticket,

@@ -1,4 +1,5 @@
 import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { SeatPassenger } from '#contracts/passengers.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { balanceDue } from '#domain/fares.ts'
 import { kobo, toNaira } from '#domain/money.ts'
@@ -50,6 +51,7 @@ export type BookingRecords = {
   refunds: RefundRow[]
   messages: MessageRow[]
   history: HistoryRow[]
+  people: SeatPassenger[]
 }
 
 /**
@@ -60,7 +62,7 @@ export type Visibility = { seesNextOfKin: boolean; seesPayments: boolean }
 
 export const presentDetail = (
   row: BookingDetailRow,
-  { payments, refunds, messages, history }: BookingRecords,
+  { payments, refunds, messages, history, people }: BookingRecords,
   { seesNextOfKin, seesPayments }: Visibility,
 ): AdminBookingDetail => ({
   ...presentAdminBooking(row),
@@ -68,6 +70,7 @@ export const presentDetail = (
   passengerAddress: seesNextOfKin ? row.passenger_address : null,
   nextOfKinName: seesNextOfKin ? row.next_of_kin_name : null,
   nextOfKinPhone: seesNextOfKin ? row.next_of_kin_phone : null,
+  people,
   price: toNaira(row.price),
   offer: row.offer === null ? null : { title: row.offer, discount: toNaira(row.discount) },
   amountRefunded: sumOf(refunds, ['PROCESSED']),

@@ -1,4 +1,5 @@
 import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { listPeople } from '#server/bookings/passengers/list-people.ts'
 import { notFound } from '#server/errors.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -23,19 +24,21 @@ export async function showBookingLine(db: Database, id: number): Promise<AdminBo
  * Returns a booking with its messages and history and, if the member of staff may see them, its payments and refunds.
  */
 export async function showBooking(db: Database, staff: Staff, id: number): Promise<AdminBookingDetail> {
-  const [row, payments, refunds, messages, history] = await Promise.all([
+  const seesNextOfKin = mayDo(staff, ['bookings.edit', 'bookings.contact', 'boarding.view'])
+  const [row, payments, refunds, messages, history, people] = await Promise.all([
     selectBookingDetail(db, id),
     selectPayments(db, id),
     selectRefunds(db, id),
     selectMessages(db, id),
     selectHistory(db, id),
+    listPeople(db, id, { isContactShown: seesNextOfKin }),
   ])
   if (!row) throw notFound('Booking')
   return presentDetail(
     row,
-    { payments, refunds, messages, history },
+    { payments, refunds, messages, history, people },
     {
-      seesNextOfKin: mayDo(staff, ['bookings.edit', 'bookings.contact', 'boarding.view']),
+      seesNextOfKin,
       seesPayments: mayDo(staff, 'payments.view'),
     },
   )

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { keyReused, underMaintenance } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { waitForStandby } from '#server/platform/database/probe-write.ts'
 import { selectBookingByKey, selectHoldObstacles } from './hold-seats-queries.ts'
 import { seatTaken, tooManyHolds, tooManySeats, tripClosed, tripNotFound } from './refusals.ts'
 
@@ -20,6 +21,7 @@ export async function explainRefusal(
     if (earlier) {
       const { held, ...same } = earlier
       if (!isDeepStrictEqual(same.draft, sorted(draft))) throw keyReused()
+      await waitForStandby(db)
       return held
     }
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { PassengerLink, PassengerLinkAnswer, SeatNoParams } from '#contracts/passengers.ts'
 import { QuoteAnswer } from '#contracts/quote.ts'
 import {
   SelfBookingAnswer,
@@ -28,6 +29,7 @@ import { quoteAct } from './quote-act.ts'
 import { resendTicket } from './resend-ticket.ts'
 import { sendLink } from './send-link.ts'
 import { mustBeOpen, sessionToken, setSessionCookie } from './session-cookie.ts'
+import { sharePassengerLink } from './share-passenger-link.ts'
 
 const tags = ['Self-service']
 
@@ -77,6 +79,32 @@ export function selfEndpoints(app: Api, context: AppContext): void {
       return reply
         .code(202)
         .send({ data: await sendLink(context, session, request.body, addressOf(request)) })
+    },
+  )
+
+  app.post(
+    '/self/passengers/:seatNo/link',
+    {
+      config: {
+        permission: 'public',
+        errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY'],
+      },
+      schema: {
+        tags,
+        summary: 'Make the link of a passenger',
+        description:
+          'Makes the link with which the person in this seat gives their details, and sends it, or returns it with `channel` `share`. It replaces an earlier link of the seat and ends at departure.',
+        headers: SelfHeaders,
+        params: SeatNoParams,
+        body: PassengerLink,
+        response: { 200: PassengerLinkAnswer },
+      },
+    },
+    async (request) => {
+      const session = await mustBeOpen(context, request)
+      const seatNo = String(request.params.seatNo)
+      const by = { ip: addressOf(request), requestId: request.id }
+      return { data: await sharePassengerLink(context, session, seatNo, request.body, by) }
     },
   )
 

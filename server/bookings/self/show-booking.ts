@@ -1,5 +1,6 @@
 import type { SelfBooking } from '#contracts/self-service.ts'
 import { blockInWords, blockOf, SELF_ACTS } from '#domain/self-blocks.ts'
+import { listOwnPassengers } from '#server/bookings/passengers/own-passengers.ts'
 import { presentBooking } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
@@ -22,6 +23,7 @@ export async function showBooking(context: AppContext, session: SelfSession): Pr
       const reason = block && blockInWords(block, company, state.frozenUntil)
       return { act, block, reason, needsLink: mustUseLink(session, act) }
     }),
+    passengers: await listOwnPassengers(db, session.bookingId),
     mayAct: session.mayAct,
     // A terminal pays the cash to the person who names the code, so the reference alone does not show it.
     toCollect: session.mayAct ? await selectToCollect(db, session.bookingId) : [],

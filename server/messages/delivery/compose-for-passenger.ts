@@ -17,6 +17,7 @@ import {
   seatsCancelledMail,
   tripCancelledMail,
 } from '#server/messages/mail/cancellation-mails.ts'
+import { detailsMissingMail } from '#server/messages/mail/details-missing-mail.ts'
 import { lateRefundMail } from '#server/messages/mail/late-refund-mail.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
@@ -39,6 +40,7 @@ import {
   refundsNamed,
   seatsNamed,
 } from './named-in-letter.ts'
+import { incompleteSeats } from './passenger-link-named.ts'
 import { planBefore } from './plan-before.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
@@ -112,6 +114,9 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       const moved = { refund: refundsNamed(view, waiting), charge: chargeNamed(waiting) }
       return { ...bookingMovedMail({ booking, ...moved }), ...(await ticketOf(context, view)) }
     }
+    case 'details-missing':
+      mustStillDepart(view, waiting)
+      return detailsMissingMail(booking, await incompleteSeats(context, view.id))
     case 'act-link':
       return actLinkMail({ booking, actLink: await actLinkNamed(context, waiting) })
     case 'retrieval': {

@@ -16,11 +16,14 @@ import {
   confirmationSms,
   contactChangedSms,
   dataLinkSms,
+  detailsMissingSms,
   disputeSms,
   erasureReceiptSms,
   lateRefundSms,
   lostDisputeSms,
   overdueRefundsSms,
+  passengerLinkSms,
+  passengerReminderSms,
   refundAccountSms,
   refundLinkSms,
   refundSms,
@@ -47,6 +50,7 @@ import {
   refundsNamed,
   seatsNamed,
 } from './named-in-letter.ts'
+import { incompleteSeats, passengerLinkNamed } from './passenger-link-named.ts'
 import { planBefore } from './plan-before.ts'
 import { selectUssdCode, type Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
@@ -81,8 +85,19 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     return { to, text: refundAccountSms(name, await givenAccountNamed(context, waiting)) }
   if (waiting.kind === 'erasure-receipt-sms')
     return { to, text: erasureReceiptSms(name, await erasureNamed(context, waiting)) }
+  if (waiting.kind === 'passenger-link-sms')
+    return { to, text: passengerLinkSms(name, await passengerLinkNamed(context, waiting)) }
+  if (waiting.kind === 'passenger-reminder-sms') {
+    const seat = await passengerLinkNamed(context, waiting)
+    if (seat.isComplete) throw new Outdated('the details are complete')
+    return { to, text: passengerReminderSms(name, seat) }
+  }
   const view = await bookingNamed(context, waiting)
   const booking = smsBookingOf(view, name, await bookingLinkOf(context, view))
+  if (waiting.kind === 'details-missing-sms') {
+    mustStillDepart(view, waiting)
+    return { to, text: detailsMissingSms(booking, await incompleteSeats(context, view.id)) }
+  }
   if (waiting.kind === 'act-link-sms')
     return { to, text: actLinkSms(booking, await actLinkNamed(context, waiting)) }
   if (waiting.kind === 'ussd-code-sms')

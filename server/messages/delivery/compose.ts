@@ -13,10 +13,12 @@ import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.t
 import { invariantViolationMail } from '#server/messages/mail/invariant-violation-mail.ts'
 import { lostDisputeMail } from '#server/messages/mail/lost-dispute-mail.ts'
 import { overdueRefundMail } from '#server/messages/mail/overdue-refund-mail.ts'
+import { passengerLinkMail } from '#server/messages/mail/passenger-link-mail.ts'
 import { refundAccountMail, refundLinkMail } from '#server/messages/mail/refund-account-mails.ts'
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail.ts'
+import { webhookOffMail } from '#server/messages/mail/webhook-off-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
@@ -26,6 +28,7 @@ import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
 import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import { contactNamed } from './named-in-letter.ts'
+import { passengerLinkNamed } from './passenger-link-named.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
@@ -68,8 +71,17 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return refundAccountMail(await readCompany(context), await givenAccountNamed(context, waiting))
     case 'erasure-receipt':
       return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
+    case 'passenger-link':
+      return passengerLinkMail(await readCompany(context), await passengerLinkNamed(context, waiting))
     case 'promise-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
+    case 'webhook-off': {
+      const { endpointId, ...off } = SwitchedOff.parse(waiting.payload)
+      return webhookOffMail(await readCompany(context), {
+        ...off,
+        link: `${adminOrigin(context.config)}/webhooks/${endpointId}`,
+      })
+    }
     case 'dispute-opened':
     case 'dispute-due':
       return disputeMail(await readCompany(context), {
@@ -89,6 +101,8 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return composeForPassenger(context, waiting)
   }
 }
+
+const SwitchedOff = z.object({ endpointId: z.int(), host: z.string(), reason: z.string() })
 
 const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
 

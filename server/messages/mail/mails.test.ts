@@ -33,6 +33,7 @@ import { ticketMail } from './ticket-mail.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
 import { tripRestoredMail } from './trip-restored-mail.ts'
 import { unstoredDisputeMail } from './unstored-dispute-mail.ts'
+import { webhookOffMail } from './webhook-off-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
@@ -171,6 +172,11 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       violations: 2,
       since: new Date(0),
     }),
+    webhookOff: webhookOffMail(company, {
+      host: word('partner.example'),
+      reason: word('the answer was HTTP 500'),
+      link: 'https://tafiya.example/webhooks/7',
+    }),
     dispute: disputeMail(company, dispute),
     disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
     disputeLost: lostDisputeMail(company, {
@@ -291,6 +297,7 @@ const NOT_ABOUT_A_BOOKING = [
   'contactCopy',
   'setPassword',
   'invariantViolation',
+  'webhookOff',
   'dispute',
   'disputeDue',
   'disputeFresh',
@@ -589,4 +596,11 @@ test('a cancellation tells mail programs that the booking is cancelled, and no m
   expect(reservationIn(usual.tripCancelled).reservationStatus).toBe('http://schema.org/ReservationCancelled')
   for (const mail of Object.values(usual))
     expect(JSON.stringify(reservationIn(mail))).not.toContain('/manage#')
+})
+
+test('the owner reads which webhook was switched off and why', () => {
+  const { subject, text } = usual.webhookOff ?? expect.fail()
+  expect(subject).toBe('Webhook to partner.example switched off')
+  expect(text).toContain('the answer was HTTP 500')
+  expect(text).toContain('https://tafiya.example/webhooks/7')
 })

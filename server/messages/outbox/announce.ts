@@ -3,7 +3,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { insertMail, insertMailTo, isAnnounced, selectCompanyPhone } from './queries.ts'
+import { type DueReminder, insertMail, insertMailTo, isAnnounced, selectCompanyPhone } from './queries.ts'
 
 /**
  * Queues the ticket in the transaction that confirms the booking, so that a rollback undoes both: by mail, and by SMS if
@@ -236,6 +236,44 @@ export async function announceActLink(
 }
 
 /**
+ * Queues the link with which a passenger fills in a seat, to the address that the buyer gave. The message belongs to
+ * that person, so its row has no booking. The link is made when the message is composed.
+ */
+export async function announcePassengerLink(
+  tx: Database,
+  { passengerId, channel, to }: { passengerId: number; channel: 'email' | 'sms'; to: string },
+): Promise<void> {
+  const kind = channel === 'sms' ? 'passenger-link-sms' : 'passenger-link'
+  const dedupeKey = `${kind}:${passengerId}:${randomUUID()}`
+  await insertMailTo(tx, to, { kind, dedupeKey, payload: { passengerId } })
+  await addJob(tx, 'send-notifications')
+}
+
+/**
+ * Queues a reminder about missing details: an SMS with a link to the passenger, or a mail and an SMS to the buyer if the
+ * passenger's phone number is not known.
+ */
+export async function announceMissingDetails(
+  tx: Database,
+  { passengerId, bookingId, tripId, phone, stage }: DueReminder,
+): Promise<void> {
+  const to = normalizePhone(phone)
+  if (to) {
+    const dedupeKey = `passenger-reminder-sms:${passengerId}:${tripId}:${stage}`
+    await insertMailTo(tx, `+${to}`, {
+      kind: 'passenger-reminder-sms',
+      dedupeKey,
+      payload: { passengerId },
+    })
+  } else
+    for (const kind of ['details-missing', 'details-missing-sms'] as const) {
+      const dedupeKey = `${kind}:${bookingId}:${tripId}:${stage}`
+      await insertMail(tx, { kind, dedupeKey, bookingId, payload: { tripId } })
+    }
+  await addJob(tx, 'send-notifications')
+}
+
+/**
  * Queues the mail that a visitor requests in Manage Booking, at most once per booking and quarter of an hour: the form
  * is public and must not flood a mailbox.
  */
@@ -339,5 +377,16 @@ export async function announceInvariantViolation(
 ): Promise<void> {
   const dedupeKey = `promise-broken:${promise}:${since.getTime()}`
   await insertMailTo(tx, owner, { kind: 'promise-broken', dedupeKey, payload: { promise, broken, since } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Queues a mail to the owner about a webhook that was switched off after the last retry of a message. */
+export async function announceWebhookOff(
+  tx: Database,
+  owner: string,
+  off: { endpointId: number; host: string; reason: string },
+): Promise<void> {
+  const dedupeKey = `webhook-off:${off.endpointId}:${randomUUID()}`
+  await insertMailTo(tx, owner, { kind: 'webhook-off', dedupeKey, payload: off })
   await addJob(tx, 'send-notifications')
 }

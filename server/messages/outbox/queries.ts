@@ -66,11 +66,17 @@ const KINDS = {
   'new-ticket-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
   'act-link': { type: 'email', isOn: ALWAYS },
   'act-link-sms': { type: 'sms', isOn: ALWAYS },
+  'passenger-link': { type: 'email', isOn: ALWAYS },
+  'passenger-link-sms': { type: 'sms', isOn: ALWAYS },
+  'passenger-reminder-sms': { type: 'sms', isOn: REMINDER_SMS },
+  'details-missing': { type: 'email', isOn: BOOKING_EMAILS },
+  'details-missing-sms': { type: 'sms', isOn: REMINDER_SMS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
   'promise-broken': { type: 'email', isOn: ALWAYS },
+  'webhook-off': { type: 'email', isOn: ALWAYS },
   'dispute-opened': { type: 'email', isOn: ALWAYS },
   'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-due': { type: 'email', isOn: ALWAYS },
@@ -290,4 +296,33 @@ export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-
     returning 1
   `.execute(tx)
   return rows.length > 0
+}
+
+export type DueReminder = {
+  passengerId: number
+  bookingId: number
+  tripId: number
+  phone: string
+  stage: number
+}
+
+/**
+ * Takes the passengers whose details are missing and who get a reminder now: 24, 6 and 2 hours before the departure,
+ * each once. A job that runs late sends the latest of them only. Two jobs at once take different passengers.
+ */
+export async function takeDueReminders(tx: Database): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    update passengers p set reminded = s.stage
+    from bookings b
+    join trips t on t.id = b.trip_id
+    cross join lateral (
+      select case when t.depart_time <= now() + interval '2 hours' then 3
+                  when t.depart_time <= now() + interval '6 hours' then 2 else 1 end as stage
+    ) s
+    where b.id = p.booking_id and p.seat_no is not null and p.completed_at is null and p.reminded < s.stage
+      and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email}
+      and t.status = 'SCHEDULED' and t.depart_time > now() and t.depart_time <= now() + interval '24 hours'
+    returning p.id as "passengerId", b.id as "bookingId", t.id as "tripId", p.phone, s.stage
+  `.execute(tx)
+  return rows
 }

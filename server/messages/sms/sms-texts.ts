@@ -3,6 +3,7 @@ import { gsmText } from '#domain/gsm-text.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { LINK_MINUTES } from '#domain/one-time-link.ts'
+import { firstName } from '#domain/passenger-details.ts'
 import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
@@ -64,6 +65,38 @@ export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
   fitted(
     booking,
     ({ company, journey }) => `${company}: cancel or change ${journey}. Link for 15 minutes: ${actLink}`,
+  )
+
+type LinkedSeat = Pick<SmsBooking, 'origin' | 'destination' | 'departTime'> & {
+  bookedBy: string
+  seatNo: string
+  link: string
+}
+
+/** Asks the person in one seat for the details that the manifest must have. */
+export const passengerLinkSms = (companyName: string, seat: LinkedSeat): string =>
+  fitted(
+    { companyName, ...seat, boardingPoint: '' },
+    ({ company, journey }) =>
+      `${company}: ${firstName(seat.bookedBy).slice(0, 20)} booked you seat ${seat.seatNo}, ${journey}, ${when(seat)}. Add your details: ${seat.link}`,
+  )
+
+export const passengerReminderSms = (companyName: string, seat: LinkedSeat): string =>
+  fitted(
+    { companyName, ...seat, boardingPoint: '' },
+    ({ company, journey }) =>
+      `${company}: your details for seat ${seat.seatNo}, ${journey}, ${when(seat)} are missing. Add them: ${seat.link}`,
+  )
+
+/** Asks the buyer for the details of passengers. `seatNos` are their seats. */
+export const detailsMissingSms = (
+  booking: SmsBooking & { link: string },
+  seatNos: readonly string[],
+): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: passenger details missing for ${seats({ seatNos })}, ${journey}, ${when(booking)}. Add them: ${booking.link}`,
   )
 
 /** `cash` is the part of the amount that the passenger collects, with `codes` if they have some. */
@@ -280,7 +313,8 @@ export const staffSms = (companyName: string, message: string): string =>
 /** Returns `N35,000`: ₦ is not in the GSM alphabet. */
 const amount = (sum: Kobo): string => formatNaira(sum).replace('₦', 'N')
 
-const when = ({ departTime }: SmsBooking): string => `${shortDate(departTime)} ${lagosClock(departTime)} WAT`
+const when = ({ departTime }: Pick<SmsBooking, 'departTime'>): string =>
+  `${shortDate(departTime)} ${lagosClock(departTime)} WAT`
 
 /** Returns, for example, `Tue 20 Jan`. */
 const shortDate = (at: Date): string => lagosDate(at).replace(/ \d{4}$/, '')
@@ -291,7 +325,7 @@ const balance = ({ due }: SmsBooking): string =>
   due > 0 ? ` Pay balance ${amount(due)} before boarding.` : ''
 
 /** More than four seats are shown as a count: the ticket lists their numbers. */
-const seats = ({ seatNos }: SmsBooking): string => {
+const seats = ({ seatNos }: Pick<SmsBooking, 'seatNos'>): string => {
   if (seatNos.length > 4) return seatCount(seatNos.length)
   return seatsInWords(seatNos, ',')
 }
@@ -313,11 +347,13 @@ function withLinkIfItFits(booking: SmsBooking, text: (names: Names, end: string)
   return fitted(booking, (names) => text(names, `${balance(booking)} ${reference(booking)}`))
 }
 
+type NamesOf = Pick<SmsBooking, 'companyName' | 'origin' | 'destination' | 'boardingPoint'>
+
 /**
  * Shortens names when a text is too long, the longest first, but not below `least` letters. Amounts, times, links and
  * the reference are never shortened.
  */
-function fitted(booking: SmsBooking, text: (names: Names) => string, least = 2): string {
+function fitted(booking: NamesOf, text: (names: Names) => string, least = 2): string {
   const { companyName, origin, destination, boardingPoint } = booking
   const names = [companyName, origin, destination].map((name) => gsmText(name) || '?')
   names.push(gsmText(boardingPoint))

@@ -1,3 +1,4 @@
+import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import {
   MessageAnswer,
   MessageChange,
@@ -28,19 +29,20 @@ export function supportEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/support',
     {
-      config: { permission: 'public', errors: ['TOO_MANY'] },
+      config: { permission: 'public', errors: ['KEY_REUSED', 'TOO_MANY'] },
       schema: {
         tags,
         summary: 'Send a message to support',
         description:
-          'Stores a message from the contact form and mails it to the company. The sender gets at most one copy per day.',
+          'Stores a message from the contact form and mails it to the company. The sender gets at most one copy per day. An `Idempotency-Key` makes retries safe.',
+        headers: IdempotencyHeaders,
         body: SupportMessage,
         response: { 200: SupportAnswer },
       },
     },
-    async (request) => {
-      await receiveMessage(context, request.body, addressOf(request))
-      return { status: 'ok' as const }
+    (request) => {
+      const key = request.headers['idempotency-key']
+      return receiveMessage(context, request.body, { ip: addressOf(request), key })
     },
   )
 

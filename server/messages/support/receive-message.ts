@@ -2,7 +2,7 @@ import type { SupportMessage } from '#contracts/support.ts'
 import type { AppContext } from '#server/context.ts'
 import { announceMessage } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { insertMessage } from './queries.ts'
@@ -17,17 +17,18 @@ const COPIES: Limit = { name: 'support-copy', most: 1, windowSeconds: 24 * 3600 
 export async function receiveMessage(
   context: AppContext,
   written: SupportMessage,
-  ip: string,
-): Promise<void> {
+  { ip, key }: { ip: string; key: string | undefined },
+): Promise<{ status: 'ok' }> {
   // Only a bot fills in the hidden field `website`. It gets the same response as a person, so that it learns nothing.
-  if (written.website) return
+  if (written.website) return { status: 'ok' }
   const { db } = context
   await countOrRefuse(db, PER_ADDRESS, networkOf(ip))
   await countOrRefuse(db, PER_EMAIL, written.email)
   const { email: support } = await readCompany(context)
-  await withTransaction(db, async (tx) => {
+  return withKeyedTransaction(db, { endpoint: 'POST /support', key, body: written }, async (tx) => {
     const messageId = await insertMessage(tx, { ...written, phone: written.phone || null, ip })
     const sender = (await countWithin(tx, COPIES, written.email)) ? written.email : null
     await announceMessage(tx, messageId, { support, sender })
+    return { status: 'ok' as const }
   })
 }

@@ -48,6 +48,17 @@ test('a message is stored, the company gets it with the sender as reply address,
   expect(mailbox.list()).toHaveLength(2)
 })
 
+test('a message that is sent again with the same key is stored once, and its key is refused for another message', async () => {
+  const shop = await testApp()
+  const headers = { 'idempotency-key': 'one message from the form' }
+  const send = (message: string) =>
+    shop.app.inject({ method: 'POST', url: '/api/support', payload: { ...written, message }, headers })
+  expect((await send('May I bring a box?')).json()).toEqual({ status: 'ok' })
+  expect((await send('May I bring a box?')).json()).toEqual({ status: 'ok' })
+  expect((await send('May I bring two?')).json()).toMatchObject({ code: 'KEY_REUSED' })
+  expect(await messages(shop)).toHaveLength(1)
+})
+
 test('without a support address the message goes to the general one, and without both only the sender gets a mail', async () => {
   const general = await testApp()
   await setAddresses(general, { contact_email: 'hello@tafiya.example' })

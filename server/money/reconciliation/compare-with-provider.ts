@@ -21,11 +21,16 @@ const YOUNGEST_MS = HOUR_MS
  * webhook. Settles payments that the provider lists as paid and we do not, records refunds made on the provider's
  * dashboard, flags reversed and disputed payments for staff, and stores unknown payments. Logs an error about payments
  * that we count as paid and the provider does not list. Writes the result to the audit log. If the provider fails half
- * way, the job runs again from the start; nothing is done twice.
+ * way, the job runs again from the start; nothing is done twice. After a restore, `isUpToNow` includes the last hour.
  */
-export async function compareWithProvider(context: AppContext, now: Date): Promise<void> {
+export async function compareWithProvider(
+  context: AppContext,
+  now: Date,
+  { isUpToNow = false } = {},
+): Promise<void> {
   const { db, log, paystack, config } = context
-  const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - YOUNGEST_MS) }
+  const youngestMs = isUpToNow ? 0 : YOUNGEST_MS
+  const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - youngestMs) }
   // Reads refunds first, because a payment with status reversed may have been refunded on the provider's dashboard.
   const refunded = await readProviderRefunds(context, begun.from)
   const findings: Finding[] = Array(refunded).fill('refunded')

@@ -16,6 +16,8 @@ const COLUMNS: CsvColumn<StaffPayment>[] = [
   ['Purpose', ({ purpose }) => purpose],
   ['Amount (₦)', ({ amount }) => nairaCell(amount)],
   ['Received (₦)', ({ received }) => (received === null ? null : nairaCell(received))],
+  ['Applied to booking (₦)', ({ applied }) => nairaCell(applied)],
+  ['Kept as charge (₦)', ({ charged }) => nairaCell(charged)],
   ['Being refunded (₦)', (payment) => nairaCell(refundedParts(payment).ahead)],
   ['Refunded (₦)', (payment) => nairaCell(refundedParts(payment).gone)],
   ['Provider', ({ provider }) => provider],

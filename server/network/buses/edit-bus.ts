@@ -17,33 +17,40 @@ import { showBus } from './show-bus.ts'
  * search stops offering them, and the response tells staff how many of them have confirmed bookings.
  */
 export const editBus = (db: Database, act: StaffAction, id: number, change: BusChange): Promise<Bus> =>
-  explainConstraint(
-    BUS_EXISTS,
-    withTransaction(db, async (tx) => {
-      await lockBus(tx, id)
-      const before = await showBus(tx, id)
-      await refuseWhatBreaksTrips(tx, before, change)
-      if (!(await updateBus(tx, id, change))) throw changedMeanwhile('bus')
-      const after = await showBus(tx, id)
-      await writeLog(tx, {
-        ...act,
-        type: 'admin',
-        action: 'bus.updated',
-        details: after.plateNo,
-        entity: 'bus',
-        entityId: id,
-        ...changes(before, after),
-      })
-      return after
-    }),
-  )
+  withTransaction(db, (tx) => editBusIn(tx, act, id, change))
+
+/** Edits a bus in a transaction of the caller. */
+export const editBusIn = (tx: Database, act: StaffAction, id: number, change: BusChange): Promise<Bus> =>
+  explainConstraint(BUS_EXISTS, updateAndLog(tx, act, id, change))
+
+async function updateAndLog(tx: Database, act: StaffAction, id: number, change: BusChange): Promise<Bus> {
+  await lockBus(tx, id)
+  const before = await showBus(tx, id)
+  await refuseWhatBreaksTrips(tx, before, change)
+  if (!(await updateBus(tx, id, change))) throw changedMeanwhile('bus')
+  const after = await showBus(tx, id)
+  await writeLog(tx, {
+    ...act,
+    type: 'admin',
+    action: 'bus.updated',
+    details: after.plateNo,
+    entity: 'bus',
+    entityId: id,
+    ...changes(before, after),
+  })
+  return after
+}
 
 /**
  * Refuses more seats than the bus type allows. While the bus has trips that have not arrived, also refuses another bus
  * type, and a capacity below the highest seat number of these trips. The seats of a trip are created with the trip, so
  * each must still exist in the bus and on its seat map.
  */
-async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChange): Promise<void> {
+export async function refuseWhatBreaksTrips(
+  tx: Database,
+  before: Pick<Bus, 'id' | 'busType' | 'capacity'>,
+  change: BusChange,
+): Promise<void> {
   const busType = change.busType ?? before.busType
   const capacity = change.capacity ?? before.capacity
   const tooMany = tooManySeats({ busType, capacity })

@@ -4,16 +4,19 @@ import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import { importEndpoints } from '#server/platform/imports/import-endpoints.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
 import { exportBuses } from './export-buses.ts'
+import { BUS_IMPORT } from './import-buses.ts'
 import { presentBus } from './present-bus.ts'
 import { selectBuses } from './queries.ts'
 
 const tags = ['Buses']
 
-export function busEndpoints(app: Api, { db, background }: AppContext): void {
+export function busEndpoints(app: Api, context: AppContext): void {
+  const { db, background } = context
   app.get(
     '/buses',
     {
@@ -102,4 +105,6 @@ export function busEndpoints(app: Api, { db, background }: AppContext): void {
       return reply.code(204).send(null)
     },
   )
+
+  importEndpoints(app, context, { tag: 'Buses', permission: 'buses.create', kind: BUS_IMPORT })
 }

@@ -20,6 +20,10 @@ export type BusRow = Selectable<Buses> & {
   sold_trips_ahead: number
 }
 
+/** Returns all buses, for an import: which of its lines are new. */
+export const selectAllBuses = (db: Database): Promise<Selectable<Buses>[]> =>
+  db.selectFrom('buses').selectAll().orderBy('id').execute()
+
 const COLUMNS = sql`b.*, ahead.next_departure, ahead.trips_ahead, ahead.sold_trips_ahead`
 
 const BUSES_AND_TRIPS_AHEAD = sql`

@@ -21,11 +21,13 @@ import {
 import { WeekCopy, WeekCopyAnswer, WeekCopyPreviewAnswer, WeekCopyQuery } from '#contracts/week-copies.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { importEndpoints } from '#server/platform/imports/import-endpoints.ts'
 import { copyWeek } from './copy-week.ts'
 import { countTold } from './count-told.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
+import { TRIP_IMPORT } from './import-trips.ts'
 import { listBusy } from './list-busy.ts'
 import { previewMany } from './plan-many.ts'
 import { previewReplacement } from './preview-replacement.ts'
@@ -269,4 +271,6 @@ export function planningEndpoints(app: Api, context: AppContext): void {
       data: { updated: await resetSeats(db, staffActionOf(request), request.params.id) },
     }),
   )
+
+  importEndpoints(app, context, { tag: 'Trips', permission: 'trips.create', kind: TRIP_IMPORT })
 }

@@ -16,19 +16,22 @@ export const ROUTE_REFUSALS = {
 }
 
 export const createRoute = (db: Database, act: StaffAction, input: RouteInput): Promise<Route> =>
-  explainConstraint(
-    ROUTE_REFUSALS,
-    withTransaction(db, async (tx) => {
-      const route = await showRoute(tx, await insertRoute(tx, input))
-      await writeLog(tx, {
-        ...act,
-        type: 'admin',
-        action: 'route.created',
-        details: routeName(route),
-        entity: 'route',
-        entityId: route.id,
-        after: written(input),
-      })
-      return route
-    }),
-  )
+  withTransaction(db, (tx) => createRouteIn(tx, act, input))
+
+/** Creates a route in a transaction of the caller. */
+export const createRouteIn = (tx: Database, act: StaffAction, input: RouteInput): Promise<Route> =>
+  explainConstraint(ROUTE_REFUSALS, insertAndLog(tx, act, input))
+
+async function insertAndLog(tx: Database, act: StaffAction, input: RouteInput): Promise<Route> {
+  const route = await showRoute(tx, await insertRoute(tx, input))
+  await writeLog(tx, {
+    ...act,
+    type: 'admin',
+    action: 'route.created',
+    details: routeName(route),
+    entity: 'route',
+    entityId: route.id,
+    after: written(input),
+  })
+  return route
+}

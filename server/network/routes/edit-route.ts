@@ -18,22 +18,29 @@ import { showRoute } from './show-route.ts'
  * because these are read from the route. Passengers get a message about new stops.
  */
 export const editRoute = (db: Database, act: StaffAction, id: number, change: RouteChange): Promise<Route> =>
-  explainConstraint(
-    ROUTE_REFUSALS,
-    withTransaction(db, async (tx) => {
-      const before = await showRoute(tx, id)
-      if (!(await updateRoute(tx, id, change))) throw changedMeanwhile('route')
-      const after = await showRoute(tx, id)
-      await writeLog(tx, {
-        ...act,
-        type: 'admin',
-        action: 'route.updated',
-        details: routeName(after),
-        entity: 'route',
-        entityId: id,
-        ...changes(written(before), written(after)),
-      })
-      await announceStopsChange(tx, id, before.stops, after.stops)
-      return after
-    }),
-  )
+  withTransaction(db, (tx) => editRouteIn(tx, act, id, change))
+
+/** Edits a route in a transaction of the caller. */
+export const editRouteIn = (
+  tx: Database,
+  act: StaffAction,
+  id: number,
+  change: RouteChange,
+): Promise<Route> => explainConstraint(ROUTE_REFUSALS, updateAndLog(tx, act, id, change))
+
+async function updateAndLog(tx: Database, act: StaffAction, id: number, change: RouteChange): Promise<Route> {
+  const before = await showRoute(tx, id)
+  if (!(await updateRoute(tx, id, change))) throw changedMeanwhile('route')
+  const after = await showRoute(tx, id)
+  await writeLog(tx, {
+    ...act,
+    type: 'admin',
+    action: 'route.updated',
+    details: routeName(after),
+    entity: 'route',
+    entityId: id,
+    ...changes(written(before), written(after)),
+  })
+  await announceStopsChange(tx, id, before.stops, after.stops)
+  return after
+}

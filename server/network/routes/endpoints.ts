@@ -6,17 +6,20 @@ import type { Api, AppContext } from '#server/context.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import { importEndpoints } from '#server/platform/imports/import-endpoints.ts'
 import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
 import { exportRoutes } from './export-routes.ts'
+import { ROUTE_IMPORT } from './import-routes.ts'
 import { listPublicRoutes } from './list-public-routes.ts'
 import { presentRoute } from './present-route.ts'
 import { selectRoutes } from './queries.ts'
 
 const tags = ['Routes']
 
-export function routeEndpoints(app: Api, { db, background }: AppContext): void {
+export function routeEndpoints(app: Api, context: AppContext): void {
+  const { db, background } = context
   app.get(
     '/routes',
     {
@@ -108,4 +111,6 @@ export function routeEndpoints(app: Api, { db, background }: AppContext): void {
       return reply.code(204).send(null)
     },
   )
+
+  importEndpoints(app, context, { tag: 'Routes', permission: 'routes.create', kind: ROUTE_IMPORT })
 }

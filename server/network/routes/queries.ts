@@ -30,6 +30,10 @@ export const selectActiveRoutes = (db: Database): Promise<PublicRouteRow[]> =>
     .orderBy('destination')
     .execute()
 
+/** Returns all routes, for an import: which of its lines are new. */
+export const selectAllRoutes = (db: Database): Promise<PublicRouteRow[]> =>
+  db.selectFrom('routes').selectAll().orderBy('id').execute()
+
 const COLUMNS = sql`r.*, ahead.usual_price_kobo, ahead.trips_ahead, ahead.sold_trips_ahead`
 
 const ROUTES_AND_TRIPS_AHEAD = sql`

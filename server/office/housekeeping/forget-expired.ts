@@ -8,6 +8,7 @@ import {
   deleteOldIdempotencyKeys,
   deleteOldPasswordLinks,
   deleteOldRefundLinks,
+  deleteOldWebhookDeliveries,
   deleteSpentProofs,
   deleteUnclaimedSmsReports,
 } from './queries.ts'
@@ -27,4 +28,5 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)
   await deleteSpentProofs(db)
+  await deleteOldWebhookDeliveries(db)
 }

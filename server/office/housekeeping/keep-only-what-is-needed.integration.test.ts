@@ -25,6 +25,7 @@ async function rowsOf({ pool }: FreshDatabase, query: string): Promise<unknown[]
 /** PERSONAL selects the columns with personal data of passengers and visitors. MONEY selects sums and all payments. */
 const PERSONAL = `
   select 'bookings' as place, to_jsonb(b)::text as words from bookings b where held_by is null
+  union all select 'passengers', concat_ws(' ', name, phone, address, next_of_kin_name) from passengers
   union all select 'payments', payer_email from payments
   union all select 'notifications', concat(contact_info, subject, message, html, payload) from notifications
   union all select 'support', to_jsonb(m)::text from support_messages m
@@ -48,6 +49,7 @@ const NOTES = `
 /** Row versions: rewriting a row changes its version, even with the same content. */
 const VERSIONS = `
   select 'bookings' as place, id::text, xmin::text as version from bookings
+  union all select 'passengers', id::text, xmin::text from passengers
   union all select 'payments', id::text, xmin::text from payments
   union all select 'notifications', id::text, xmin::text from notifications
   union all select 'support', id::text, xmin::text from support_messages
@@ -64,7 +66,7 @@ test('after three years all personal data outside notes is removed and no amount
             now() - interval '3 years', now() - interval '3 years')`)
   const isPersonal = `place in ('replies', 'log') or words ~* '@example|tester|sample|mock|demo|trial|specimen|"mobile": "0|203\\.0\\.113'`
   const before = await rowsOf(database, `select place from (${PERSONAL}) p where ${isPersonal} group by 1`)
-  expect(before).toHaveLength(7)
+  expect(before).toHaveLength(8)
   const money = await rowsOf(database, MONEY)
   const people = await rowsOf(
     database,

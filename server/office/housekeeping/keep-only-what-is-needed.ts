@@ -6,13 +6,17 @@ import {
   blankErasures,
   blankLogAddresses,
   blankNextOfKin,
+  blankNextOfKinOfDeparted,
+  blankNextOfKinOfSeated,
   blankNotifications,
   blankSupportAddresses,
   blankTermsAddresses,
   blankWebhooks,
   deleteSupportMessages,
   forgetAbandoned,
+  forgetDeparted,
   forgetPassengers,
+  forgetSeated,
 } from './queries.ts'
 
 /**
@@ -24,8 +28,12 @@ export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 
   const removed = {
     abandonedBookings: await forgetAbandoned(db, KEPT_FOR.abandonedBooking),
     passengers: await forgetPassengers(db, KEPT_FOR.passenger),
+    seated: await forgetSeated(db, KEPT_FOR.passenger),
+    departed: await forgetDeparted(db, KEPT_FOR.passenger),
     evidence: await forgetLateEvidence(db),
     nextOfKin: await blankNextOfKin(db, KEPT_FOR.nextOfKin),
+    nextOfKinOfSeated: await blankNextOfKinOfSeated(db, KEPT_FOR.nextOfKin),
+    nextOfKinOfDeparted: await blankNextOfKinOfDeparted(db, KEPT_FOR.nextOfKin),
     notifications: await blankNotifications(db, KEPT_FOR),
     supportMessages: await deleteSupportMessages(db, KEPT_FOR.supportMessage),
     bookingAddresses: await blankBookingAddresses(db, KEPT_FOR.ipAddress),

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/forget-people.ts'
+import {
+  BLANK_NOTIFICATION,
+  BLANK_PASSENGER,
+  forgetPeopleOf,
+} from '#server/platform/database/forget-people.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
 
@@ -51,6 +55,11 @@ export async function deleteOldRefundLinks(db: Database): Promise<void> {
     delete from refund_links
     where created_at < now() - interval '3 days' or coalesce(key_expires_at, expires_at) < now() - interval '1 day'
   `.execute(db)
+}
+
+/** Also deletes messages that still wait for a webhook that is off. */
+export async function deleteOldWebhookDeliveries(db: Database): Promise<void> {
+  await sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`.execute(db)
 }
 
 export async function deleteSpentProofs(db: Database): Promise<void> {
@@ -115,6 +124,53 @@ export const blankNextOfKin = (db: Database, keptFor: string): Promise<number> =
       from trips t
       where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval
         and (b.next_of_kin_name <> '' or b.next_of_kin_phone <> '')
+    `,
+  )
+
+/** Removes the people on the seats of trips that arrived before, also those of cancelled bookings. */
+export const forgetSeated = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update passengers p set ${BLANK_PASSENGER}
+      from bookings b join trips t on t.id = b.trip_id
+      where b.id = p.booking_id and t.arrive_time < now() - ${keptFor}::interval and p.name <> ${REMOVED.name}
+        and (p.name, p.phone, p.address, p.next_of_kin_name, p.next_of_kin_phone)
+          is distinct from ('', '', '', '', '')
+    `,
+  )
+
+export const blankNextOfKinOfSeated = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update passengers p set next_of_kin_name = '', next_of_kin_phone = ''
+      from bookings b join trips t on t.id = b.trip_id
+      where b.id = p.booking_id and t.arrive_time < now() - ${keptFor}::interval
+        and (p.next_of_kin_name <> '' or p.next_of_kin_phone <> '')
+    `,
+  )
+
+/** Removes everybody from the manifests of buses that arrived before. The digests stay. */
+export const forgetDeparted = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update departed_manifests m set lines = without_people(m.lines, null, null)
+      from trips t
+      where t.id = m.trip_id and t.arrive_time < now() - ${keptFor}::interval
+        and m.lines <> without_people(m.lines, null, null)
+    `,
+  )
+
+export const blankNextOfKinOfDeparted = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update departed_manifests m set lines = without_next_of_kin(m.lines)
+      from trips t
+      where t.id = m.trip_id and t.arrive_time < now() - ${keptFor}::interval
+        and m.lines <> without_next_of_kin(m.lines)
     `,
   )
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 export const CONTACTS = [
   ['bookings', 'email'],
   ['bookings', 'mobile'],
+  ['passengers', 'phone'],
   ['payments', 'payer_email'],
   ['support_messages', 'email'],
   ['notifications', 'contact_info'],

@@ -79,12 +79,20 @@ function drawLine(paper: PdfDocument, line: Line, y: number): void {
   write(paper, line.value, { x: x + NAME_WIDTH + 8, y, width: INNER_WIDTH - NAME_WIDTH - 8 }, VALUE)
 }
 
-function linesOf({ bookings, otherPayments, messages, notifications, consents }: DataExport): Line[] {
+function linesOf({ bookings, otherPayments, seats, messages, notifications, consents }: DataExport): Line[] {
   const lines: Line[] = [
     ...bookings.flatMap(bookingLines),
     ...otherPayments.flatMap((payment) => [
       { heading: `Payment for another person, ${payment.reference}` },
       { name: 'Payment', value: paymentInWords(payment) },
+    ]),
+    ...seats.flatMap(({ trip, seat, name, phone, address, nextOfKin, infant }) => [
+      { heading: `Seat ${seat}, ${trip.from} to ${trip.to}, ${at(trip.departs)}` },
+      { name: 'Name', value: name },
+      { name: 'Phone', value: phone },
+      { name: 'Address', value: address },
+      { name: 'Next of kin', value: [nextOfKin.name, nextOfKin.phone].filter(Boolean).join(', ') },
+      { name: 'Infant', value: infant ?? '' },
     ]),
     ...messages.flatMap((message) => [
       { heading: `Message you sent, ${at(message.sentAt)}` },

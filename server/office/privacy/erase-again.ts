@@ -32,7 +32,7 @@ export async function eraseAgain(db: Database, lines: readonly ErasureLine[]): P
     try {
       result[(await eraseOne(db, line, people.get(line.person))) ? 'erased' : 'unchanged']++
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError) || error.status >= 500) throw error
       refusal(error.message)
     }
   }

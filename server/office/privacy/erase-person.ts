@@ -6,6 +6,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { deleteConsents } from './consent-queries.ts'
 import {
+  blankPassengers,
   blankPayers,
   blankVisitorAddresses,
   blankWebhooksOf,
@@ -72,7 +73,7 @@ export async function removePerson(tx: Database, person: Person, reach: Reach): 
 }
 
 async function removeAll(tx: Database, person: Person, holdings: Holdings): Promise<Removed> {
-  const { bookingIds, messageIds, notificationIds, otherPaymentIds } = holdings
+  const { bookingIds, messageIds, notificationIds, otherPaymentIds, passengerIds } = holdings
   const references = await selectReferences(tx, bookingIds, otherPaymentIds)
   const emails = 'email' in person ? [person.email] : []
   const phones = 'phone' in person ? [person.phone] : []
@@ -81,6 +82,7 @@ async function removeAll(tx: Database, person: Person, holdings: Holdings): Prom
   const keys = await selectMessageKeys(tx, messageIds)
   const notifications = await eraseNotifications(tx, { bookingIds, keys, ids: notificationIds })
   const bookings = await forgetBookings(tx, bookingIds)
+  await blankPassengers(tx, passengerIds)
   await redirectWaiting(tx, person)
   await blankPayers(tx, otherPaymentIds)
   await blankWebhooksOf(tx, { references, emails })

@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Removed } from '#domain/my-data.ts'
 import { KEPT_FOR, REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { BLANK_NOTIFICATION, forgetPeopleOf } from '#server/platform/database/forget-people.ts'
+import {
+  BLANK_NOTIFICATION,
+  BLANK_PASSENGER,
+  forgetPeopleOf,
+} from '#server/platform/database/forget-people.ts'
 import { PAYLOAD_WITHOUT_PERSON, REFERENCE_OF_WEBHOOK } from '#server/platform/database/webhook-payloads.ts'
 import type { Reach } from './person.ts'
 
@@ -32,6 +36,20 @@ export async function selectReferences(
     order by id
   `.execute(tx)
   return rows.map(({ reference }) => reference)
+}
+
+/** Removes people from seats of other people's bookings, with the infants on their laps. */
+export async function blankPassengers(tx: Database, passengerIds: readonly number[]): Promise<void> {
+  await sql`
+    update passengers p set ${BLANK_PASSENGER}
+    where p.id = any (${passengerIds}::int[]) or p.with_passenger_id = any (${passengerIds}::int[])
+  `.execute(tx)
+  await sql`
+    update departed_manifests m set lines = without_people(m.lines, '{}', ${passengerIds}::int[])
+    where exists (
+      select from unnest(${passengerIds}::int[]) as person (id)
+      where m.lines @> jsonb_build_array(jsonb_build_object('passengerId', person.id)))
+  `.execute(tx)
 }
 
 export async function blankPayers(tx: Database, paymentIds: readonly number[]): Promise<void> {

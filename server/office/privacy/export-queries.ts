@@ -68,6 +68,36 @@ export async function selectPayments(db: Database, paymentIds: readonly number[]
   return rows
 }
 
+export type SeatRow = {
+  origin: string
+  destination: string
+  depart_time: Date
+  arrive_time: Date
+  seat_no: string
+  name: string
+  phone: string
+  address: string
+  next_of_kin_name: string
+  next_of_kin_phone: string
+  infant_name: string | null
+}
+
+/** Returns seats of other people's bookings, without anything about these bookings. */
+export async function selectSeats(db: Database, passengerIds: readonly number[]): Promise<SeatRow[]> {
+  const { rows } = await sql<SeatRow>`
+    select r.origin, r.destination, t.depart_time, t.arrive_time, p.seat_no, p.name, p.phone, p.address,
+           p.next_of_kin_name, p.next_of_kin_phone, i.name as infant_name
+    from passengers p
+    join bookings b on b.id = p.booking_id
+    join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
+    left join passengers i on i.with_passenger_id = p.id
+    where p.id = any (${passengerIds}::int[]) and p.seat_no is not null
+    order by p.id desc
+  `.execute(db)
+  return rows
+}
+
 export type RefundRow = {
   booking_id: number
   amount_kobo: number

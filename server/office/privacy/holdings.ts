@@ -7,6 +7,7 @@ import {
   selectMessageIds,
   selectNotificationIds,
   selectOtherPaymentIds,
+  selectPassengerIds,
 } from './person-queries.ts'
 
 /** The ids of the records about a person. */
@@ -18,6 +19,8 @@ export type Holdings = {
   notificationIds: number[]
   /** Payments that the person made for bookings of other people. */
   otherPaymentIds: number[]
+  /** Seats of other people's bookings on which the person sits. */
+  passengerIds: number[]
 }
 
 /** Finds what a request of this reach covers. `lock` locks the bookings. */
@@ -33,6 +36,7 @@ export async function findHoldings(
     messageIds: await selectMessageIds(db, person, reach),
     notificationIds: await selectNotificationIds(db, person, reach),
     otherPaymentIds: await selectOtherPaymentIds(db, person, reach, bookingIds),
+    passengerIds: await selectPassengerIds(db, person, reach),
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   ExportedMessage,
   ExportedNotification,
   ExportedPayment,
+  ExportedSeat,
 } from '#contracts/data-export.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { kobo, toNaira } from '#domain/money.ts'
@@ -17,6 +18,7 @@ import {
   type NotificationRow,
   type PaymentRow,
   type RefundRow,
+  type SeatRow,
   selectActsOf,
   selectBookings,
   selectIdsOfNotifications,
@@ -26,6 +28,7 @@ import {
   selectPaymentsOf,
   selectRefundsOf,
   selectRepliesTo,
+  selectSeats,
 } from './export-queries.ts'
 import { findHoldings } from './holdings.ts'
 import { contactOf, type Person, type Reach } from './person.ts'
@@ -47,7 +50,11 @@ export async function openExport(
   reach: Reach,
   now: Date,
 ): Promise<OpenExport> {
-  const { bookingIds, messageIds, notificationIds, otherPaymentIds } = await findHoldings(db, person, reach)
+  const { bookingIds, messageIds, notificationIds, otherPaymentIds, passengerIds } = await findHoldings(
+    db,
+    person,
+    reach,
+  )
   const letterIds = await selectIdsOfNotifications(db, { bookingIds, ids: notificationIds })
   const consents = await selectConsents(db, await digestOfPerson(db, person))
   return {
@@ -62,6 +69,7 @@ export async function openExport(
         read(otherPaymentIds, async (ids) =>
           (await selectPayments(db, ids)).map((row) => presentPayment(row, person)),
         ),
+      seats: () => read(passengerIds, async (ids) => (await selectSeats(db, ids)).map(presentSeat)),
       messages: () => read(messageIds, (ids) => messagesWith(db, ids)),
       notifications: () =>
         read(letterIds, async (ids) => (await selectNotifications(db, ids)).map(presentNotification)),
@@ -142,6 +150,21 @@ const presentPayment = (row: PaymentRow, person: Person): ExportedPayment => ({
           agreedAt: row.terms_agreed_at.toISOString(),
           networkAddress: row.terms_ip,
         },
+})
+
+const presentSeat = (row: SeatRow): ExportedSeat => ({
+  trip: {
+    from: row.origin,
+    to: row.destination,
+    departs: row.depart_time.toISOString(),
+    arrives: row.arrive_time.toISOString(),
+  },
+  seat: row.seat_no,
+  name: row.name,
+  phone: row.phone,
+  address: row.address,
+  nextOfKin: { name: row.next_of_kin_name, phone: row.next_of_kin_phone },
+  infant: row.infant_name,
 })
 
 const presentRefund = (row: RefundRow) => ({

@@ -77,6 +77,34 @@ export async function selectOtherPaymentIds(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Returns the seats of other people's bookings on which the person sits. They are known by the phone number. A link does
+ * not reach a seat that was changed a short time ago: whoever can edit it could write their own number into it.
+ */
+export async function selectPassengerIds(db: Database, person: Person, reach: Reach): Promise<number[]> {
+  if (!('phone' in person)) return []
+  const waits = reach.proof === 'link' ? NEW_CONTACT_WAITS : '0'
+  const { rows } = await sql<{ id: number; phone: string }>`
+    select p.id, p.phone from passengers p
+    where ${endsAs('p.phone', person.phone)} and p.phone <> '' and not p.is_buyer
+      and ${isReached(person, reach, 'p.created_at')} and p.updated_at <= ${endOf(reach)} - ${waits}::interval
+    order by p.id
+  `.execute(db)
+  return rows.filter(({ phone }) => normalizePhone(phone) === person.phone).map(({ id }) => id)
+}
+
+/** Returns when the journeys of these passengers end that are not over yet. */
+export async function selectJourneys(db: Database, passengerIds: readonly number[]): Promise<Date[]> {
+  const { rows } = await sql<{ until: Date }>`
+    select t.arrive_time as until
+    from passengers p join bookings b on b.id = p.booking_id join trips t on t.id = b.trip_id
+    where p.id = any (${passengerIds}::int[]) and b.status = 'CONFIRMED'
+      and t.arrive_time + ${JOURNEY_ENDS_AFTER}::interval > now()
+    order by p.id
+  `.execute(db)
+  return rows.map(({ until }) => until)
+}
+
 export type BlockRow = {
   because: 'trip' | 'hold' | 'undo' | 'payment' | 'refund' | 'check' | 'dispute' | 'payer'
   reference: string

@@ -20,6 +20,7 @@ export async function readNewest({ head, pages }: OpenExport, most: number): Pro
     ...head,
     bookings: await take(pages.bookings),
     otherPayments: await take(pages.otherPayments),
+    seats: await take(pages.seats),
     messages: await take(pages.messages),
     notifications: await take(pages.notifications),
     consents: await take(pages.consents),

@@ -7,29 +7,38 @@ import { selectConsents } from './consent-queries.ts'
 import { findHoldings, type Holdings } from './holdings.ts'
 import { contactOf, type Person, type Reach } from './person.ts'
 import { digestOfPerson } from './person-digest.ts'
-import { type BlockRow, countNotifications, selectBlocks } from './person-queries.ts'
+import { type BlockRow, countNotifications, selectBlocks, selectJourneys } from './person-queries.ts'
 
 /** Returns how much we hold about a person, and why it cannot be erased yet. */
 export async function summarizeData(db: Database, person: Person, reach: Reach): Promise<DataSummary> {
   const holdings = await findHoldings(db, person, reach)
-  const { bookingIds, messageIds, notificationIds, otherPaymentIds } = holdings
+  const { bookingIds, messageIds, notificationIds, otherPaymentIds, passengerIds } = holdings
   return {
     contact: contactOf(person),
     bookings: bookingIds.length,
     messages: messageIds.length,
     notifications: await countNotifications(db, bookingIds, notificationIds),
     otherPayments: otherPaymentIds.length,
+    seats: passengerIds.length,
     consents: (await selectConsents(db, await digestOfPerson(db, person))).length,
     blocks: await blocksOf(db, holdings),
   }
 }
 
 /** Returns a sentence for each reason not to erase the people of these records yet. */
-export const blocksOf = async (
+export async function blocksOf(
   db: Database,
-  { bookingIds, otherPaymentIds }: Pick<Holdings, 'bookingIds' | 'otherPaymentIds'>,
-): Promise<string[]> =>
-  (await selectBlocks(db, bookingIds, otherPaymentIds)).map((row) => blockInWords(blockIn(row)))
+  {
+    bookingIds,
+    otherPaymentIds,
+    passengerIds,
+  }: Pick<Holdings, 'bookingIds' | 'otherPaymentIds' | 'passengerIds'>,
+): Promise<string[]> {
+  const blocks = (await selectBlocks(db, bookingIds, otherPaymentIds)).map(blockIn)
+  const journeys = await selectJourneys(db, passengerIds)
+  const seats = journeys.map((until): ErasureBlock => ({ because: 'seat', until }))
+  return [...blocks, ...seats].map(blockInWords)
+}
 
 function blockIn({ because, reference, until, amount }: BlockRow): ErasureBlock {
   if (because === 'payer') return { because, reference }

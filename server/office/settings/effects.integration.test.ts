@@ -12,6 +12,7 @@ import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { newCaller } from '#testing/caller.ts'
+import { openSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 
@@ -296,6 +297,18 @@ const EFFECTS: Effect[] = [
       await shop.save({ lateMinutes: 60 })
       const later = await visitorWithDraft(shop)
       expect((await call('POST', `/bookings/${later.id}/quote`, {})).json().data).toMatchObject(faultless)
+    },
+  },
+  {
+    what: 'the form of a passenger names the age up to which a child has no seat',
+    fields: ['infantMaxAge'],
+    async show(shop) {
+      await shop.save({ infantMaxAge: 4 })
+      const { booking } = await paidBooking(shop)
+      const visitor = await openSelf(shop, booking)
+      const { url } = (await visitor.call('passengers/1/link', { channel: 'share' })).json().data
+      const page = await shop.app.inject(new URL(url).pathname)
+      expect(page.body).toContain('up to 4 years')
     },
   },
   {

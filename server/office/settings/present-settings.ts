@@ -46,6 +46,7 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   disputeAutoAnswer: row.dispute_auto_answer,
   refundEscalationDays: row.refund_escalation_days,
   lateMinutes: row.late_minutes,
+  infantMaxAge: row.infant_max_age,
   ussdEnabled: row.ussd_enabled,
   updatedAt: row.updated_at.toISOString(),
 })

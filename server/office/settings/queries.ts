@@ -40,6 +40,7 @@ const COLUMNS = {
   disputeAutoAnswer: 'dispute_auto_answer',
   refundEscalationDays: 'refund_escalation_days',
   lateMinutes: 'late_minutes',
+  infantMaxAge: 'infant_max_age',
   ussdEnabled: 'ussd_enabled',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 

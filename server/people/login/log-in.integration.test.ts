@@ -178,6 +178,22 @@ test('after logout the token is refused', async () => {
   expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
 })
 
+test('the use of a session is noted, at most once a minute', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  const lastSeen = async (ago: string) => {
+    await test.database.pool.query(`update sessions set last_seen_at = now() - interval '${ago}'`)
+    expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(200)
+    const { rows } = await test.database.pool.query(
+      `select last_seen_at > now() - interval '20 seconds' as "isNew" from sessions`,
+    )
+    return rows[0].isNew
+  }
+  expect(await lastSeen('40 seconds')).toBe(false)
+  expect(await lastSeen('2 minutes')).toBe(true)
+})
+
 test.each([
   ['idle for half an hour', `update sessions set last_seen_at = now() - interval '31 minutes'`],
   [

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Permission } from '#domain/permissions.ts'
 import type { Config } from '#server/config.ts'
-import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
+import { deadKey, loginNeeded, notForKeys, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { createRefusalNotes } from './note-refusal.ts'
-import { selectSession } from './queries.ts'
-import { digestOf } from './session-token.ts'
+import { selectApiKey, selectSession, touchApiKey, touchSession } from './queries.ts'
+import { digestOf, isKeyToken } from './session-token.ts'
 import { setupOf } from './setup-of.ts'
-import { type Access, mayDo, type Session, type Staff } from './staff.ts'
+import { type Access, mayDo, type Session, type Staff, staffOfKey } from './staff.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,9 +27,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for anonymous visitors, and at public endpoints for users who must still set up their account. */
     staff: Staff | null
+    /** Null for anonymous visitors and for API keys. */
     session: Session | null
   }
 }
+
+/** The requests of one API key. */
+const REQUESTS_OF_KEY: Limit = { name: 'api-key', most: 600, windowSeconds: 60 }
 
 type Deps = { db: Database; config: Config }
 
@@ -43,12 +49,14 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
   async function admit(request: FastifyRequest, token: string | undefined): Promise<void> {
     const { permission: access = 'staff', alsoNeeds, duringSetup, stepUp } = request.routeOptions.config
     if (!token) throw await noteRefusal(request, loginNeeded())
+    if (isKeyToken(token)) return admitKey(request, token)
     const digest = digestOf(token)
     const known = await selectSession(db, digest)
     // A token without a live session of an active user is refused at public endpoints too, so that the back-office asks
     // for a login.
     if (!known) throw await noteRefusal(request, loginNeeded())
-    const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
+    if (!known.isSeenLately) await noteUse(() => touchSession(db, digest))
+    const { mustChangePassword, hasSecondFactor, isConfirmed, isSeenLately, ...staff } = known
     const setup = setupOf(config, known)
     const isUnfinished = setup !== null && !duringSetup
     // On a public endpoint, a user who must still set up the account counts as a visitor.
@@ -59,6 +67,27 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     if (stepUp === true && !isConfirmed) throw stepUpNeeded()
     request.staff = staff
     request.session = { digest, isConfirmed, setup }
+  }
+
+  /**
+   * Admits an API key to public endpoints and to those that name a permission. Endpoints for any logged-in user are
+   * about the user's own account, which keys do not reach. A key cannot confirm an identity.
+   */
+  async function admitKey(request: FastifyRequest, token: string): Promise<void> {
+    const { permission: access = 'staff', alsoNeeds, stepUp } = request.routeOptions.config
+    const known = await selectApiKey(db, digestOf(token))
+    if (!known) throw await noteRefusal(request, deadKey())
+    if (!known.isSeenLately) await noteUse(() => touchApiKey(db, known.keyId))
+    await countOrRefuse(db, REQUESTS_OF_KEY, String(known.keyId))
+    const staff = staffOfKey(known)
+    if (access === 'staff') throw await noteRefusal(request, loginNeeded(), staff)
+    const isUnfinished = setupOf(config, known) !== null
+    if (isUnfinished && access === 'public') return
+    if (!mayDo(staff, access) || !mayDo(staff, alsoNeeds ?? 'staff'))
+      throw await noteRefusal(request, notPermitted(), staff)
+    if (isUnfinished) throw setupNeeded()
+    if (stepUp === true) throw notForKeys()
+    request.staff = staff
   }
 
   app.addHook('onRoute', (route) => {
@@ -78,8 +107,18 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
   app.addHook('preHandler', (request, _reply, done) => {
     const { stepUp } = request.routeOptions.config
     const needsStepUp = typeof stepUp === 'function' && stepUp(request.body)
-    done(needsStepUp && !request.session?.isConfirmed ? stepUpNeeded() : undefined)
+    if (!needsStepUp || request.session?.isConfirmed) return done()
+    done(request.session ? stepUpNeeded() : notForKeys())
   })
+}
+
+/** Notes that a session or a key is in use. Both can still read while nothing can be saved. */
+async function noteUse(touch: () => Promise<void>): Promise<void> {
+  try {
+    await touch()
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+  }
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { BUILT_IN_ROLES } from '#domain/permissions.ts'
-import { loginNeeded, notPermitted } from '#server/errors.ts'
+import { KEY_PERMISSIONS, mayKeyHold } from '#domain/api-keys.ts'
+import { BUILT_IN_ROLES, PERMISSIONS } from '#domain/permissions.ts'
+import { deadKey, loginNeeded, notForKeys, notPermitted } from '#server/errors.ts'
+import { newKeyToken } from '#server/platform/auth/session-token.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 import { buildUser } from '#testing/builders.ts'
+import type { FreshDatabase } from '#testing/fresh-database.ts'
 import { logInAs } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -13,7 +16,12 @@ const Description = z.object({
     z.string(),
     z.record(
       z.string(),
-      z.object({ 'x-permission': z.array(z.string()), 'x-also-needs': z.string().optional() }),
+      z.object({
+        'x-permission': z.array(z.string()),
+        'x-also-needs': z.string().optional(),
+        'x-errors': z.array(z.string()),
+        security: z.array(z.record(z.string(), z.unknown())).optional(),
+      }),
     ),
   ),
 })
@@ -27,48 +35,66 @@ const addressOf = (path: string) =>
     .replace('{file}', '0000000000000000.pdf')
     .replaceAll(/\{\w+\}/g, '2147483647')
 
+type Holder = (typeof ROLES)[number] | 'API key' | 'visitor'
+
 /**
- * Calls every endpoint as every built-in role and without a login. The list comes from the API description, so new
+ * Calls every endpoint as every built-in role, with an API key of an admin and without a login. The list comes from the API description, so new
  * endpoints are included automatically. Compares the responses with the permissions of the roles and with
  * docs/permissions.md. A changed permission changes a line of that page, and the test fails until the page is updated.
  */
-test('every endpoint admits or refuses each built-in role and anonymous visitors as docs/permissions.md says', async () => {
+test('every endpoint admits or refuses each built-in role, API keys and anonymous visitors as docs/permissions.md says', async () => {
   const { app, database } = await testApp()
   const users = new Map<string, Selectable<Users>>()
   for (const role of ROLES) users.set(role, await buildUser(database.db, { role }))
   const { paths } = Description.parse((await app.inject('/api/docs/json')).json())
   const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { 'x-permission': needs, 'x-also-needs': alsoNeeds }]) => ({
+    Object.entries(methods).map(([method, described]) => ({
       method,
       path,
-      needs,
-      alsoNeeds,
+      needs: described['x-permission'],
+      alsoNeeds: described['x-also-needs'],
+      needsConfirmation: described['x-errors'].includes('STEP_UP'),
+      isDescribedForKeys: described.security?.some((one) => 'apiKey' in one) ?? true,
     })),
   )
   expect(endpoints.length).toBeGreaterThan(40)
+  const key = await keyOf(database, users.get('admin'))
 
   /** Uses a new session for each request: one of the endpoints is logout. */
-  async function isLetIn(method: string, path: string, role?: string): Promise<boolean> {
-    const user = role === undefined ? undefined : users.get(role)
-    const headers = user ? { authorization: `Bearer ${await logInAs(database.db, user)}` } : {}
+  async function tokenOf(holder: Holder): Promise<string | undefined> {
+    if (holder === 'API key') return key
+    const user = users.get(holder)
+    return user && logInAs(database.db, user)
+  }
+
+  async function isLetIn(method: string, path: string, holder: Holder): Promise<boolean> {
+    const token = await tokenOf(holder)
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const answer = await app.inject({ method: method.toUpperCase() as 'GET', url: addressOf(path), headers })
     // Compares the message, not the status: the webhook also returns 401, for a missing signature.
-    return ![loginNeeded().message, notPermitted().message].some((words) => answer.body.includes(words))
+    return !REFUSALS.some((words) => answer.body.includes(words))
   }
 
   const lines: string[] = []
   const wrong: string[] = []
-  for (const { method, path, needs, alsoNeeds } of endpoints) {
+  for (const { method, path, needs, alsoNeeds, ...endpoint } of endpoints) {
     const cells: string[] = []
-    for (const role of [...ROLES, undefined]) {
-      const isIn = await isLetIn(method, path, role)
-      const rights: readonly string[] = BUILT_IN_ROLES.find(({ name }) => name === role)?.permissions ?? []
+    for (const holder of HOLDERS) {
+      const isIn = await isLetIn(method, path, holder)
+      const isKey = holder === 'API key'
+      const rights: readonly string[] = isKey
+        ? KEY_PERMISSIONS
+        : (BUILT_IN_ROLES.find(({ name }) => name === holder)?.permissions ?? [])
+      const isLoggedIn = !isKey && holder !== 'visitor'
       const hasOneOf =
         needs.includes('public') ||
-        (role !== undefined && (needs.includes('staff') || rights.some((one) => needs.includes(one))))
-      const mayEnter = hasOneOf && (alsoNeeds === undefined || rights.includes(alsoNeeds))
-      if (isIn !== mayEnter)
-        wrong.push(`${role ?? 'visitor'}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
+        (isLoggedIn && needs.includes('staff')) ||
+        rights.some((one) => needs.includes(one))
+      // These two need a confirmation only if the body of the request asks to refund money or cancel a trip.
+      const isConfirmed = isLoggedIn || !endpoint.needsConfirmation || SOMETIMES.includes(`${method} ${path}`)
+      const mayEnter = hasOneOf && (alsoNeeds === undefined || rights.includes(alsoNeeds)) && isConfirmed
+      if (isIn !== mayEnter) wrong.push(`${holder}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
+      if (isKey && isIn !== endpoint.isDescribedForKeys) wrong.push(`${method} ${path} is described wrongly`)
       cells.push(isIn ? 'yes' : '–')
     }
     const needed = [needs.join(' or '), alsoNeeds].filter(Boolean).join(' and ')
@@ -78,6 +104,32 @@ test('every endpoint admits or refuses each built-in role and anonymous visitors
   await expect(pageOf(lines)).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 
+const HOLDERS: readonly Holder[] = [...ROLES, 'API key', 'visitor']
+const REFUSALS = [loginNeeded(), notPermitted(), notForKeys(), deadKey()].map(({ message }) => message)
+const SOMETIMES = ['patch /api/bookings', 'patch /api/trips/{id}']
+
+/**
+ * Stores a key that claims every permission, past the constraint that forbids it: the guard refuses the forbidden ones
+ * too.
+ */
+async function keyOf({ db, pool }: FreshDatabase, admin: Selectable<Users> | undefined): Promise<string> {
+  const { token, prefix, digest } = newKeyToken()
+  expect(PERMISSIONS.every(mayKeyHold)).toBe(false)
+  await pool.query('alter table api_keys drop constraint api_keys_never_dangerous')
+  await db
+    .insertInto('api_keys')
+    .values({
+      name: 'Everything',
+      prefix,
+      token_sha256: digest,
+      permissions: [...PERMISSIONS],
+      created_by: admin?.id ?? 0,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
+  return token
+}
+
 const pageOf = (lines: string[]) => `# Permissions of each endpoint
 
 \`server/platform/auth/matrix.integration.test.ts\` generates this page from the responses of the running product and
@@ -85,7 +137,10 @@ compares the two in every test run. After an intended change, run \`npx vitest r
 review the difference. An endpoint names its permission in \`config.permission\`; \`server/platform/auth/guard-endpoints.ts\`
 checks it, and \`domain/permissions.ts\` lists the permissions of each role.
 
-| Endpoint | Needs | ${ROLES.join(' | ')} | visitor |
-|---|---|${'---|'.repeat(ROLES.length + 1)}
+The column API key is for a key of an admin with all permissions that keys may have. A key reaches no endpoint of a
+person's own account, and none that a person must confirm. See [integrations](integrations.md).
+
+| Endpoint | Needs | ${HOLDERS.join(' | ')} |
+|---|---|${'---|'.repeat(HOLDERS.length)}
 ${lines.sort((one, other) => one.localeCompare(other)).join('\n')}
 `

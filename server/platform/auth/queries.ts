@@ -10,32 +10,60 @@ export type KnownSession = Staff & {
   mustChangePassword: boolean
   hasSecondFactor: boolean
   isConfirmed: boolean
+  isSeenLately: boolean
 }
 
-/**
- * Returns the user of a live session. Updates `last_seen_at` at most once a minute, so that most requests write
- * nothing.
- */
+/** Returns the user of a live session. `isSeenLately` is false if the last use was noted more than a minute ago. */
 export async function selectSession(db: Database, digest: Buffer): Promise<KnownSession | undefined> {
   const { rows } = await sql<KnownSession>`
-    with live as (
-      select s.token_sha256, s.user_id, s.last_seen_at, s.confirmed_at
-      from sessions s
-      where s.token_sha256 = ${digest} and ${SESSION_IS_LIVE}
-    ), seen as (
-      update sessions s set last_seen_at = now()
-      from live
-      where s.token_sha256 = live.token_sha256 and live.last_seen_at < now() - interval '1 minute'
-    )
     select u.id, u.name, u.email, r.name as role,
            array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
            u.must_change_password as "mustChangePassword", ${HAS_TOTP} or ${HAS_PASSKEY} as "hasSecondFactor",
-           live.confirmed_at > now() - interval ${CONFIRMED_FOR} as "isConfirmed"
-    from live
-    join users u on u.id = live.user_id and u.deleted_at is null and u.status = 'active'
+           s.confirmed_at > now() - interval ${CONFIRMED_FOR} as "isConfirmed",
+           s.last_seen_at >= now() - interval '1 minute' as "isSeenLately"
+    from sessions s
+    join users u on u.id = s.user_id and u.deleted_at is null and u.status = 'active'
     join roles r on r.id = u.role_id
+    where s.token_sha256 = ${digest} and ${SESSION_IS_LIVE}
   `.execute(db)
   return rows[0]
+}
+
+export async function touchSession(db: Database, digest: Buffer): Promise<void> {
+  await sql`update sessions set last_seen_at = now() where token_sha256 = ${digest}`.execute(db)
+}
+
+export type KnownKey = Staff & {
+  keyId: number
+  keyName: string
+  keyPermissions: string[]
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
+  isSeenLately: boolean
+}
+
+/**
+ * Returns the person for whom an API key acts, and the permissions of the key. Undefined if the key is revoked or
+ * expired, or its person is disabled or deleted. `isSeenLately` is false if the last use was noted more than a minute
+ * ago.
+ */
+export async function selectApiKey(db: Database, digest: Buffer): Promise<KnownKey | undefined> {
+  const { rows } = await sql<KnownKey>`
+    select u.id, u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           u.must_change_password as "mustChangePassword", ${HAS_TOTP} or ${HAS_PASSKEY} as "hasSecondFactor",
+           k.id as "keyId", k.name as "keyName", k.permissions as "keyPermissions",
+           coalesce(k.last_used_at >= now() - interval '1 minute', false) as "isSeenLately"
+    from api_keys k
+    join users u on u.id = k.created_by and u.deleted_at is null and u.status = 'active'
+    join roles r on r.id = u.role_id
+    where k.token_sha256 = ${digest} and k.revoked_at is null and k.expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+export async function touchApiKey(db: Database, id: number): Promise<void> {
+  await sql`update api_keys set last_used_at = now() where id = ${id}`.execute(db)
 }
 
 export async function deleteSession(db: Database, digest: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newToken } from './session-token.ts'
+import { digestOf, isKeyToken, newKeyToken, newToken } from './session-token.ts'
 
 test('a token has 256 bits, each of them random', () => {
   const tokens = Array.from({ length: 1_000 }, () => Buffer.from(newToken().token, 'base64url'))
@@ -16,4 +16,14 @@ test('a token has 256 bits, each of them random', () => {
 test('the digest of a token is its SHA-256', () => {
   const { token, digest } = newToken()
   expect(digest.toString('hex')).toBe(createHash('sha256').update(token).digest('hex'))
+})
+
+test('the token of an API key is told apart from every session token', () => {
+  const { token, prefix, digest } = newKeyToken()
+  expect(token).toMatch(/^tk_[A-Za-z0-9_-]{43}$/)
+  expect(token.startsWith(prefix)).toBe(true)
+  expect(prefix).toHaveLength(9)
+  expect(digest).toEqual(digestOf(token))
+  expect(isKeyToken(token)).toBe(true)
+  expect(isKeyToken(`tk_${newToken().token.slice(3)}`)).toBe(false)
 })

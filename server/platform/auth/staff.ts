@@ -1,3 +1,4 @@
+import { keyInLog, mayKeyHold } from '#domain/api-keys.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 /** The user of an authenticated request. */
@@ -26,3 +27,19 @@ export function mayDo(staff: Staff, access: Access): boolean {
   if (access === 'public' || access === 'staff') return true
   return [access].flat().some((permission) => staff.permissions.includes(permission))
 }
+
+type Key = Staff & { keyName: string; keyPermissions: string[] }
+
+/**
+ * Returns the person for whom an API key acts, with the permissions that the key has and the person still has. The name
+ * tells the reader of the audit log that the key acted.
+ */
+export const staffOfKey = ({ id, name, email, role, permissions, keyName, keyPermissions }: Key): Staff => ({
+  id,
+  name: keyInLog(keyName, name),
+  email,
+  role,
+  permissions: permissions.filter(
+    (permission) => keyPermissions.includes(permission) && mayKeyHold(permission),
+  ),
+})

@@ -11,6 +11,8 @@ export type JobName =
   | 'follow-refunds'
   | 'send-notifications'
   | 'build-dispute-pack'
+  | 'compare-up-to-now'
+  | 'send-webhooks'
 
 /** Adds the job in the caller's transaction, so that the job runs only if the transaction commits. */
 export async function addJob(tx: Database, name: JobName): Promise<void> {

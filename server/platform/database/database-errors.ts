@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { AppError } from '#server/errors.ts'
 
 /** PostgreSQL errors are identified by code, never by message: messages change with version and language. */
 const DEADLOCK = '40P01'
@@ -6,6 +7,28 @@ const SERIALIZATION = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 const READ_ONLY_TRANSACTION = '25006'
+
+/**
+ * Nobody knows whether a statement has committed. It may have, or may do so later, so the response says neither that it
+ * was saved nor that it failed. A repeated request is safe, because it has the same idempotency key.
+ */
+export class CommitUnknown extends AppError {
+  constructor(cause: unknown) {
+    super('COMMIT_UNKNOWN', 'We do not know yet whether this was saved. Send it again.', {
+      retryAfterSeconds: 2,
+    })
+    this.cause = cause
+  }
+}
+
+/** This node does not try to write at the moment, see `createWriteGate`. Nothing was sent to the database. */
+export class WritesPaused extends AppError {
+  constructor() {
+    super('UNAVAILABLE', 'We cannot save anything at the moment. Please try again in a minute.', {
+      retryAfterSeconds: 5,
+    })
+  }
+}
 
 /** The transaction lost a deadlock or a serialization conflict. A retry runs after the other transaction. */
 export const isWorthOneRetry = (error: unknown): boolean => hasCode(error, DEADLOCK, SERIALIZATION)
@@ -34,13 +57,25 @@ export const isTransient = (error: unknown): boolean =>
   isDatabaseAway(error) || isWorthOneRetry(error) || hasCode(error, LOCK_NOT_AVAILABLE, QUERY_CANCELED)
 
 /**
- * The database is down, starting, stopping, read-only or out of resources such as connections, so the next statement
- * will probably fail too. Class 08 of the error codes is connection exceptions, 53 insufficient resources, 57P shutdown
- * and start-up. The other errors checked here come from the socket or from node-postgres.
+ * The database is down, starting, stopping, read-only or out of resources such as connections, or its commits do not
+ * return, so the next statement will probably fail too. Class 53 of the error codes is insufficient resources.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError)
-    return isReadOnlyServer(error) || /^(08|53|57P)/.test(error.code ?? '')
+  if (error instanceof CommitUnknown || error instanceof WritesPaused || isConnectionLost(error)) return true
+  if (error instanceof pg.DatabaseError) return isReadOnlyServer(error) || /^53/.test(error.code ?? '')
+  // node-postgres has no error codes for these: no connection was found, or the statement was not sent.
+  return (
+    error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
+  )
+}
+
+/**
+ * The connection was lost, during a statement or before. Class 08 of the error codes is connection exceptions, 57P
+ * shutdown and start-up. The other errors checked here come from the socket or from node-postgres.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   if (
     'code' in error &&
@@ -48,10 +83,8 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
   }
-  // node-postgres has no error codes for these.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  )
+  // node-postgres has no error code for this.
+  return error.message.startsWith('Connection terminated')
 }
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>

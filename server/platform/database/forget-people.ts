@@ -30,11 +30,17 @@ export async function forgetLateEvidence(db: Database): Promise<number> {
   return rows[0]?.forgotten ?? 0
 }
 
+/** Removes the details of a passenger on a seat. The row stays: a confirmed booking has one for each seat. */
+export const BLANK_PASSENGER = sql`
+  name = ${REMOVED.name}, phone = ${REMOVED.phone}, address = '', next_of_kin_name = '', next_of_kin_phone = '',
+  fill_token_sha256 = null
+`
+
 /**
  * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the notes of staff
  * about their boarding, the evidence of their decided disputes, and their notifications, except notifications that are
- * not sent yet. Deletes the links with which passengers act. The bookings keep their seats and amounts. Returns the
- * number of bookings.
+ * not sent yet. Deletes the links with which passengers act. The bookings keep their seats and amounts, and the other
+ * people on their seats, who are not the buyer. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
@@ -45,6 +51,16 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
           visitor_ip = null, hold_phone = null, idem_key = null
       where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
       returning b.id
+    ), buyers as (
+      update passengers p set ${BLANK_PASSENGER}
+      from forgotten
+      where p.booking_id = forgotten.id
+        and (p.is_buyer or exists (select from passengers a where a.id = p.with_passenger_id and a.is_buyer))
+    ), manifests as (
+      update departed_manifests m
+      set lines = without_people(m.lines, (select array_agg(forgotten.id) from forgotten), '{}')
+      where exists (
+        select from forgotten where m.lines @> jsonb_build_array(jsonb_build_object('bookingId', forgotten.id)))
     ), payers as (
       update payments p set payer_email = ${REMOVED.email}, terms_ip = null
       from forgotten where p.booking_id = forgotten.id

@@ -69,6 +69,13 @@ export async function countInvariantViolations(
       and b.seat_count <> (
         select count(*) from seats s where s.booking_id = b.id and s.status = 'BOOKED' and s.id = any (b.seat_ids))
     union all
+    select 'a confirmed booking has one passenger for each of its seats', count(*)::int
+    from bookings b
+    where b.status = 'CONFIRMED'
+      and (select coalesce(array_agg(p.seat_no order by p.seat_no), '{}') from passengers p
+           where p.booking_id = b.id and p.seat_no is not null)
+          <> array(select s.no from unnest(b.seat_nos) as s (no) order by s.no)
+    union all
     select 'seats are held only for live bookings', count(*)::int
     from seats s join bookings b on b.id = s.booking_id
     where b.status = 'CANCELLED' or (s.status = 'BOOKED') <> (b.status = 'CONFIRMED') or s.id <> all (b.seat_ids)

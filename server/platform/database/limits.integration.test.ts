@@ -10,7 +10,7 @@ import { staffMember } from '#testing/staff.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
-import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './connect.ts'
+import { BACKGROUND_LIMITS, connect, type Database, REQUEST_LIMITS } from './connect.ts'
 import { openDatabase } from './open-database.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -139,32 +139,33 @@ test('each of three connections for requests has the time limits', async () => {
   const { database } = await testApp()
   const limited = connect(database.url, { max: 3, onError: () => {}, limits: REQUEST_LIMITS })
   onTestFinished(limited.close)
-  const shown = await Promise.all([limitsOf(limited), limitsOf(limited), limitsOf(limited)])
+  const shown = await Promise.all([limitsOf(limited.db), limitsOf(limited.db), limitsOf(limited.db)])
   expect(shown).toEqual(Array(3).fill({ statement: '5s', lock: '3s', idle: '5s' }))
 })
 
-const limitsOf = ({ db }: Pick<Connection, 'db'>) =>
-  withTransaction(db, async (tx) => {
-    const { rows } = await sql`select current_setting('statement_timeout') as statement,
-      current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx)
-    return rows[0]
-  })
+async function limitsOf(db: Database) {
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  return rows[0]
+}
 
 test.each([
   ['all', 8],
   ['web', 3],
 ] as const)(
-  'a node with the role %s has a pool for requests and one of %i connections for jobs and exports, each with its limits',
+  'a node with the role %s has pools for writes and reads of requests and one of %i connections for jobs and exports, each with its limits',
   async (role, most) => {
     const { database, context } = await testApp()
     const config = { ...context.config, role, databaseUrl: database.url }
     const { requests, background, close } = await openDatabase(config, context.log, () => {})
     onTestFinished(close)
-    expect(requests.pool.options.max).toBe(config.databasePool)
-    expect(await limitsOf(requests)).toEqual({ statement: '5s', lock: '3s', idle: '5s' })
+    expect([config.databasePool, requests.pool.options.max]).toEqual([20, 12])
+    const ofRequests = { statement: '5s', lock: '3s', idle: '5s' }
+    expect(await limitsOf(requests.db)).toEqual(ofRequests)
+    expect(await withTransaction(requests.db, limitsOf)).toEqual(ofRequests)
     expect(background.pool.options.max).toBe(most)
-    expect(await limitsOf(background)).toEqual({ statement: '1min', lock: '10s', idle: '30s' })
+    expect(await limitsOf(background.db)).toEqual({ statement: '1min', lock: '10s', idle: '30s' })
   },
 )
 

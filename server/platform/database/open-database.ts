@@ -6,16 +6,23 @@ import { ensureRuntimeRole, RUNTIME_ROLE } from '#embedded-postgres/ensure-role.
 import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './connect.ts'
+import { BACKGROUND_LIMITS, type Connection, connect, connectSplit, REQUEST_LIMITS } from './connect.ts'
+import { PROBE_LIMITS, probeWrite } from './probe-write.ts'
 import { sharesBackends } from './shares-backends.ts'
+import { createWriteGate, type WriteGate } from './write-gate.ts'
 
 /**
- * Two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` connects as the owner of the
- * tables, if that is another role.
+ * Requests and jobs cannot take each other's connections, and requests that read and those that write neither.
+ * `ownerUrl` connects as the owner of the tables, if that is another role.
  */
 export type OpenDatabase = Pools & { ownerUrl: string | undefined }
 
-type Pools = { requests: Connection; background: Connection; close: () => Promise<void> }
+type Pools = {
+  requests: Connection
+  background: Connection
+  writeGate: WriteGate
+  close: () => Promise<void>
+}
 
 /**
  * The size of the background pool. A worker needs connections for five jobs at a time, the job runner's own statements
@@ -30,7 +37,7 @@ export async function openDatabase(
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
-    const database = connectBoth(config.databaseUrl, config, log)
+    const database = connectAll(config.databaseUrl, config, log)
     await refuseUnreachable(database)
     await refuseTransactionPooler(database, config)
     return { ...database, ownerUrl: config.databaseOwnerUrl }
@@ -41,7 +48,7 @@ export async function openDatabase(
   const postgres = await startPostgres({ dir, log: (line) => log.debug({ part: 'postgres' }, line) })
   await ensureDatabase(postgres, 'tafiya')
   await ensureRuntimeRole(postgres)
-  const database = connectBoth(postgres.url('tafiya', RUNTIME_ROLE), config, log)
+  const database = connectAll(postgres.url('tafiya', RUNTIME_ROLE), config, log)
   return {
     ...database,
     ownerUrl: postgres.url('tafiya'),
@@ -52,15 +59,19 @@ export async function openDatabase(
   }
 }
 
-function connectBoth(url: string, { role, databasePool, databasePrepare }: Config, log: Logger): Pools {
+function connectAll(url: string, { role, databasePool, databasePrepare }: Config, log: Logger): Pools {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const options = { prepare: databasePrepare, onError }
-  const requests = connect(url, { ...options, max: databasePool, limits: REQUEST_LIMITS })
+  // The probe has a connection of its own and no gate: it must get through while the gate is closed.
+  const probe = connect(url, { max: 1, onError, prepare: databasePrepare, limits: PROBE_LIMITS })
+  const writeGate = createWriteGate({ probe: () => probeWrite(probe.db), log })
+  const options = { prepare: databasePrepare, onError, gate: writeGate }
+  const requests = connectSplit(url, { ...options, max: databasePool, limits: REQUEST_LIMITS })
   const background = connect(url, { ...options, max: BACKGROUND_POOL[role], limits: BACKGROUND_LIMITS })
   const close = async () => {
-    await Promise.all([requests.close(), background.close()])
+    writeGate.stop()
+    await Promise.all([requests.close(), background.close(), probe.close()])
   }
-  return { requests, background, close }
+  return { requests, background, writeGate, close }
 }
 
 /**

@@ -1350,3 +1350,30 @@ test('an event at the door is whole and final, and an exception names its events
   await list({})
   expect(await refusedBy(list({}))).toBe('door_exceptions_once')
 })
+
+test.each([
+  ['people', { permissions: ['users.view'] }, 'api_keys_never_dangerous'],
+  ['roles, among others', { permissions: ['trips.view', 'roles.edit'] }, 'api_keys_never_dangerous'],
+  ['settings', { permissions: ['settings.edit'] }, 'api_keys_never_dangerous'],
+  ['other keys', { permissions: ['api-keys.edit'] }, 'api_keys_never_dangerous'],
+  ['payments', { permissions: ['payments.process', 'trips.view'] }, 'api_keys_never_dangerous'],
+  ['refunds', { permissions: ['payments.refund'] }, 'api_keys_never_dangerous'],
+  ['nothing', { permissions: [] }, 'api_keys_allow_something'],
+  ['two years', { expires_at: new Date(Date.now() + 730 * 86_400_000) }, 'api_keys_live_at_most_a_year'],
+  ['payments.view', { permissions: ['payments.view'] }, 'accepted'],
+])('an API key for %s: %s, %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const stored = db
+    .insertInto('api_keys')
+    .values({
+      name: 'Partner',
+      prefix: 'tk_ABC123',
+      token_sha256: Buffer.alloc(32),
+      permissions: ['trips.view'],
+      created_by: (await buildUser(db)).id,
+      expires_at: new Date(Date.now() + 86_400_000),
+      ...fields,
+    })
+    .execute()
+  expect(await refusedBy(stored)).toBe(constraint)
+})

@@ -17,6 +17,20 @@ export interface ActLinks {
   wish: Defaulted<ColumnType<unknown, string, string>>
 }
 
+export interface ApiKeys {
+  created_at: Defaulted<Timestamp>
+  created_by: number
+  expires_at: Timestamp
+  id: Defaulted<number>
+  last_used_at: Timestamp | null
+  name: string
+  permissions: string[]
+  prefix: string
+  revoked_at: Timestamp | null
+  revoked_by: number | null
+  token_sha256: Buffer
+}
+
 export interface AuditLog {
   action: string
   actor_id: number | null
@@ -41,6 +55,13 @@ export interface AuditLogSeals {
   last_id: ColumnType<string, number | string, number | string> | null
   sealed_at: Defaulted<Timestamp>
   sha256: Buffer
+}
+
+export interface Backups {
+  bytes: ColumnType<string, number | string, number | string> | null
+  id: Defaulted<number>
+  kind: string
+  taken_at: Defaulted<Timestamp>
 }
 
 export interface Batches {
@@ -155,6 +176,7 @@ export interface CompanySettings {
   dispute_hours: Defaulted<number>
   facebook_url: string | null
   id: Defaulted<number>
+  infant_max_age: Defaulted<number>
   instagram_url: string | null
   is_the_only_one: Defaulted<boolean>
   late_minutes: Defaulted<number>
@@ -211,6 +233,15 @@ export interface DayRoots {
 export interface DemoMark {
   is_the_only_one: Defaulted<boolean>
   seeded_at: Defaulted<Timestamp>
+}
+
+export interface DepartedManifests {
+  at: Defaulted<Timestamp>
+  lines: ColumnType<unknown, string, string>
+  public_key: Buffer | null
+  sha256: Buffer
+  signature: Buffer | null
+  trip_id: number
 }
 
 export interface DisputeAnswers {
@@ -387,6 +418,25 @@ export interface PageViews {
   day: Timestamp
   path: string
   views: Defaulted<number>
+}
+
+export interface Passengers {
+  address: Defaulted<string>
+  booking_id: number
+  completed_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  fill_token_sha256: Buffer | null
+  id: Defaulted<number>
+  is_buyer: Defaulted<boolean>
+  is_infant: Defaulted<boolean>
+  name: Defaulted<string>
+  next_of_kin_name: Defaulted<string>
+  next_of_kin_phone: Defaulted<string>
+  phone: Defaulted<string>
+  reminded: Defaulted<number>
+  seat_no: string | null
+  updated_at: Defaulted<Timestamp>
+  with_passenger_id: number | null
 }
 
 export interface Passkeys {
@@ -765,6 +815,37 @@ export interface Users {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface WebhookDeliveries {
+  attempts: Defaulted<number>
+  claimed_until: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  data: ColumnType<unknown, string, string>
+  dedupe_key: string
+  delivered_at: Timestamp | null
+  endpoint_id: number
+  event: string
+  event_id: string
+  id: Defaulted<ColumnType<string, number | string, number | string>>
+  last_error: string | null
+  last_status: number | null
+  next_attempt_at: Defaulted<Timestamp>
+  status: Defaulted<'pending' | 'delivered' | 'failed'>
+}
+
+export interface WebhookEndpoints {
+  created_at: Defaulted<Timestamp>
+  created_by: number
+  events: string[]
+  gave_up_at: Timestamp | null
+  id: Defaulted<number>
+  is_on: Defaulted<boolean>
+  previous_secret: string | null
+  previous_until: Timestamp | null
+  secret: string
+  updated_at: Defaulted<Timestamp>
+  url: string
+}
+
 export interface WebhookInbox {
   attempts: Defaulted<number>
   body_sha256: Buffer
@@ -779,8 +860,10 @@ export interface WebhookInbox {
 
 export interface DB {
   act_links: ActLinks
+  api_keys: ApiKeys
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
+  backups: Backups
   batches: Batches
   booking_acts: BookingActs
   bookings: Bookings
@@ -791,6 +874,7 @@ export interface DB {
   data_links: DataLinks
   day_roots: DayRoots
   demo_mark: DemoMark
+  departed_manifests: DepartedManifests
   dispute_answers: DisputeAnswers
   disputes: Disputes
   door_devices: DoorDevices
@@ -804,6 +888,7 @@ export interface DB {
   notifications: Notifications
   offers: Offers
   page_views: PageViews
+  passengers: Passengers
   passkeys: Passkeys
   password_links: PasswordLinks
   payments: Payments
@@ -835,5 +920,7 @@ export interface DB {
   trips: Trips
   unknown_payments: UnknownPayments
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
   webhook_inbox: WebhookInbox
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { mayKeyHold } from '#domain/api-keys.ts'
 import { type ErrorCode, statusOf } from '#server/errors.ts'
 
 declare module 'fastify' {
@@ -40,9 +41,16 @@ export const describeEndpoint: Describe = (endpoint) => {
       'x-permission': [access].flat(),
       ...(config.alsoNeeds && { 'x-also-needs': config.alsoNeeds }),
       'x-errors': codes,
-      ...(access !== 'public' && { security: [{ staff: [] }] }),
+      ...(access !== 'public' && { security: securityOf(access, config) }),
     },
   }
+}
+
+/** An API key reaches an endpoint that names a permission which keys may hold, unless a person must confirm it. */
+function securityOf(access: Access, { alsoNeeds, stepUp }: Config): Record<string, never[]>[] {
+  const isOpenToKeys =
+    access !== 'staff' && stepUp !== true && [access].flat().some(mayKeyHold) && mayKeyHold(alsoNeeds ?? '')
+  return [{ staff: [] }, ...(isOpenToKeys ? [{ apiKey: [] }] : [])]
 }
 
 function errorCodesOf(schema: Endpoint['schema'], config: Config, access: Access): ErrorCode[] {

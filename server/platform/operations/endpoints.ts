@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Api, AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
+import { WritesPaused } from '#server/platform/database/database-errors.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
@@ -73,12 +74,19 @@ export function metricsEndpoint(app: FastifyInstance, context: AppContext): void
   )
 }
 
-/** Returns true if the database accepts writes and has all of this version's migrations. */
+/**
+ * Returns true if the database accepts writes and has all of this version's migrations. A node that has paused writes
+ * stays ready while it can read: without the standby every node pauses, and none could show a trip.
+ */
 async function isReady({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
   try {
-    await refuseReadOnly(db)
+    await refuseReadOnly(db).catch(unlessPaused)
     return await areMigrationsCurrent(db)
   } catch {
     return false
   }
+}
+
+function unlessPaused(error: unknown): void {
+  if (!(error instanceof WritesPaused)) throw error
 }

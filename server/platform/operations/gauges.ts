@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { AppContext } from '#server/context.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 import { registry } from '#server/platform/http/metrics.ts'
@@ -38,21 +38,35 @@ const invariantViolations = gauge(
   ['promise'],
 )
 
+const commitsUnknown = new Counter({
+  name: 'tafiya_commit_unknown_total',
+  help: 'Statements of this node of which it was not known whether they had committed.',
+  registers: [registry],
+})
+const gateIsClosed = gauge(
+  'tafiya_write_gate',
+  '1 while this node refuses writes because commits do not return, otherwise 0.',
+)
+
 /** However often metrics are scraped, the database is queried at most every five seconds. */
 const KEPT_MS = 5_000
 
 /**
- * Returns a function that sets the gauges from the database. It removes them while the database is down: an old value
- * would suggest that all is well.
+ * Returns a function that sets the gauges, most of them from the database. It removes those while the database is down:
+ * an old value would suggest that all is well.
  */
 export function createGauges({
   background: db,
+  writeGate,
   log,
-}: Pick<AppContext, 'background' | 'log'>): () => Promise<void> {
+}: Pick<AppContext, 'background' | 'writeGate' | 'log'>): () => Promise<void> {
   const kept = ttlCache<[Waiting, Invariant[]]>({ forMs: KEPT_MS, most: 1 })
   const read = () => kept.read('', () => Promise.all([countWaiting(db), selectPromiseCounts(db)]))
 
   return async () => {
+    commitsUnknown.reset()
+    commitsUnknown.inc(writeGate.unknownCount())
+    gateIsClosed.set(writeGate.isClosed() ? 1 : 0)
     try {
       const [waiting, promises] = await read()
       for (const [name, one] of Object.entries(GAUGES)) one.set(waiting[name as keyof Waiting])

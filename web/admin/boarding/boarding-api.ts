@@ -1,8 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { BoardingAnswer, type DoorPayment, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
+import {
+  BoardingAnswer,
+  type BoardingInput,
+  type DoorPayment,
+  ManifestAnswer,
+  type ManifestLine,
+  type SeatBoarding,
+} from '#contracts/boarding.ts'
 import { DoorExceptionAnswer, DoorExceptionsAnswer } from '#contracts/door.ts'
+import { type PassengerChange, PassengerSeatAnswer } from '#contracts/passengers.ts'
 
 /** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
 const REFETCH_MS = 10_000
@@ -22,7 +30,7 @@ export const useManifest = (tripId: string) =>
 export function useScan(tripId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => api.post(`/trips/${tripId}/boarding`, { code }, BoardingAnswer),
+    mutationFn: (scanned: BoardingInput) => api.post(`/trips/${tripId}/boarding`, scanned, BoardingAnswer),
     onSuccess: () => client.invalidateQueries({ queryKey: ['manifest', tripId] }),
   })
 }
@@ -51,6 +59,22 @@ export const useUndoBoarding = (tripId: string, onDone: () => void) =>
     },
     refresh: ['manifest', 'departures'],
     onDone,
+    isInDialog: true,
+  })
+
+type SeatKey = Pick<ManifestLine, 'bookingId' | 'seatNo'>
+
+export const useEditPassenger = (
+  { bookingId, seatNo }: SeatKey,
+  { onDone, onFail }: { onDone: () => void; onFail: (error: unknown) => void },
+) =>
+  useChange({
+    call: (change: PassengerChange) =>
+      api.patch(`/bookings/${bookingId}/passengers/${seatNo}`, change, PassengerSeatAnswer),
+    done: `Passenger in seat ${seatNo} saved.`,
+    refresh: ['manifest', 'bookings'],
+    onDone,
+    onFail,
     isInDialog: true,
   })
 

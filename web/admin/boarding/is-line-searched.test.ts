@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { isLineSearched } from './is-line-searched.ts'
 
-const LINE = { seatNo: '7', passengerName: 'Tester Chidera Okon', phone: '+234 803 000 4321' }
+const LINE = {
+  seatNo: '7',
+  passengerName: 'Tester Chidera Okon',
+  bookedBy: 'Tester Bola Ade',
+  phone: '+234 803 000 4321',
+}
 
 test.each([
   ['', true],

@@ -4,11 +4,12 @@ import type { ManifestLine } from '#contracts/boarding.ts'
 const PART_OF_A_PHONE = /^\d{4,}$/
 
 /**
- * Returns true if every word of the search is the line's seat number, a part of the name, or at least four consecutive
+ * Returns true if every word of the search is the line's seat number, a part of the name of the passenger or the
+ * buyer, or at least four consecutive
  * digits of the phone number. An empty search matches every line.
  */
-export function isLineSearched({ seatNo, passengerName, phone }: Line, search: string): boolean {
-  const name = passengerName.toLowerCase()
+export function isLineSearched({ seatNo, passengerName, bookedBy, phone }: Line, search: string): boolean {
+  const name = `${passengerName} ${bookedBy}`.toLowerCase()
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every(
@@ -16,4 +17,4 @@ export function isLineSearched({ seatNo, passengerName, phone }: Line, search: s
   )
 }
 
-type Line = Pick<ManifestLine, 'seatNo' | 'passengerName' | 'phone'>
+type Line = Pick<ManifestLine, 'seatNo' | 'passengerName' | 'bookedBy' | 'phone'>

@@ -10,12 +10,14 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import { detailsInWords } from '#domain/passenger-details.ts'
 import { boardingPlace } from '#domain/stops.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './boarding.module.css'
 import { useTickSeat } from './boarding-api.ts'
 import { DoorBalanceDialog } from './door-balance-dialog.tsx'
 import { isLineSearched } from './is-line-searched.ts'
+import { PassengerPanel } from './passenger-panel.tsx'
 
 /**
  * The manifest of a trip: each sold seat with its passenger, balance and boarding status. Phone, address and next of
@@ -24,6 +26,7 @@ import { isLineSearched } from './is-line-searched.ts'
 export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifest }) {
   const [search, setSearch] = useState('')
   const departs = new Date(trip.departTime)
+  const completeLines = lines.filter(({ missing }) => missing.length === 0).length
   const facts: [string, ReactNode][] = [
     ['From', trip.route.origin],
     ['To', trip.route.destination],
@@ -31,6 +34,7 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
     ['Bus', unbroken(`${BUS_TYPE_NAMES[trip.bus.busType]},`, trip.bus.plateNo)],
     ['Driver', trip.driverName ?? 'Not assigned'],
     ['Passengers', `${trip.passengers} of ${trip.bus.capacity}, ${trip.boarded} boarded`],
+    ['Details', lines.length === 0 ? '' : `${completeLines} of ${lines.length} complete`],
     ['Boarding point', boardingPlace(trip.stops)],
     ['Drop-off', trip.stops.dropOff],
   ]
@@ -101,9 +105,11 @@ type LineProps = {
 function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) {
   const may = usePermissions()
   const [isPaying, setPaying] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const tick = useTickSeat(String(tripId))
   const isOwing = line.amountDue > 0
   const mayTick = may('boarding.process') || may('own-trips.process')
+  const mayEdit = may('passengers.edit') || may('own-trips.process')
   const looks = [line.boardedAt && css.isAboard, !isSearched && css.isOtherPassenger].filter(Boolean)
   return (
     <li className={looks.join(' ')}>
@@ -112,16 +118,29 @@ function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) 
         {line.seatNo}
       </b>
       <span>
-        <b>{line.passengerName}</b>
-        {isContactShown && (
-          <span className={textCss.sub}>
-            {line.phone}, {line.address}
+        <b>{line.passengerName || 'Not named'}</b>
+        {line.passengerName !== line.bookedBy && (
+          <span className={textCss.sub}>Booked by {line.bookedBy}</span>
+        )}
+        {isContactShown && (line.phone || line.address) && (
+          <span className={textCss.sub}>{[line.phone, line.address].filter(Boolean).join(', ')}</span>
+        )}
+        {line.infantName !== null && <span className={textCss.sub}>Infant on lap: {line.infantName}</span>}
+        {line.missing.length > 0 && (
+          <span className={css.manifestMissing}>Missing: {detailsInWords(line.missing)}</span>
+        )}
+        {mayEdit && (
+          <span className={css.manifestEdit}>
+            <Button size="sm" onClick={() => setEditing(true)}>
+              {line.missing.length > 0 ? 'Add details' : 'Edit'}
+              <span className={hiddenCss.visuallyHidden}>, seat {line.seatNo}</span>
+            </Button>
           </span>
         )}
       </span>
       {isContactShown && (
         <span className={css.manifestKin}>
-          <span className={textCss.sub}>Next of kin</span>
+          {(line.nextOfKinName || line.nextOfKinPhone) && <span className={textCss.sub}>Next of kin</span>}
           {line.nextOfKinName}
           <span className={textCss.sub}>{line.nextOfKinPhone}</span>
         </span>
@@ -143,7 +162,14 @@ function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) 
         />
         Boarded<span className={hiddenCss.visuallyHidden}>, seat {line.seatNo}</span>
       </label>
-      {isPaying && <DoorBalanceDialog tripId={tripId} owing={line} onClose={() => setPaying(false)} />}
+      {isPaying && (
+        <DoorBalanceDialog
+          tripId={tripId}
+          owing={{ ...line, passengerName: line.bookedBy }}
+          onClose={() => setPaying(false)}
+        />
+      )}
+      {isEditing && <PassengerPanel seat={line} onClose={() => setEditing(false)} />}
     </li>
   )
 }

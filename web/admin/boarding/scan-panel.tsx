@@ -9,6 +9,7 @@ import css from './boarding.module.css'
 import { useScan, useUndoBoarding } from './boarding-api.ts'
 import { Camera } from './camera.tsx'
 import { CodeForm } from './code-form.tsx'
+import { CompleteAtDoor } from './complete-at-door.tsx'
 import { seatsToUndo } from './seats-to-undo.ts'
 import { signal } from './signal.ts'
 import { TakeBalance } from './take-balance.tsx'
@@ -37,10 +38,13 @@ export function ScanPanel({ manifest: { trip, lines }, firstCode, onClose }: Pro
   const { passengers, boarded } = verdict && !isUndone ? verdict : trip
   const undoable = verdict && !isUndone ? seatsToUndo(verdict, lines) : []
 
-  function look(seen: string) {
+  function look(seen: string, withoutDetails = false) {
     if (scan.isPending) return
     setCode(seen)
-    scan.mutate(seen, { onSuccess: ({ data }) => show(data) })
+    scan.mutate(
+      { code: seen, ...(withoutDetails && { withoutDetails }) },
+      { onSuccess: ({ data }) => show(data) },
+    )
   }
 
   function show(next: Boarding) {
@@ -86,6 +90,13 @@ export function ScanPanel({ manifest: { trip, lines }, firstCode, onClose }: Pro
               <Problem>{undo.problem}</Problem>
               {verdict.outcome === 'unpaid' && (
                 <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
+              )}
+              {verdict.outcome === 'incomplete' && (
+                <CompleteAtDoor
+                  seats={verdict.incomplete}
+                  onDone={() => look(code)}
+                  onBoard={() => look(code, true)}
+                />
               )}
               {/* After an undo the focused undo button disappears. The key remounts this button to focus it. */}
               <Button key={`${isUndone}`} look="primary" size="lg" block autoFocus onClick={next}>
@@ -138,13 +149,15 @@ function useAskAgain(isWaiting: boolean, ask: () => void) {
 /**
  * Calls `begin` when a key that enters text is pressed. A hand scanner types the next ticket while the outcome of the
  * last one is shown: its first key shows the field, which takes the focus and receives the text of that key too.
- * Ignores Space, which presses the focused button, and keys that enter no text, such as Enter.
+ * Ignores Space, which presses the focused button, keys that enter no text, such as Enter, and keys in a form that
+ * asks for details.
  */
 function useTextKey(isOn: boolean, begin: () => void) {
   const start = useEffectEvent(begin)
   useEffect(() => {
     if (!isOn) return
-    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      if (target instanceof HTMLInputElement) return
       if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) start()
     }
     addEventListener('keydown', onKey)

@@ -6,6 +6,7 @@ import type { Boarding } from '#contracts/boarding.ts'
  */
 const SIGNALS: Record<Boarding['outcome'], { tones: number[]; buzz: number[] }> = {
   boarded: { tones: [880], buzz: [80] },
+  incomplete: { tones: [880, 660], buzz: [80, 60, 200] },
   already: { tones: [440, 440], buzz: [200, 80, 200] },
   unpaid: { tones: [660, 660, 660], buzz: [120, 60, 120, 60, 120] },
   unconfirmed: { tones: [220, 660], buzz: [500, 60, 120] },

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { Boarding } from '#contracts/boarding.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { detailsInWords } from '#domain/passenger-details.ts'
 import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 type VerdictView = {
   title: string
   /** The colour and pattern of the area that shows the outcome. Each outcome has its own. */
-  look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
+  look: 'ok' | 'amber' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
   /** The largest text: the seats or the amount due. */
   figure?: (verdict: Boarding) => { label: string; text: string }
   words: (verdict: Boarding) => ReactNode
@@ -42,6 +43,28 @@ export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
       <>
         <circle cx="52" cy="52" r="48" strokeWidth="7" />
         <path d="M30 54l15 15 30-32" strokeWidth="10" />
+      </>
+    ),
+  },
+  incomplete: {
+    title: 'Details missing',
+    look: 'amber',
+    figure: seats,
+    words: ({ incomplete }) => (
+      <>
+        <p>Fully paid. Not on board yet.</p>
+        {incomplete.map(({ seatNo, missing }) => (
+          <p key={seatNo}>
+            Seat {seatNo}: {detailsInWords(missing)}
+          </p>
+        ))}
+        <p>Add the details, or board without them.</p>
+      </>
+    ),
+    sign: (
+      <>
+        <circle cx="52" cy="52" r="48" strokeWidth="7" />
+        <path d="M52 26v32M52 74v2" strokeWidth="10" />
       </>
     ),
   },

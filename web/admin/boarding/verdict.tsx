@@ -6,6 +6,7 @@ import { VERDICT_VIEWS } from './verdict-views.tsx'
 
 const LOOKS = {
   ok: css.verdictOk,
+  amber: css.verdictAmber,
   again: css.verdictAgain,
   stop: css.verdictStop,
   void: css.verdictVoid,

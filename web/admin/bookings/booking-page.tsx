@@ -22,6 +22,7 @@ import { BookingHeadActions } from './booking-head-actions.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingPayments } from './booking-payments.tsx'
 import { BookingPeople } from './booking-people.tsx'
+import { BookingSeats } from './booking-seats.tsx'
 import { BookingStub } from './booking-stub.tsx'
 import { bookingQuery, useIssueTicket } from './bookings-api.ts'
 import { EditBookingRow } from './edit-booking-row.tsx'
@@ -96,6 +97,9 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
             booking={booking}
             onEdit={acts.some((one) => one.act === 'contact') ? () => setAct('contact') : null}
           />
+          {booking.people.length > 0 && (
+            <BookingSeats people={booking.people} isOpen={booking.status === 'CONFIRMED'} />
+          )}
           <BookingPayments booking={booking} />
         </div>
         <div className={gridCss.stack}>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Button } from '#admin/form/button.tsx'
+import { ImportLink } from '#admin/imports/import-link.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
 import amountCss from '#admin/list/amount.module.css'
 import type { Column } from '#admin/list/column.ts'
@@ -103,10 +104,13 @@ export function BusesPage() {
         rowOpening={(bus) => (may('buses.edit') ? { onOpen: () => dialog.open('edit', bus) } : null)}
         actions={
           may('buses.create') && (
-            <Button look="primary" onClick={dialog.openNew}>
-              <AdminIcon name="plus" />
-              Add Bus
-            </Button>
+            <>
+              <ImportLink things="buses" />
+              <Button look="primary" onClick={dialog.openNew}>
+                <AdminIcon name="plus" />
+                Add Bus
+              </Button>
+            </>
           )
         }
         empty={

@@ -3,12 +3,14 @@ import { correctedTime } from '#domain/door-events.ts'
 import { chooseHanded, isHandOver, readHandOver } from '#domain/door-handover.ts'
 import {
   aboardSeats,
+  boardedVerdict,
   type DoorVerdict,
   judgeAtDoor,
   mayTypeShortCode,
   type RecordedEvent,
   recentWrongCodes,
 } from '#domain/door-verdict.ts'
+import type { PassengerField } from '#domain/passenger-details.ts'
 import { fetchList, uploadHandOver, uploadToServer } from './door-api.ts'
 import { type KeptTrip, keepTrip } from './door-store.ts'
 import { handedOf, signedHandOver } from './hand-over.ts'
@@ -24,6 +26,18 @@ type Unsaved = DoorEventInput extends infer Event
     ? Omit<Event, 'seq' | 'at' | 'clockOffsetMs'>
     : never
   : never
+
+/**
+ * The answer of the server about boardings. `missingOn` returns what the passenger on a seat still misses. A node of the
+ * previous version does not say it.
+ */
+type Asked = {
+  refusal: DoorVerdict | null
+  missingOn: (seatNo: string) => readonly PassengerField[] | undefined
+}
+
+/** The verdicts after which passengers board. */
+type Boards = Extract<DoorVerdict, { outcome: 'boarded' | 'incomplete' | 'unlisted' }>
 
 export type DoorStatus = {
   boarded: number
@@ -72,8 +86,8 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     onChange()
   }
 
-  /** Asks the server about boardings that this phone allows. Returns its refusal, or null. */
-  async function ask(events: readonly DoorEventInput[]): Promise<DoorVerdict | null> {
+  /** Asks the server about boardings that this phone allows. Returns its answer, or null if none came in time. */
+  async function ask(events: readonly DoorEventInput[]): Promise<Asked | null> {
     const isAlone = pending().length === events.length
     if (!navigator.onLine || !isAlone || sending) {
       void upload()
@@ -91,12 +105,26 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     trip.events = trip.events.filter(({ event }) => !refused.includes(event.seq))
     await markUploaded(stored)
     const refusal = outcomes.find(({ seq }) => refused.includes(seq))
-    return refusal ? verdictOf(refusal, trip.list, events) : null
+    return {
+      refusal: refusal ? verdictOf(refusal, trip.list, events) : null,
+      missingOn: (seatNo) =>
+        outcomes.find(({ seq }) => events.some((event) => event.seq === seq && event.seatNo === seatNo))
+          ?.missing,
+    }
   }
 
-  async function board(seats: readonly { seatNo: string; ticket: string }[]): Promise<DoorVerdict | null> {
+  /** Boards the seats of a verdict. The server may refuse them, or know newer details of their passengers. */
+  async function board(verdict: Boards): Promise<DoorVerdict> {
+    const seats = verdict.outcome === 'unlisted' ? [verdict] : verdict.boards
     const events = await record(seats.map(({ seatNo, ticket }) => ({ kind: 'board', seatNo, ticket })))
-    return ask(events)
+    const answer = await ask(events)
+    if (!answer) return verdict
+    if (answer.refusal) return answer.refusal
+    if (verdict.outcome === 'unlisted') return { ...verdict, missing: answer.missingOn(verdict.seatNo) }
+    return boardedVerdict(
+      verdict.seats,
+      verdict.boards.map((seat) => ({ ...seat, missing: answer.missingOn(seat.seatNo) ?? seat.missing })),
+    )
   }
 
   /** Keeps the code of another phone until it is uploaded. */
@@ -135,9 +163,10 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
       trip.wrongCodes = [...recentWrongCodes(trip.wrongCodes, Date.now()), Date.now()]
       await keep()
     }
-    if (verdict.outcome === 'boarded') return (await board(verdict.boards)) ?? verdict
-    if (verdict.outcome === 'unlisted') return (await board([verdict])) ?? verdict
-    return verdict
+    const { outcome } = verdict
+    return outcome === 'boarded' || outcome === 'incomplete' || outcome === 'unlisted'
+      ? board(verdict)
+      : verdict
   }
 
   /** Takes the whole balance in cash and boards the seats. Returns the number of the receipt. */

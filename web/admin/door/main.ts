@@ -10,7 +10,7 @@ import css from './door.module.css'
 import { type Door, openDoor } from './door.ts'
 import { fetchList } from './door-api.ts'
 import { findTrip, type KeptTrip, keepTrip, removeEndedTrips } from './door-store.ts'
-import { verdictTexts } from './verdict-texts.ts'
+import { missingTexts, verdictTexts } from './verdict-texts.ts'
 
 /** A new list is downloaded at this interval, while there is a network. */
 const REFRESH_MS = 60_000
@@ -128,7 +128,7 @@ function run(trip: KeptTrip): void {
   function actsFor(verdict: DoorVerdict): HTMLElement[] {
     if (isPayable(verdict)) return [cashButton(verdict)]
     const seatNos =
-      verdict.outcome === 'boarded'
+      verdict.outcome === 'boarded' || verdict.outcome === 'incomplete'
         ? verdict.boards.map(({ seatNo }) => seatNo)
         : verdict.outcome === 'unlisted'
           ? [verdict.seatNo]
@@ -148,7 +148,7 @@ function run(trip: KeptTrip): void {
     const take = async () => {
       second.setAttribute('disabled', '')
       const receipt = await door.takeCash(verdict)
-      showNote('Boarded', `Receipt ${receipt}`)
+      showNote('Boarded', `Receipt ${receipt}`, ...missingTexts(verdict.seats))
     }
     const first = act(`Take ${amount} in cash`, () => first.replaceWith(second), PRIMARY)
     const second = act(`I have received ${amount}`, take, PRIMARY)
@@ -254,10 +254,11 @@ function exchange(door: Door): void {
   addEventListener('online', refresh)
 }
 
-const LOOKS = { ok: css.ok, again: css.again, pay: css.pay, stop: css.stop, odd: css.odd }
+const LOOKS = { ok: css.ok, amber: css.amber, again: css.again, pay: css.pay, stop: css.stop, odd: css.odd }
 
 const SIGNAL_OF = {
   boarded: 'boarded',
+  incomplete: 'incomplete',
   unlisted: 'boarded',
   already: 'already',
   unpaid: 'unpaid',

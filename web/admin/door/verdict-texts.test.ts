@@ -17,6 +17,31 @@ const seat: ListedSeat = {
 test.each<[DoorVerdict, string, string]>([
   [{ outcome: 'boarded', seats: [seat], boards: [seat] }, 'Boarded', 'Tester U.'],
   [
+    { outcome: 'boarded', seats: [seat, seat], boards: [{ ...seat, seatNo: '6', name: 'Bola A.' }, seat] },
+    'Boarded',
+    'Seat 6: Bola A.',
+  ],
+  [
+    { outcome: 'incomplete', seats: [seat], boards: [{ ...seat, missing: ['name', 'phone'] }] },
+    'Boarded, details missing',
+    'Missing: name, phone number',
+  ],
+  [
+    { outcome: 'incomplete', seats: [seat], boards: [seat, { ...seat, seatNo: '6', missing: ['phone'] }] },
+    'Boarded, details missing',
+    'Missing, seat 6: phone number',
+  ],
+  [
+    { outcome: 'incomplete', seats: [seat], boards: [{ ...seat, missing: ['phone'] }] },
+    'Boarded, details missing',
+    'Let them on. Add the details in the passenger manifest when you are online.',
+  ],
+  [
+    { outcome: 'unlisted', seatNo: '5', ticket: 'a', missing: ['address'] },
+    'Boarded, details missing',
+    'Missing: address',
+  ],
+  [
     { outcome: 'unlisted', seatNo: '5', ticket: 'a' },
     'Boarded',
     'Sold after your list was downloaded. It will be checked.',

@@ -1,16 +1,18 @@
-import type { DoorVerdict } from '#domain/door-verdict.ts'
+import type { DoorVerdict, ListedSeat } from '#domain/door-verdict.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { detailsInWords, type PassengerField } from '#domain/passenger-details.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
 export type VerdictTexts = {
   title: string
-  look: 'ok' | 'again' | 'pay' | 'stop' | 'odd'
+  look: 'ok' | 'amber' | 'again' | 'pay' | 'stop' | 'odd'
   /** The largest text: the seats or the amount due. */
   figure: string | null
   lines: string[]
 }
 
+const ADD_DETAILS = 'Let them on. Add the details in the passenger manifest when you are online.'
 const DO_NOT_BOARD = 'Do not board.'
 const ENDED = {
   moved: 'This booking was moved. Ask for the newer ticket.',
@@ -25,15 +27,27 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
         title: 'Boarded',
         look: 'ok',
         figure: seats(verdict.boards),
-        lines: [verdict.seats[0]?.name ?? ''],
+        lines: verdict.boards.map((seat) => personOn(seat, verdict.boards)),
       }
-    case 'unlisted':
+    case 'incomplete':
       return {
-        title: 'Boarded',
-        look: 'ok',
-        figure: seats([verdict]),
-        lines: ['Sold after your list was downloaded. It will be checked.'],
+        title: 'Boarded, details missing',
+        look: 'amber',
+        figure: seats(verdict.boards),
+        lines: [
+          ...verdict.boards.map((seat) => personOn(seat, verdict.boards)),
+          ...missingTexts(verdict.boards),
+        ],
       }
+    case 'unlisted': {
+      const missing = missingTexts([verdict])
+      return {
+        title: missing.length > 0 ? 'Boarded, details missing' : 'Boarded',
+        look: missing.length > 0 ? 'amber' : 'ok',
+        figure: seats([verdict]),
+        lines: ['Sold after your list was downloaded. It will be checked.', ...missing],
+      }
+    }
     case 'already':
       return {
         title: 'Already boarded',
@@ -95,6 +109,22 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
         lines: [DO_NOT_BOARD, 'Scan again in better light, or type the code.'],
       }
   }
+}
+
+/** Names the person on a seat, with the seat if several seats board. */
+const personOn = ({ seatNo, name }: ListedSeat, all: readonly ListedSeat[]): string =>
+  all.length === 1 ? name : `Seat ${seatNo}: ${name}`
+
+/** Says which details of boarded passengers are missing, and where to add them. Empty if none are. */
+export function missingTexts(
+  boarded: readonly { seatNo: string; missing?: readonly PassengerField[] | undefined }[],
+): string[] {
+  const lines = boarded.flatMap(({ seatNo, missing = [] }) =>
+    missing.length === 0
+      ? []
+      : [`Missing${boarded.length === 1 ? '' : `, seat ${seatNo}`}: ${detailsInWords(missing)}`],
+  )
+  return lines.length === 0 ? [] : [...lines, ADD_DETAILS]
 }
 
 const seats = (all: readonly { seatNo: string }[]): string =>

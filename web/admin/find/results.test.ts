@@ -56,7 +56,10 @@ test.each([
   [
     'admin',
     'trip',
-    { Screens: ['Trips'], Actions: ['New Trip', 'Copy a week of trips', 'Schedule several trips'] },
+    {
+      Screens: ['Trips', 'Import trips'],
+      Actions: ['New Trip', 'Copy a week of trips', 'Schedule several trips'],
+    },
   ],
   ['admin', 'refunds', { Screens: ['Refunds'] }],
   ['finance', 'book', { Screens: ['Bookings'] }],

@@ -60,8 +60,8 @@ export function PrivacyPage() {
 function Found({ summary, onErased }: { summary: DataSummary; onErased: () => void }) {
   const [isErasing, setErasing] = useState(false)
   const exportPerson = useExportPerson()
-  const { contact, bookings, messages, notifications, otherPayments, consents, blocks } = summary
-  const hasData = bookings + messages + notifications + otherPayments + consents > 0
+  const { contact, bookings, messages, notifications, otherPayments, seats, consents, blocks } = summary
+  const hasData = bookings + messages + notifications + otherPayments + seats + consents > 0
   return (
     <section className={cardCss.card} aria-label="Data we hold">
       <header>
@@ -80,6 +80,8 @@ function Found({ summary, onErased }: { summary: DataSummary; onErased: () => vo
               <dd>{notifications}</dd>
               <dt>Payments for other people</dt>
               <dd>{otherPayments}</dd>
+              <dt>Seats in other people’s bookings</dt>
+              <dd>{seats}</dd>
               <dt>Consents</dt>
               <dd>{consents}</dd>
             </dl>

@@ -8,6 +8,8 @@ type Props = {
   held: readonly string[]
   /** True for the admin role, which always keeps every permission. */
   isLocked: boolean
+  /** The permissions to choose from. Areas without any are left out. */
+  isOffered?: (permission: string) => boolean
   onChange: (held: string[]) => void
 }
 
@@ -22,12 +24,15 @@ export function PermissionGrid(props: Props) {
         ))}
         <span>other</span>
       </div>
-      {AREAS.map((area) => (
+      {AREAS.filter((area) => hasAny(area, props.isOffered)).map((area) => (
         <AreaRow key={area.name} area={area} {...props} />
       ))}
     </div>
   )
 }
+
+const hasAny = ({ columns, others }: Area, isOffered: Props['isOffered'] = () => true): boolean =>
+  [...columns, ...others].some((choice) => choice !== null && isOffered(choice.permission))
 
 function AreaRow({ area, ...props }: Props & { area: Area }) {
   return (
@@ -54,7 +59,8 @@ function AreaRow({ area, ...props }: Props & { area: Area }) {
   )
 }
 
-function Box({ permission, label, held, isLocked, onChange }: Props & { permission: string; label: string }) {
+function Box({ permission, label, ...props }: Props & { permission: string; label: string }) {
+  const { held, isLocked, isOffered = () => true, onChange } = props
   // Users cannot grant or revoke a permission they do not have. The server refuses it as well.
   const isBeyondReach = !useStaff().permissions.includes(permission)
   const isHeld = held.includes(permission)
@@ -64,7 +70,7 @@ function Box({ permission, label, held, isLocked, onChange }: Props & { permissi
         type="checkbox"
         name={permission}
         checked={isHeld}
-        disabled={isLocked || isBeyondReach}
+        disabled={isLocked || isBeyondReach || !isOffered(permission)}
         onChange={() => onChange(isHeld ? held.filter((one) => one !== permission) : [...held, permission])}
       />
       <span>{label}</span>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Button } from '#admin/form/button.tsx'
+import { ImportLink } from '#admin/imports/import-link.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
 import amountCss from '#admin/list/amount.module.css'
 import { Badge } from '#admin/list/badge.tsx'
@@ -119,10 +120,13 @@ export function RoutesPage() {
         rowOpening={(route) => (may('routes.edit') ? { onOpen: () => dialog.open('edit', route) } : null)}
         actions={
           may('routes.create') && (
-            <Button look="primary" onClick={dialog.openNew}>
-              <AdminIcon name="plus" />
-              Add Route
-            </Button>
+            <>
+              <ImportLink things="routes" />
+              <Button look="primary" onClick={dialog.openNew}>
+                <AdminIcon name="plus" />
+                Add Route
+              </Button>
+            </>
           )
         }
         empty={

@@ -36,6 +36,12 @@ export function BookingTab({ form: { text, check } }: { form: SettingsForm }) {
             hint={`${bounds('bookingDeadlineHours')} hours before departure`}
             {...text('bookingDeadlineHours')}
           />
+          <UnitField
+            label={labelOf('infantMaxAge')}
+            unit="years"
+            hint={`${bounds('infantMaxAge')}. Up to this age a child travels free, on an adult’s lap.`}
+            {...text('infantMaxAge')}
+          />
         </div>
       </Section>
       <Section title="Phones" lead="For passengers without internet.">

@@ -39,6 +39,7 @@ export const TABS: readonly Tab[] = [
       seatHoldMinutes: 'Seat hold',
       maxSeatsPerBooking: 'Max seats per booking',
       bookingDeadlineHours: 'Booking deadline',
+      infantMaxAge: 'Infants',
       ussdEnabled: 'Booking by USSD',
     },
   },

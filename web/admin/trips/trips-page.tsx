@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ReplaceBusDialog } from '#admin/buses/replace-bus-dialog.tsx'
 import { Button } from '#admin/form/button.tsx'
+import { ImportLink } from '#admin/imports/import-link.tsx'
 import type { DayRange } from '#admin/list/day-range.ts'
 import { EmptyList } from '#admin/list/empty-list.tsx'
 import type { Filter } from '#admin/list/filter-chips.tsx'
@@ -71,6 +72,7 @@ export function TripsPage() {
         actions={
           may('trips.create') && (
             <>
+              <ImportLink things="trips" />
               <Button onClick={() => address.change({ week: '1' })}>
                 <AdminIcon name="copy" />
                 Copy a week

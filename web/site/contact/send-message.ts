@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#api/api-error.ts'
+import { useState } from 'react'
+import { ApiError, isUnknown } from '#api/api-error.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
 import { SupportAnswer, type SupportMessage } from '#contracts/support.ts'
 import { api } from '#site/api.ts'
 import { showToast } from '#ui/toast-store.ts'
 
-export const useSendMessage = () =>
-  useMutation({
-    mutationFn: (message: SupportMessage) => api.post('/support', message, SupportAnswer),
-    // If only the response was lost, an automatic retry would send the message twice.
-    retry: false,
+export function useSendMessage() {
+  const [keyFor] = useState(keyPerContent)
+  return useMutation({
+    mutationFn: (message: SupportMessage) =>
+      api.post('/support', message, SupportAnswer, { 'idempotency-key': keyFor(message) }),
     onSuccess: () =>
       showToast({
         kind: 'good',
@@ -16,8 +18,14 @@ export const useSendMessage = () =>
         text: "We've received your message and will get back to you soon.",
       }),
     onError: (error) =>
-      showToast({ kind: 'bad', title: 'Failed to send message', text: sendingFailure(error) }),
+      showToast({
+        kind: 'bad',
+        ...(isUnknown(error)
+          ? { title: error.sentence }
+          : { title: 'Failed to send message', text: sendingFailure(error) }),
+      }),
   })
+}
 
 /** Returns a general message, except for a rate limit: the server's message then says how long to wait. */
 export const sendingFailure = (error: unknown): string =>

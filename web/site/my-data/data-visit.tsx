@@ -31,6 +31,9 @@ export function DataVisit({ visit, onErased }: Props) {
           {summary.otherPayments > 0 && (
             <Fact name="Payments for other people" value={String(summary.otherPayments)} />
           )}
+          {summary.seats > 0 && (
+            <Fact name="Seats in other people’s bookings" value={String(summary.seats)} />
+          )}
         </dl>
         {summary.contact.startsWith('+') && (
           <p>

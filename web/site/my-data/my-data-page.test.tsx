@@ -52,7 +52,16 @@ test('the receipt lists what was erased and what stays', () => {
 const visit = (contact: string, otherPayments: number) => ({
   dataKey: '',
   expiresAt: '2026-11-17T08:00:00.000Z',
-  summary: { contact, bookings: 1, messages: 0, notifications: 0, otherPayments, consents: 0, blocks: [] },
+  summary: {
+    contact,
+    bookings: 1,
+    messages: 0,
+    notifications: 0,
+    otherPayments,
+    seats: 0,
+    consents: 0,
+    blocks: [],
+  },
   consents: [],
 })
 

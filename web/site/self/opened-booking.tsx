@@ -20,12 +20,16 @@ import { ChooseTrip } from './choose-trip.tsx'
 import { ConfirmQuote } from './confirm-quote.tsx'
 import { CorrectContact, CorrectName } from './correct-details.tsx'
 import { doneInWords } from './done-in-words.ts'
+import { PassengersOf } from './passengers-of.tsx'
 import css from './self.module.css'
 
 type Props = { state: SelfPageState; opened: SelfBooking }
 
 export function OpenedBooking({ state, opened }: Props) {
   const { booking, toCollect } = opened
+  // What is missing comes first.
+  const isComplete = opened.passengers.every((passenger) => passenger.isComplete)
+  const passengers = !state.act && <PassengersOf state={state} opened={opened} />
   return (
     <>
       {state.done && (
@@ -49,7 +53,9 @@ export function OpenedBooking({ state, opened }: Props) {
           </span>
         </p>
       ))}
+      {!isComplete && passengers}
       <Act state={state} opened={opened} />
+      {isComplete && passengers}
     </>
   )
 }

@@ -18,6 +18,8 @@ const EMPTY: SelfPageState = {
   targets: null,
   seats: null,
   sentTo: null,
+  shared: null,
+  linked: null,
   done: null,
   payLink: null,
   sendsSms: false,

@@ -9,8 +9,9 @@ import { supportContact } from '#domain/support-contact.ts'
 import { importantInformation } from '#domain/terms.ts'
 import { tripLink } from '#domain/trip-link.ts'
 import buttonCss from '#site/form/button.module.css'
-import { buttonClass } from '#site/form/button.tsx'
+import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
+import { openSelf } from '#site/manage-booking/open-self.ts'
 import { companyName, webLink } from '#site/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { ShareLinks } from '#site/share/share-links.tsx'
@@ -95,6 +96,9 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
           <Icon name="ticket" />
           View my booking
         </Link>
+        {booking.seat.length > 1 && (
+          <WhoSitsWhere booking={booking} typedEmail={typedEmail} managePath={managePath} />
+        )}
         <CalendarLink booking={booking} />
         <SaveTicket booking={booking} />
       </div>
@@ -126,6 +130,27 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
       {community && <CommunityPrompt token={booking.bookingToken} link={community} />}
     </>
   )
+}
+
+/** Leads to the page on which the buyer names the person in each seat, or sends them a link. */
+function WhoSitsWhere({
+  booking: { bookingToken },
+  typedEmail,
+  managePath,
+}: Pick<Props, 'booking' | 'typedEmail'> & { managePath: string }) {
+  const label = (
+    <>
+      <Icon name="user" />
+      Who sits where?
+    </>
+  )
+  if (!typedEmail)
+    return (
+      <Link className={buttonClass({})} href={managePath}>
+        {label}
+      </Link>
+    )
+  return <Button onClick={() => void openSelf({ bookingToken, email: typedEmail })}>{label}</Button>
 }
 
 /**

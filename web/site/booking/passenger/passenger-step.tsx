@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, isUnknown } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
 import { PassengerDetails } from '#contracts/bookings.ts'
 import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
@@ -165,6 +165,10 @@ function onRefusal(error: unknown) {
   if (error instanceof ApiError && error.code === 'SEAT_TAKEN') {
     updateDraft((now) => atStep(now, CHOOSE_SEATS))
     showToast({ kind: 'bad', title: sentence ?? 'These seats are no longer available. Please choose again.' })
+    return
+  }
+  if (isUnknown(error)) {
+    showToast({ kind: 'bad', title: error.sentence })
     return
   }
   showToast({

@@ -1,0 +1,41 @@
+import { runDrill } from '#testing/ha/run-drill.ts'
+import { keepTemporaryFilesInMemory } from '#testing/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
+
+/** The limit for the 95th percentile of the seconds without a yes. */
+const LIMIT_S = 30
+const failovers = Number(process.env.DRILL_FAILOVERS ?? 30)
+const buyers = Number(process.env.DRILL_BUYERS ?? 50)
+const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000)
+// The control replicates asynchronously, as Patroni does by default, and must lose acknowledged bookings. If it lost
+// none, a drill that loses none would prove nothing.
+const isControl = process.env.DRILL_CONTROL === 'async'
+const start = performance.now()
+const say = (line: string) =>
+  console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
+console.log(
+  `\n  ${failovers} failovers under ${buyers} buyers, DRILL_SEED=${seed}${isControl ? ', asynchronous' : ''}`,
+)
+
+const report = await runDrill({ seed, failovers, buyers, isAsynchronous: isControl, say })
+const seconds = report.outages.map((outage) => outage.seconds).sort((a, b) => a - b)
+const p95 = seconds[Math.ceil(seconds.length * 0.95) - 1] ?? 0
+const row = (what: string, value: string | number) =>
+  console.log(`  ${what.padEnd(60)}${String(value).padStart(8)}`)
+console.log()
+for (const name of new Set(report.outages.map((outage) => outage.name))) {
+  const of = report.outages.filter((outage) => outage.name === name).map((outage) => outage.seconds)
+  row(`${name} (${of.length})`, `${Math.max(...of).toFixed(1)} s`)
+}
+row('seconds without a yes, 95th percentile', `${p95.toFixed(1)} s`)
+row('people', report.people)
+row('bookings', report.bookings)
+row('yeses while no standby could take them', report.yesesWithoutStandby)
+console.log()
+for (const { what, count } of report.faults) row(what, count)
+const found = report.faults.reduce((sum, fault) => sum + fault.count, 0)
+if (found > 0) console.log(`\n${report.hints.join('\n')}`)
+const isGood = found === 0 && report.yesesWithoutStandby === 0 && p95 <= LIMIT_S
+console.log(isGood ? '\n  The drill passed.\n' : '\n  The drill failed.\n')
+process.exitCode = isGood !== isControl ? 0 : 1

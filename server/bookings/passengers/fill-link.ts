@@ -1,0 +1,40 @@
+import { actDigest, newActToken } from '#server/bookings/act-links/open-link.ts'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type LinkedSeatRow, selectLinkedSeat, selectSeatOf, storeFillToken } from './link-queries.ts'
+
+const PATH = '/p'
+
+/** Makes the link with which a passenger fills in one seat. It replaces an earlier link of the seat. */
+export async function makeFillLink(
+  db: Database,
+  { publicUrl }: Pick<AppContext['config'], 'publicUrl'>,
+  passengerId: number,
+): Promise<string> {
+  const { token, digest } = newActToken()
+  await storeFillToken(db, passengerId, digest)
+  return `${publicUrl}${PATH}/${token}`
+}
+
+/** The seat of a message to a passenger, with a new link. Undefined if the bus has left or the seat was cancelled. */
+export async function openFillLink(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  passengerId: number,
+): Promise<(LinkedSeatRow & { link: string }) | undefined> {
+  const seat = await selectSeatOf(db, passengerId)
+  return seat && { ...seat, link: await makeFillLink(db, config, passengerId) }
+}
+
+/** Returns the seat of a link. Throws if the link does not work any more. */
+export async function mustBeLinked(db: Database, token: string): Promise<LinkedSeatRow> {
+  const seat = await selectLinkedSeat(db, actDigest(token))
+  if (!seat) throw linkEnded()
+  return seat
+}
+
+const linkEnded = (): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    'This link no longer works. A newer link replaces it, and it ends when the bus leaves. Ask the person who booked for a new one.',
+  )

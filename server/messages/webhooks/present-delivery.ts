@@ -1,0 +1,18 @@
+import type { Delivery } from '#contracts/webhooks.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type DeliveryRow, selectDelivery } from './queries.ts'
+
+export const presentDelivery = ({ endpointId, ...row }: DeliveryRow): Delivery => ({
+  ...row,
+  id: Number(row.id),
+  createdAt: row.createdAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+})
+
+export async function showDelivery(db: Database, id: number | string): Promise<Delivery> {
+  const row = await selectDelivery(db, id)
+  if (!row) throw notFound('Delivery')
+  return presentDelivery(row)
+}

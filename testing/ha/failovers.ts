@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import type { DatabaseNode } from './database-node.ts'
+
+export type Roles = { primary: DatabaseNode; sync: DatabaseNode; other: DatabaseNode }
+
+/** A fault of the database machines. `strike` harms them, and `heal` brings them back once writes work again. */
+export type Failover = {
+  name: string
+  strike: (roles: Roles, cluster: Cluster) => Promise<void>
+  heal: (roles: Roles) => Promise<void>
+}
+
+const FROZEN_MS = 20_000
+const REBOOT_MS = 5_000
+
+/** The faults after which another server must become the primary. */
+export const FAILOVERS: Failover[] = [
+  {
+    name: 'kill -9 of the whole primary machine',
+    strike: ({ primary }) => primary.kill(),
+    heal: async ({ primary }) => primary.start(),
+  },
+  {
+    name: 'kill -9 of PostgreSQL on the primary machine',
+    strike: async ({ primary }) => primary.killPostgres(),
+    heal: async () => {},
+  },
+  {
+    name: 'primary machine frozen for 20 s (SIGSTOP)',
+    strike: async ({ primary }) => {
+      primary.freeze()
+      // Wakes while the others may just be replacing it, and believes for a moment that it still leads.
+      void sleep(FROZEN_MS).then(primary.thaw)
+    },
+    heal: async () => {},
+  },
+  {
+    name: 'synchronous standby lost, then the primary',
+    strike: async ({ primary, sync, other }, cluster) => {
+      await sync.kill()
+      await untilSynchronous(cluster, other)
+      await primary.kill()
+      // One server alone acknowledges nothing. The standby comes back while the last server takes over.
+      await sleep(REBOOT_MS)
+      sync.start()
+    },
+    heal: async ({ primary }) => primary.start(),
+  },
+  {
+    name: 'network of the primary machine cut',
+    strike: async ({ primary }) => primary.cut(),
+    heal: async ({ primary }) => primary.mend(),
+  },
+  {
+    name: 'primary cut off from its peers, not from its clients',
+    strike: async ({ primary }) => primary.isolate(),
+    heal: async ({ primary }) => primary.mend(),
+  },
+]
+
+async function untilSynchronous(cluster: Cluster, node: DatabaseNode): Promise<void> {
+  const end = Date.now() + 60_000
+  for (;;) {
+    const members = await cluster.members()
+    if (members.some((one) => one.name === node.name && one.role === 'sync_standby')) return
+    if (Date.now() > end) throw new Error(`${node.name} did not become synchronous:\n${cluster.outputs()}`)
+    await sleep(200)
+  }
+}

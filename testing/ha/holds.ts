@@ -1,0 +1,31 @@
+import type { Ask } from '#testing/chaos/ask.ts'
+
+/** A hold that was answered with yes, in milliseconds of `performance.now()`. */
+type Yes = { firstSent: number; answered: number }
+
+/** Notes when buyers asked for seats for the first time, and when they were told yes. */
+export function watchHolds() {
+  const firstSent = new Map<string, number>()
+  const yeses: Yes[] = []
+  return {
+    watch:
+      (ask: Ask): Ask =>
+      async (method, path, body, key) => {
+        if (key && !firstSent.has(key)) firstSent.set(key, performance.now())
+        const answer = await ask(method, path, body, key)
+        if (key && answer.outcome === 'ok')
+          yeses.push({ firstSent: firstSent.get(key) as number, answered: performance.now() })
+        return answer
+      },
+    /** Counts holds that were asked for and answered with yes in between. The repeat of an older hold does not count. */
+    yesesBetween: (start: number, end: number): number =>
+      yeses.filter((yes) => yes.firstSent >= start && yes.answered <= end).length,
+    /** Returns the longest time in between without a yes. */
+    longestGap: (start: number, end: number): number => {
+      const times = [start, ...yeses.map((yes) => yes.answered), end]
+        .filter((time) => time >= start && time <= end)
+        .sort((a, b) => a - b)
+      return Math.max(...times.slice(1).map((time, index) => time - (times[index] as number)))
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomFrom } from '#demo/random.ts'
+import { createAsk } from '#testing/chaos/ask.ts'
+import { buy } from '#testing/chaos/buyer.ts'
+import { calmDown } from '#testing/chaos/calm-down.ts'
+import { gatherEvidence } from '#testing/chaos/evidence.ts'
+import { describeMismatches, type Finding, findFaults } from '#testing/chaos/find-faults.ts'
+import { startHistory } from '#testing/chaos/history.ts'
+import { keepTripsOpen, openLines } from '#testing/chaos/open-trips.ts'
+import { openWorld, type World } from '#testing/chaos/world.ts'
+import { freePort } from '#testing/run-product.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { FAILOVERS, type Failover } from './failovers.ts'
+import { watchHolds } from './holds.ts'
+
+export type DrillOptions = {
+  seed: number
+  failovers: number
+  buyers: number
+  /** Replicates asynchronously. For the control, which must lose acknowledged bookings. */
+  isAsynchronous?: boolean
+  say: (line: string) => void
+}
+
+export type Outage = { name: string; seconds: number }
+
+export type DrillReport = {
+  outages: Outage[]
+  /** Holds that were asked for and answered with yes while no standby could take them. */
+  yesesWithoutStandby: number
+  bookings: number
+  people: number
+  faults: Finding[]
+  hints: string[]
+}
+
+/** How long both standbys are away. The product must not say yes during this time. */
+const WITHOUT_STANDBY_MS = 15_000
+/** Commits that a standby has already received are acknowledged for a moment after it is gone. */
+const IN_FLIGHT_MS = 1_000
+
+/**
+ * Lets buyers buy from two web nodes and a worker on a cluster of three PostgreSQL servers, takes the primary away again
+ * and again, and compares every answer with the records in the end.
+ */
+export async function runDrill(options: DrillOptions): Promise<DrillReport> {
+  const { seed, isAsynchronous = false, say } = options
+  const webPorts: [number, number] = [await freePort(), await freePort()]
+  const cluster = await startCluster({ webPorts, isAsynchronous })
+  say('three PostgreSQL servers are ready')
+  try {
+    const world = await openWorld(
+      {
+        url: cluster.url('tafiya'),
+        env: { DATABASE_URL: cluster.url('tafiya', 'tafiya_app'), DATABASE_OWNER_URL: cluster.url('tafiya') },
+        nodes: [{ port: webPorts[0], role: 'web' }, { port: webPorts[1], role: 'web' }, { role: 'worker' }],
+      },
+      randomFrom(seed),
+    )
+    say('two web nodes and a worker are ready')
+    try {
+      return await runIn(cluster, world, options)
+    } finally {
+      await world.stop()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function runIn(
+  cluster: Cluster,
+  world: World,
+  { seed, failovers, buyers, say }: DrillOptions,
+): Promise<DrillReport> {
+  const history = startHistory()
+  const holds = watchHolds()
+  const wrongAnswers: string[] = []
+  const lines = await openLines(world)
+  await keepTripsOpen(world, lines)
+  let isOver = false
+  let people = 0
+  const queue = async () => {
+    while (!isOver) {
+      const number = ++people
+      const random = randomFrom(seed + 100 + number)
+      const ask = holds.watch(createAsk(world.nodes.urls(), random, wrongAnswers))
+      await buy({ number, ask, history, random, world, lines: () => lines })
+      await sleep(random.int(0, 100))
+    }
+  }
+  const keepOpen = async () => {
+    for (; !isOver; await sleep(500)) await keepTripsOpen(world, lines)
+  }
+  const everyone = Promise.all([keepOpen(), ...Array.from({ length: buyers }, queue)])
+  const outages: Outage[] = []
+  const act = async () => {
+    for (let index = 0; index < failovers; index++) {
+      const failover = FAILOVERS[index % FAILOVERS.length] as Failover
+      outages.push(await strike(cluster, holds, failover))
+      say(`${outages.at(-1)?.seconds.toFixed(1).padStart(5)} s without a yes: ${failover.name}`)
+    }
+    const yeses = await loseStandbys(cluster, holds)
+    say(`${yeses} yeses while both standbys were away`)
+    return yeses
+  }
+  // A part that fails ends the drill at once.
+  const yesesWithoutStandby = await Promise.race([act(), everyone.then(() => 0)])
+  isOver = true
+  await everyone
+  say(`all ${people} buyers are done`)
+  const calm = await calmDown(world, 240)
+  say('left' in calm ? `gave up waiting for ${calm.left}` : 'everything is settled')
+
+  const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
+  const evidence = await gatherEvidence(world, told)
+  return {
+    outages,
+    yesesWithoutStandby,
+    people,
+    bookings: evidence.bookings.length,
+    faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
+    hints: [
+      ...describeMismatches(evidence),
+      ...wrongAnswers.slice(0, 5),
+      ...told.deaths.slice(0, 2),
+      ...world.nodes.complaints().slice(0, 5),
+    ],
+  }
+}
+
+type Holds = ReturnType<typeof watchHolds>
+
+/** Takes the primary away and returns the longest time without a yes until all servers are back. */
+async function strike(cluster: Cluster, holds: Holds, failover: Failover): Promise<Outage> {
+  const roles = await cluster.untilHealthy()
+  await untilYes(holds)
+  const start = performance.now()
+  await failover.strike(roles, cluster)
+  // A yes that was asked for two seconds after the fault comes from the new primary, or from the old one if it lives on.
+  await untilYes(holds)
+  await failover.heal(roles)
+  await cluster.untilHealthy()
+  await untilYes(holds)
+  return { name: failover.name, seconds: holds.longestGap(start, performance.now()) / 1_000 }
+}
+
+/** Freezes both standbys and counts the yeses during this time. Then the standbys come back. */
+async function loseStandbys(cluster: Cluster, holds: Holds): Promise<number> {
+  const { sync, other } = await cluster.untilHealthy()
+  await untilYes(holds)
+  sync.freeze()
+  other.freeze()
+  await sleep(IN_FLIGHT_MS)
+  const start = performance.now()
+  await sleep(WITHOUT_STANDBY_MS)
+  const yeses = holds.yesesBetween(start, performance.now())
+  sync.thaw()
+  other.thaw()
+  await cluster.untilHealthy()
+  await untilYes(holds)
+  return yeses
+}
+
+/** Waits until a hold was asked for two seconds from now or later, and answered with yes. */
+async function untilYes(holds: Holds): Promise<void> {
+  const start = performance.now() + 2_000
+  const end = start + 180_000
+  while (holds.yesesBetween(start, performance.now()) === 0) {
+    if (performance.now() > end) throw new Error('no hold was answered with yes for three minutes')
+    await sleep(100)
+  }
+}

@@ -1,0 +1,226 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { randomFrom } from '#demo/random.ts'
+import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
+import { startPostgres } from '#embedded-postgres/start-postgres.ts'
+import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
+import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { createAsk } from '#testing/chaos/ask.ts'
+import { buy } from '#testing/chaos/buyer.ts'
+import type { Finding } from '#testing/chaos/find-faults.ts'
+import { startHistory } from '#testing/chaos/history.ts'
+import { keepTripsOpen, openLines } from '#testing/chaos/open-trips.ts'
+import { openWorld, type World } from '#testing/chaos/world.ts'
+import { until } from '#testing/run-product.ts'
+import { takeBaseBackup } from './base-backup.ts'
+
+export type RestoreOptions = {
+  seed: number
+  /** How long buyers buy before the backup, between the backup and the chosen moment, and after that moment. */
+  seconds: number
+  buyers: number
+  /** Restores the backup alone, without the WAL archive, as a nightly dump would. For the control. */
+  isBackupOnly?: boolean
+  say?: (line: string) => void
+}
+
+export type RestoreReport = {
+  faults: Finding[]
+  figures: { what: string; value: number }[]
+}
+
+/** The rows that count: whoever was told of them must find them again. */
+type Kept = { bookings: string[]; payments: string[] }
+
+/**
+ * Lets buyers buy, takes a base backup meanwhile, and loses the database later. Then restores the backup and the WAL
+ * archive to a chosen moment, and compares the result with what was in the database at that moment and with the
+ * provider's records.
+ */
+export async function runRestore(options: RestoreOptions): Promise<RestoreReport> {
+  const { seed, seconds, buyers, isBackupOnly = false, say = () => {} } = options
+  const folder = mkdtempSync(join(tmpdir(), 'tafiya-restore-'))
+  // PostgreSQL runs as another user if root runs the drill.
+  chmodSync(folder, 0o755)
+  const [dir, archive, backup] = ['postgres', 'archive', 'backup'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  mkdirSync(archive)
+  chmodSync(archive, 0o777)
+  const archiving = { archive_mode: 'on', archive_command: `cp %p ${archive}/%f` }
+  let postgres = await startPostgres({ dir, settings: archiving })
+  try {
+    await ensureDatabase(postgres, 'tafiya')
+    const url = postgres.url('tafiya')
+    const world = await openWorld({ url, nodes: [{}] }, randomFrom(seed))
+    try {
+      const shop = await openShop(world, seed, buyers)
+      await sleep(seconds * 1_000)
+      await takeBaseBackup(url, dir, backup)
+      say('a base backup was taken while people bought')
+      await sleep(seconds * 1_000)
+      const chosen = await readMoment(world)
+      say(`the moment to return to is ${chosen.at}`)
+      await sleep(seconds * 1_000)
+      await shop.close()
+      await world.database.pool.query('select pg_switch_wal()')
+      const last = await read(world)
+      await postgres.stop()
+      renameSync(dir, `${dir}.lost`)
+      say('the database is lost')
+
+      cpSync(backup, dir, { recursive: true })
+      writeFileSync(join(dir, 'recovery.signal'), '')
+      postgres = await startPostgres({
+        dir,
+        settings: {
+          restore_command: `cp ${archive}/%f %p`,
+          recovery_target_action: 'promote',
+          ...(isBackupOnly ? { recovery_target: 'immediate' } : { recovery_target_time: chosen.at }),
+        },
+      })
+      await until(async () => !(await isInRecovery(url)))
+      say('the database is back')
+      await world.nodes.untilAllReady()
+      const restored = await read(world)
+      await world.patiently(() => addJob(world.database.db, 'compare-up-to-now'))
+      await until(() => isCompared(world))
+      say('our payments were compared with the provider’s')
+      const missing = <Row>(rows: Row[], of: Row[]) => rows.filter((row) => !of.includes(row)).length
+      return {
+        figures: [
+          { what: 'bookings at the chosen moment', value: chosen.kept.bookings.length },
+          { what: 'bookings when the database was lost', value: last.bookings.length },
+          { what: 'bookings after the restore', value: restored.bookings.length },
+          {
+            what: 'payments made after the chosen moment',
+            value: (await laterPayments(world, restored)).length,
+          },
+          { what: '  found at the provider', value: await countFound(world, restored) },
+        ],
+        faults: [
+          { what: 'bookings lost', count: missing(chosen.kept.bookings, restored.bookings) },
+          { what: 'payments lost', count: missing(chosen.kept.payments, restored.payments) },
+          {
+            what: 'payments at the provider that nobody knows',
+            count: (await laterPayments(world, restored)).length - (await countFound(world, restored)),
+          },
+          ...(await countInvariantViolations(world.database.db)).map(({ promise, broken }) => ({
+            what: `broken: ${promise}`,
+            count: broken,
+          })),
+          {
+            what: 'days of the money ledger that changed',
+            count: (await verifyDayRoots(world.database.db)).broken.length,
+          },
+          {
+            what: 'days of the audit log that changed',
+            count: (await verifySeals(world.database.db)).broken ? 1 : 0,
+          },
+        ],
+      }
+    } finally {
+      await world.stop()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function openShop(world: World, seed: number, buyers: number) {
+  const history = startHistory()
+  const lines = await openLines(world)
+  let isOpen = true
+  let people = 0
+  const keepOpen = async () => {
+    for (; isOpen; await sleep(300)) await keepTripsOpen(world, lines)
+  }
+  const queue = async () => {
+    while (isOpen) {
+      const number = ++people
+      const random = randomFrom(seed + 100 + number)
+      await buy({
+        number,
+        ask: createAsk(world.nodes.urls(), random, []),
+        history,
+        random,
+        world,
+        lines: () => lines,
+      })
+    }
+  }
+  await keepTripsOpen(world, lines)
+  const everyone = Promise.all([keepOpen(), ...Array.from({ length: buyers }, queue)])
+  return {
+    close: async () => {
+      isOpen = false
+      await everyone
+    },
+  }
+}
+
+/** Reads the rows and the moment. Rows that are committed before the moment are read, because the clock is read last. */
+async function readMoment(world: World): Promise<{ kept: Kept; at: string }> {
+  const kept = await read(world)
+  const { rows } = await world.database.pool.query<{ at: string }>('select clock_timestamp()::text as at')
+  return { kept, at: rows[0]?.at ?? '' }
+}
+
+async function read({ database, patiently }: World): Promise<Kept> {
+  const names = async (statement: string) =>
+    (await patiently(() => database.pool.query<{ name: string }>(statement))).rows.map(({ name }) => name)
+  return {
+    bookings: await names('select booking_token as name from bookings'),
+    payments: await names(`select reference as name from payments where status = 'PAID'`),
+  }
+}
+
+async function isInRecovery(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+    return rows[0]?.is ?? true
+  } catch {
+    return true
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function isCompared({ database, patiently }: World): Promise<boolean> {
+  const { rows } = await patiently(() =>
+    database.pool.query(`select from audit_log where action = 'payments.compared'`),
+  )
+  return rows.length > 0
+}
+
+/** Returns the references of charges at the provider that were not paid in the restored database. */
+async function laterPayments({ sandbox }: World, restored: Kept): Promise<string[]> {
+  return sandbox.paystack
+    .ledger()
+    .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')
+    .map(({ reference }) => reference)
+    .filter((reference) => !restored.payments.includes(reference))
+}
+
+/** Counts the later payments that have become a payment of a booking, or wait for staff as unknown. */
+async function countFound(world: World, restored: Kept): Promise<number> {
+  const { rows } = await world.database.pool.query<{ count: number }>(
+    `select count(distinct reference)::int as count from (
+       select reference from payments where status = 'PAID'
+       union all select reference from unknown_payments) known
+     where reference = any($1)`,
+    [await laterPayments(world, restored)],
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,69 @@
+import checkCss from '#admin/form/check.module.css'
+import { FieldError } from '#admin/form/field-error.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { TextField } from '#admin/form/text-field.tsx'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { type Webhook, WebhookInput, type WebhookSecret } from '#contracts/webhooks.ts'
+import { eventLabel, WEBHOOK_EVENTS } from '#domain/webhooks.ts'
+import css from './webhooks.module.css'
+import { useAddWebhook, useEditWebhook } from './webhooks-api.ts'
+
+const EMPTY = { url: '', events: [] as readonly string[] }
+
+type Props = { webhook: Webhook | null; onAdded: (added: WebhookSecret) => void; onClose: () => void }
+
+/** Adds a webhook, or edits `webhook` if it is given. */
+export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
+  const onFail = (error: unknown) => form.showServerErrors(error)
+  const add = useAddWebhook({ onDone: onAdded, onFail })
+  const edit = useEditWebhook(webhook, { onDone: onClose, onFail })
+  const form = useContractForm({
+    draft: `webhook:${webhook?.id ?? 'new'}`,
+    initial: webhook ? { url: webhook.url, events: webhook.events } : EMPTY,
+    schema: WebhookInput,
+    read: (values) => values,
+    onSubmit: (input) => (webhook ? edit.mutate(input) : add.mutate(input)),
+  })
+  const { isPending, problem } = webhook ? edit : add
+  const { events } = form.values
+  const toggle = (event: string) =>
+    form.set({ events: events.includes(event) ? events.filter((one) => one !== event) : [...events, event] })
+  return (
+    <FormPanel
+      title={webhook ? 'Edit webhook' : 'Add Webhook'}
+      lead="We send a signed message to this address when one of these events happens."
+      onClose={onClose}
+      form={form}
+      submitLabel={webhook ? 'Save Changes' : 'Add Webhook'}
+      busy={isPending && 'Saving...'}
+      problem={problem}
+    >
+      <div className={css.form}>
+        <TextField
+          label="Address"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          hint="Must start with https:// and be reachable from the internet."
+          autoComplete="off"
+          {...form.text('url')}
+        />
+        <fieldset className={css.events}>
+          <legend>Events</legend>
+          {WEBHOOK_EVENTS.map((event) => (
+            <label key={event} className={checkCss.check}>
+              <input
+                type="checkbox"
+                name={event}
+                checked={events.includes(event)}
+                onChange={() => toggle(event)}
+              />
+              <span>{eventLabel(event)}</span>
+            </label>
+          ))}
+          {form.errors.events && <FieldError id="webhook-events-error">{form.errors.events}</FieldError>}
+        </fieldset>
+      </div>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Tone } from '#admin/list/badge.tsx'
+import type { DeliveryStatus, WebhookState } from '#contracts/webhooks.ts'
+
+export const WEBHOOK_STATES: Record<WebhookState, { label: string; tone: Tone }> = {
+  on: { label: 'On', tone: 'ok' },
+  off: { label: 'Off', tone: 'line' },
+  'gave-up': { label: 'Off after failures', tone: 'bad' },
+}
+
+export const DELIVERY_STATUSES: Record<DeliveryStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'wait' },
+  delivered: { label: 'Delivered', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'bad' },
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Button } from '#admin/form/button.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { EmptyList } from '#admin/list/empty-list.tsx'
+import leadCss from '#admin/list/lead.module.css'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
+import { type Webhook, WebhookPage, type WebhookSecret } from '#contracts/webhooks.ts'
+import { eventLabel } from '#domain/webhooks.ts'
+import { DeleteWebhookDialog, ReplaceSecretDialog, WebhookSecretDialog } from './webhook-dialogs.tsx'
+import { WebhookPanel } from './webhook-panel.tsx'
+import { WEBHOOK_STATES } from './webhook-states.ts'
+import css from './webhooks.module.css'
+import { useToggleWebhook } from './webhooks-api.ts'
+
+const COLUMNS: Column<Webhook>[] = [
+  {
+    head: 'Address',
+    sort: 'url',
+    role: 'title',
+    cell: ({ url }) => <span className={`${leadCss.lead} ${css.url}`}>{url}</span>,
+  },
+  {
+    head: 'Status',
+    role: 'status',
+    cell: ({ state }) => <Badge tone={WEBHOOK_STATES[state].tone}>{WEBHOOK_STATES[state].label}</Badge>,
+  },
+  {
+    head: 'Events',
+    align: 'end',
+    cell: ({ events }) => <span title={events.map(eventLabel).join(', ')}>{events.length}</span>,
+  },
+  { head: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
+  { head: 'Last delivery', cell: ({ lastDeliveredAt }) => <Moment at={lastDeliveredAt} /> },
+]
+
+type Act = 'edit' | 'secret' | 'delete'
+
+export function WebhooksPage() {
+  const address = useListAddress()
+  const list = useList('webhook-endpoints', WebhookPage, address, { refetchOnOpen: true })
+  const dialog = useRowDialog<Webhook, Act>(list, { address, mayCreate: true })
+  const toggle = useToggleWebhook()
+  const [, navigate] = useLocation()
+  const [made, setMade] = useState<WebhookSecret | null>(null)
+  const { opened, close } = dialog
+  const showSecret = (secret: WebhookSecret) => {
+    close()
+    setMade(secret)
+  }
+  return (
+    <>
+      <ListScreen
+        title="Webhooks"
+        lead="Other programs are told here about bookings, payments and trips."
+        things="webhooks"
+        searchLabel="Search address"
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowOpening={({ id }) => ({ href: `/webhooks/${id}` })}
+        actions={
+          <Button look="primary" onClick={dialog.openNew}>
+            <AdminIcon name="plus" />
+            Add Webhook
+          </Button>
+        }
+        empty={
+          <EmptyList>
+            A webhook tells another program, such as your accounting system, when a booking is confirmed or a
+            payment arrives.
+          </EmptyList>
+        }
+        rowActions={(webhook) => (
+          <RowMenu
+            label={`Actions for ${webhook.url}`}
+            items={[
+              { label: 'See deliveries', icon: 'list', onSelect: () => navigate(`/webhooks/${webhook.id}`) },
+              { label: 'Edit', icon: 'edit', onSelect: () => dialog.open('edit', webhook) },
+              {
+                label: webhook.state === 'on' ? 'Switch off' : 'Switch on',
+                icon: webhook.state === 'on' ? 'stop' : 'ok',
+                onSelect: () => toggle.mutate(webhook),
+              },
+              { label: 'Replace secret', icon: 'key', onSelect: () => dialog.open('secret', webhook) },
+              {
+                label: 'Delete',
+                icon: 'trash',
+                isDestructive: true,
+                onSelect: () => dialog.open('delete', webhook),
+              },
+            ]}
+          />
+        )}
+      />
+      {(dialog.isNew || opened?.act === 'edit') && (
+        <WebhookPanel webhook={opened?.row ?? null} onAdded={showSecret} onClose={close} />
+      )}
+      {opened?.act === 'secret' && (
+        <ReplaceSecretDialog webhook={opened.row} onReplaced={showSecret} onClose={close} />
+      )}
+      {opened?.act === 'delete' && <DeleteWebhookDialog webhook={opened.row} onClose={close} />}
+      {made && <WebhookSecretDialog made={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}
