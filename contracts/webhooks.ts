@@ -60,7 +60,7 @@ export type WebhookSecret = z.infer<typeof WebhookSecretAnswer>['data']
 const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-export const DeliveryQuery = listQuery([], {
+export const DeliveryQuery = listQuery(['created'], {
   endpointId: RecordId,
   status: z.optional(z.enum(DELIVERY_STATUSES)),
 })

@@ -11,6 +11,7 @@ import { staffAction } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 import { createImportFiles } from './import-files.ts'
+import { createWebhooks } from './webhook-endpoints.ts'
 
 /** Fields that the request body must not contain: JSON.stringify drops `undefined`. */
 const LEFT_OUT = {
@@ -53,7 +54,7 @@ export async function createStaffRecords(selling: SellingApp): Promise<Known[]> 
     aColleague(db),
     aNewcomer(),
   ])
-  return [...records, ...(await createImportFiles(db))]
+  return [...records, ...(await createImportFiles(db)), ...(await createWebhooks(db))]
 }
 
 async function anUnpaidBooking(selling: SellingApp): Promise<Known> {

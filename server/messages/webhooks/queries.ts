@@ -122,7 +122,7 @@ const deliveryList = (query: DeliveryQuery): List => ({
     matches(query.search, sql`d.event`, sql`d.event_id`),
     filteredBy(query.status, (status) => sql`d.status = ${status}`),
   ],
-  sorts: {},
+  sorts: { created: sql`d.id` },
   order: sql`d.id desc`,
 })
 
