@@ -98,7 +98,8 @@ export async function aMovingPassenger(selling: SellingApp): Promise<Known> {
   const session = actingOn(visitor)
   const cookie = `tafiya_self=${await startSession(selling.context, session)}`
   const { charge, back, due, move } = await quoteAct(selling.context, session, { act: 'move', tripId })
-  return { cookie, tripId, seatId: move?.seatId, expected: { charge, back, due } }
+  const expected = { charge, back, due, leastPercent: move?.leastPercent }
+  return { cookie, tripId, seatId: move?.seatId, expected }
 }
 
 /** A passenger who has used a link and chosen other seats, another address and a corrected name. */
