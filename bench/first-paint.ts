@@ -3,7 +3,7 @@ import { browserLaunch } from '#testing/browser-launch.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 
 // Measures when a visitor with a cheap phone sees the home page: empty cache, slow processor, slow network.
-// To run it alone: `node scripts/with-packages.mjs bench/first-paint.ts`.
+// To run it alone: `npm run bench -- first-paint`.
 
 const PHONE = { width: 360, height: 640 }
 const CPU_SLOWDOWN = 4

@@ -1,5 +1,7 @@
 import autocannon from 'autocannon'
+import type pg from 'pg'
 import { randomBuyer, requestOf } from './hold-work.ts'
+import { resetSeats } from './selling-database.ts'
 
 export type Answers = { perSecond: number; ok: number; refused: number; other: number }
 
@@ -19,7 +21,15 @@ export async function sendBuyers(url: string, trips: number, seconds = 3): Promi
   return answersOf(result, seconds)
 }
 
-/** Sends search requests on 16 connections, each with the next path. Returns the requests per second. */
+/** Puts all seats on sale, sends hold requests and returns the responses per second. */
+export async function sendHolds(pool: pg.Pool, url: string, trips: number): Promise<number> {
+  await resetSeats(pool, 'AVAILABLE')
+  const { perSecond, other } = await sendBuyers(url, trips)
+  if (other > 0) throw new Error(`${url}: ${other} answers were neither 200 nor 409`)
+  return perSecond
+}
+
+/** Sends GET requests on 16 connections, each for the next path. Returns the requests per second. */
 export async function sendQuestions(url: string, nextPath: () => string, seconds = 3): Promise<number> {
   const result = await autocannon({
     url,

@@ -24,13 +24,21 @@ export async function compare(
 
 export function printTable(rows: Row[]): void {
   console.log(
-    `\n${'what'.padEnd(30)}${'ours/s'.padStart(9)}${'limit/s'.padStart(9)}${'ratio'.padStart(8)}${'goal'.padStart(8)}  limit is`,
+    `\n${'what'.padEnd(34)}${'ours/s'.padStart(9)}${'limit/s'.padStart(9)}${'ratio'.padStart(8)}${'goal'.padStart(8)}  limit is`,
   )
   for (const { what, ours, limit, goal, limitIs } of rows) {
     const ratio = ours / limit
     const figures = [ours.toFixed(0).padStart(9), limit.toFixed(0).padStart(9), ratio.toFixed(2).padStart(8)]
     console.log(
-      `${what.padEnd(30)}${figures.join('')}${goal.toFixed(2).padStart(8)}  ${limitIs}${ratio < goal ? '  <- below' : ''}`,
+      `${what.padEnd(34)}${figures.join('')}${goal.toFixed(2).padStart(8)}  ${limitIs}${ratio < goal ? '  <- below' : ''}`,
     )
   }
 }
+
+/** Returns the time that this part of the times did not exceed: with 0.5 the median. */
+export function percentile(times: number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? 0
+}
+
+export const ms = (time: number): string => `${time.toFixed(time < 10 ? 1 : 0)} ms`

@@ -2,10 +2,11 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { startBenchDatabase } from './bench-database.ts'
+import { ms, percentile } from './measure.ts'
 import { officeOf } from './office-of.ts'
 
 // Measures how long a passenger waits for the quote of a cancellation and for the cancellation, among 100,000 bookings.
-// To run it alone: `node scripts/with-packages.mjs bench/self-service.ts`.
+// To run it alone: `npm run bench -- self-service`.
 
 const BOOKINGS = 100_000
 const PASSENGERS = 100
@@ -29,10 +30,11 @@ try {
     cancellations.push(cancellation.ms)
   }
   console.log(`\nSelf-service among ${BOOKINGS.toLocaleString('en')} bookings, goal ${GOAL_MS} ms`)
-  for (const [name, times] of Object.entries({ quote: quotes, cancel: cancellations }))
-    console.log(
-      `${name.padEnd(10)}median ${at(times, 0.5)} ms, 95 of 100 within ${at(times, 0.95)} ms, all within ${at(times, 1)} ms`,
-    )
+  for (const [name, times] of Object.entries({ quote: quotes, cancel: cancellations })) {
+    const [half, most, every] = [0.5, 0.95, 1].map((part) => ms(percentile(times, part)))
+    const missed = percentile(times, 0.95) > GOAL_MS ? '  <- missed' : ''
+    console.log(`${name.padEnd(10)}median ${half}, 95 of 100 within ${most}, all within ${every}${missed}`)
+  }
   await product.end('SIGTERM')
   await removeDataDir(product.dataDir)
 } finally {
@@ -79,10 +81,4 @@ async function send(url: string, path: string, cookie: string, body: object): Pr
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer
-}
-
-/** Returns the time that this part of the answers did not exceed. */
-function at(times: number[], part: number): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  return (sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(0)
 }

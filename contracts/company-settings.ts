@@ -52,6 +52,8 @@ const fields = {
   bankTransferEnabled: z.boolean(),
   bookingEmailsEnabled: z.boolean(),
   paymentEmailsEnabled: z.boolean(),
+  /** The owner gets a report of the day before by mail each morning. */
+  dailyReportEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: within('reminderHours', (bounds) => `Reminder must be ${bounds} hours before departure`),
   /**
@@ -93,6 +95,7 @@ export type SettingsInput = z.infer<typeof SettingsInput>
 export const CompanySettings = z.extend(PublicSettings, {
   id: z.int(),
   paymentEmailsEnabled: z.boolean(),
+  dailyReportEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: z.int(),
   refundApprovalAbove: z.int(),

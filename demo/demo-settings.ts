@@ -26,6 +26,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   bank_transfer_enabled: DEFAULT_SETTINGS.bankTransferEnabled,
   booking_emails_enabled: DEFAULT_SETTINGS.bookingEmailsEnabled,
   payment_emails_enabled: DEFAULT_SETTINGS.paymentEmailsEnabled,
+  daily_report_enabled: DEFAULT_SETTINGS.dailyReportEnabled,
   reminder_sms_enabled: DEFAULT_SETTINGS.reminderSmsEnabled,
   reminder_hours: DEFAULT_SETTINGS.reminderHours,
   refund_approval_above: DEFAULT_SETTINGS.refundApprovalAbove,

@@ -11,7 +11,8 @@ const FORBIDDEN: readonly string[] = ['payments.process', 'payments.refund']
 
 /**
  * Returns whether an API key may hold the permission. A key never manages people, permissions, settings or keys, and
- * never confirms payments or refunds: a stolen key must not give itself more permissions or move money out.
+ * never confirms payments or refunds: a stolen key must not give itself more permissions or move money out. With
+ * `bookings.create` it sells at the counter, and so records the money of these sales.
  */
 export const mayKeyHold = (permission: string): boolean =>
   !FORBIDDEN.includes(permission) && !FORBIDDEN_AREAS.includes(permission.split('.')[0] ?? '')

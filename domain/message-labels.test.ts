@@ -5,6 +5,7 @@ test.each([
   ['ticket-again', 'Ticket'],
   ['promise-broken', 'Data check alert'],
   ['webhook-off', 'Webhook alert'],
+  ['daily-report', 'Daily report'],
   ['data-link-sms', 'Link to personal data'],
   ['kind-of-a-newer-version', 'kind-of-a-newer-version'],
 ])('a message of the kind %s is shown as %s', (kind, label) => {

@@ -47,6 +47,7 @@ const LABELS: Record<string, string> = {
   'set-password': 'Password link',
   'promise-broken': 'Data check alert',
   'webhook-off': 'Webhook alert',
+  'daily-report': 'Daily report',
   'data-link': 'Link to personal data',
   'data-link-sms': 'Link to personal data',
   'erasure-receipt': 'Erasure receipt',

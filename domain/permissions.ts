@@ -10,6 +10,8 @@ export const PERMISSIONS = [
   ...kinds('buses', 'view', 'create', 'edit', 'delete'),
   ...kinds('batches', 'view', 'create', 'edit', 'delete'),
   ...kinds('trips', 'view', 'create', 'edit', 'delete'),
+  // Reads routes, buses and trips from CSV files. The permission to create them is needed as well.
+  'imports.process',
   ...kinds('seats', 'view', 'edit'),
   // `delete` means cancelling: bookings are never deleted. `contact` edits the passenger's address, phone and e-mail.
   // `resend` mails the ticket. `waive` lowers the charge of a cancellation, with a reason.
@@ -62,6 +64,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       'users.view',
       'roles.view',
       ...NETWORK.flatMap((resource) => kinds(resource, 'view', 'create', 'edit')),
+      'imports.process',
       ...kinds('seats', 'view', 'edit'),
       ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export', 'waive'),
       'passengers.edit',

@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS = {
   bankTransferEnabled: true,
   bookingEmailsEnabled: true,
   paymentEmailsEnabled: true,
+  dailyReportEnabled: true,
   reminderSmsEnabled: true,
   reminderHours: 24,
   refundApprovalAbove: 100_000,

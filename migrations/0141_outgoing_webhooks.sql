@@ -52,6 +52,9 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending';
 create index webhook_deliveries_by_endpoint on webhook_deliveries (endpoint_id, id desc);
+create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id) where status = 'pending';
+create index webhook_deliveries_delivered on webhook_deliveries (endpoint_id, delivered_at)
+  where delivered_at is not null;
 create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 create index webhook_deliveries_under_way on webhook_deliveries (endpoint_id) where claimed_until is not null;
 

@@ -63,7 +63,7 @@ test.each([
   ],
   ['server/network/trips/subqueries.ts', `import { sql } from 'kysely'`, 'holds SQL'],
   ['server/jobs.ts', `import { takeWebhook } from '#server/money/webhooks/queries.ts'`, 'past its use cases'],
-  ['server/main.ts', `import { insertRows } from '#demo/queries.ts'`, 'past its use cases'],
+  ['server/start-server.ts', `import { insertRows } from '#demo/queries.ts'`, 'past its use cases'],
   ['demo/seed-demo.ts', `import { sql } from 'kysely'`, 'holds SQL'],
   [
     'server/platform/auth/guard-endpoints.ts',
@@ -115,12 +115,12 @@ test.each([
   ['server/platform/auth/end-sessions.test.ts', `import { logIn } from '#server/people/login/log-in.ts'`],
   ['server/platform/limits/limit.ts', `import { tooManyAttempts } from '#server/errors.ts'`],
   ['server/jobs.ts', `import { reconcile } from '#server/money/reconciliation/reconcile.ts'`],
-  ['server/main.ts', `import { seedDemo } from '#demo/seed-demo.ts'`],
+  ['server/start-server.ts', `import { seedDemo } from '#demo/seed-demo.ts'`],
   [
     'server/platform/database/open-database.ts',
     `import { startPostgres } from '#embedded-postgres/start-postgres.ts'`,
   ],
-  ['server/main.ts', `const { createSandbox } = await import('#sandbox/create-sandbox.ts')`],
+  ['server/start-server.ts', `const { createSandbox } = await import('#sandbox/create-sandbox.ts')`],
   ['web/site/app.tsx', `import { Icon } from '#ui/icon.tsx'`],
   ['web/site/app.tsx', `// import { logIn } from '#server/people/login/log-in.ts'`],
 ])('%s may contain: %s', (file, source) => {

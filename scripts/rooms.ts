@@ -28,8 +28,8 @@ export type Part = keyof typeof PARTS
 
 /** The only files of the server that may import sandbox, demo or embedded-postgres. Tests may import them too. */
 export const STARTERS: Partial<Record<Part, readonly string[]>> = {
-  sandbox: ['server/main.ts'],
-  demo: ['server/main.ts'],
+  sandbox: ['server/start-server.ts'],
+  demo: ['server/start-server.ts'],
   'embedded-postgres': ['server/platform/database/open-database.ts'],
 }
 

@@ -42,6 +42,7 @@ import { planningEndpoints } from '#server/network/planning/endpoints.ts'
 import { routeEndpoints } from '#server/network/routes/endpoints.ts'
 import { seatEndpoints } from '#server/network/seats/endpoints.ts'
 import { tripEndpoints } from '#server/network/trips/endpoints.ts'
+import { clientErrorEndpoints } from '#server/office/client-errors/endpoints.ts'
 import { contentEndpoints } from '#server/office/content/endpoints.ts'
 import { dashboardEndpoints } from '#server/office/dashboard/endpoints.ts'
 import { findEndpoints } from '#server/office/find/endpoints.ts'
@@ -70,6 +71,7 @@ import { observeRequests } from '#server/platform/http/metrics.ts'
 import { requestIds } from '#server/platform/http/new-request-id.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { traceRequests } from '#server/platform/http/tracing.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
 import { ussdEndpoints } from '#server/ussd/endpoints.ts'
 
@@ -87,7 +89,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
 /** Builds the API without web apps, sandbox and metrics. It needs no built web files and no database connection. */
 export async function buildApi(context: AppContext): Promise<FastifyInstance> {
-  const { config } = context
+  const { config, tracer } = context
   const app = createServer(context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -96,6 +98,7 @@ export async function buildApi(context: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler(nothingHere)
   logRequests(app)
   observeRequests(app)
+  if (tracer) traceRequests(app, tracer, config.trustProxy || [])
   setSecurityHeaders(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
   // No client sends compressed requests. Decompression would only let a small request body grow large.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -184,6 +187,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     ussdEndpoints(typed, context)
     privacyEndpoints(typed, context)
     pageViewEndpoints(typed, context)
+    clientErrorEndpoints(typed, context)
     loginEndpoints(typed, context)
     userEndpoints(typed, context)
     accountEndpoints(typed, context)

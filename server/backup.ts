@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
@@ -18,12 +18,15 @@ const USAGE =
  * `npm run backup`: writes a dump of the database and the list of erased people into a folder, checks that the dump can
  * be read, and notes the backup for the doctor and the metrics. `--note` only notes a backup that another program made.
  */
+// The dump holds personal data, so that nobody else on this machine may read it, whatever the folder allows.
+process.umask(0o077)
 try {
   const config = readConfig(process.env)
   const { to, note } = readArguments(process.argv.slice(2))
   const database = await openDatabase(config, createLogger('warn'), () => {})
   const { db } = database.background
   await (to ? dump(config, db, to) : noteBackup(db, note, null)).finally(database.close)
+  if (!to) console.log(`Noted a backup by ${note}.`)
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
@@ -35,13 +38,20 @@ async function dump(config: Config, db: Database, folder: string): Promise<void>
     throw new StartupError(
       'A backup needs DATABASE_URL. To save an embedded database, stop the product and copy DATA_DIR.',
     )
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new StartupError(`The folder ${folder} cannot be used: ${error.message}.`)
+  })
   const name = `tafiya-${new Date().toISOString().replace(/[:.]/g, '-')}`
   const file = join(folder, `${name}.dump`)
   // Gets its own name when it is complete: a dump that was cut off must not look like one.
   const part = `${file}.part`
-  await run('pg_dump', ['--format=custom', `--file=${part}`], url)
-  await run('pg_restore', ['--list', part], url)
+  try {
+    await run('pg_dump', ['--format=custom', `--file=${part}`], url)
+    await run('pg_restore', ['--list', part], url)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
   const { size } = await stat(part)
   const erasures = (await listErasures(db)).map((line) => JSON.stringify(line))
   await writeFile(join(folder, `${name}.erasures.jsonl`), erasures.join('\n'), { mode: 0o600 })
@@ -67,7 +77,10 @@ async function run(program: string, args: string[], url: string): Promise<void> 
         : error.message,
     )
   })
-  if (code !== 0) throw new StartupError(`${program} failed: ${complaint.trim()}`)
+  const hint = /row-level security|permission denied/.test(complaint)
+    ? ' Set DATABASE_OWNER_URL: only the owner of the tables may read them all.'
+    : ''
+  if (code !== 0) throw new StartupError(`${program} failed: ${complaint.trim()}${hint}`)
 }
 
 function connectionOf(url: string): Record<string, string> {

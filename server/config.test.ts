@@ -34,6 +34,8 @@ test.each([
   ['PORT', '1e3', 'PORT'],
   ['PORT', ' 80', 'PORT'],
   ['DATABASE_POOL', '1', 'DATABASE_POOL'],
+  ['PROCESSES', '0', 'PROCESSES'],
+  ['PROCESSES', 'max', 'PROCESSES'],
   ['ROLE', 'chief', 'ROLE'],
   ['NODE_ENV', 'staging', 'NODE_ENV'],
   ['DATABASE_URL', 'mysql://db', 'DATABASE_URL'],
@@ -43,6 +45,9 @@ test.each([
   ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY'],
   ['TRUST_PROXY', '::::', 'TRUST_PROXY'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'no value', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG'],
 ])('%s=%s is refused with a sentence that names the variable', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
 })
@@ -146,6 +151,17 @@ test.each(['web', 'worker'])('ROLE=%s needs a shared database, payment provider 
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
 })
 
+test('several processes need a shared database, payment provider and mail server, and are no worker', () => {
+  expect(readConfig({}).processes).toBe(1)
+  expect(readConfig({ ...PRODUCTION, PROCESSES: '4' }).processes).toBe(4)
+  expect(() => readConfig({ PROCESSES: '2' })).toThrow(
+    'With PROCESSES=2 all processes must share the same services, so these must be set: DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL.',
+  )
+  expect(() => readConfig({ ...PRODUCTION, PROCESSES: '2', ROLE: 'worker' })).toThrow(
+    'ROLE=worker runs in one process; leave PROCESSES out.',
+  )
+})
+
 test('USSD is off outside a demo until it has a secret, and production also needs a relay domain', () => {
   expect(readConfig({}).ussd.secret).toMatch(/^[0-9a-f]{40}$/)
   expect(readConfig(PRODUCTION).ussd.secret).toBeUndefined()
@@ -172,4 +188,20 @@ test('webhooks reach this machine only outside production, and only if the envir
   expect(() => readConfig({ ...PRODUCTION, WEBHOOKS_TO_LOOPBACK: 'true' })).toThrow(
     'WEBHOOKS_TO_LOOPBACK lets webhooks reach the services of this machine; it cannot be on in production.',
   )
+})
+
+test('traces are off without a collector, and its variables are those of OpenTelemetry', () => {
+  expect(readConfig({}).traces).toBeUndefined()
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-team=ops',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    }).traces,
+  ).toEqual({
+    endpoint: 'http://collector.internal:4318',
+    headers: { 'x-key': 'a b', 'x-team': 'ops' },
+    serviceName: 'tafiya',
+    ratio: 0.5,
+  })
 })

@@ -14,6 +14,7 @@ import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import type { Paystack } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { WriteGate } from '#server/platform/database/write-gate.ts'
+import type { Tracer } from '#server/platform/http/tracing.ts'
 
 /** Everything that requests and jobs share. */
 export type AppContext = {
@@ -33,6 +34,8 @@ export type AppContext = {
   sms: SmsGateway | null
   log: Logger
   isStopping: () => boolean
+  /** Present if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  tracer?: Tracer
   /** Serves stand-ins for services that are not configured, under /sandbox. Absent in production. */
   sandbox?: FastifyPluginAsync
 }

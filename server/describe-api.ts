@@ -87,6 +87,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Settings: 'The company settings.',
     Website: 'Stories, team, questions and offers on the public site.',
     'Page views': 'Page view counts, without personal data.',
+    'Browser errors': 'Errors in browsers, without personal data.',
     'My data': 'Requests by people about their own data: a copy, erasure and consents.',
   },
   Platform: {

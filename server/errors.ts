@@ -78,7 +78,7 @@ export const notPermitted = (): AppError =>
 export const deadKey = (): AppError =>
   new AppError('UNAUTHENTICATED', 'This API key is unknown, revoked or expired.')
 
-/** Some actions need a person who has confirmed their identity, and a key cannot do so. */
+/** Some actions need a person, who confirms their identity or has cash in hand. */
 export const notForKeys = (): AppError =>
   new AppError('FORBIDDEN', 'An API key cannot do this. A person must confirm it in the back-office.')
 

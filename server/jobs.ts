@@ -27,14 +27,16 @@ import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { settleAccounts } from '#server/money/refunds/settle-accounts.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { sendDailyReport } from '#server/office/dashboard/send-daily-report.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
+import { traceJob } from '#server/platform/http/tracing.ts'
 
 /** All jobs. Each job may run twice, late or on any node without harm. */
-const tasks = (context: AppContext): TaskList => ({
+const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
   'forget-expired': () => forgetExpired(context.db),
   'read-webhooks': () => readWebhooks(context),
   reconcile: () => reconcile(context),
@@ -57,6 +59,7 @@ const tasks = (context: AppContext): TaskList => ({
   'release-expired-holds': () => releaseExpiredHolds(context),
   'return-resold-charges': () => returnResoldCharges(context),
   'count-promises': () => countPromises(context),
+  'send-daily-report': () => sendDailyReport(context, new Date()),
 })
 
 /**
@@ -86,9 +89,15 @@ export const SCHEDULE = `
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
 25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots
+0 5 * * * send-daily-report ?fill=6h&jobKey=send-daily-report
 0 7 * * * escalate-refunds ?fill=1d&jobKey=escalate-refunds
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
+
+const tracedTasks = (context: AppContext): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks(context)).map(([name, task]) => [name, () => traceJob(context.tracer, name, task)]),
+  )
 
 /** Creates the tables of the job runner. Every node needs them, because a node without a worker still adds jobs. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })
@@ -98,10 +107,10 @@ export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
 export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> {
   const runner: Runner = await run({
     pgPool: pool,
-    taskList: tasks({ ...context, db: context.background }),
+    taskList: tracedTasks({ ...context, db: context.background }),
     crontab: SCHEDULE,
     concurrency: 5,
-    // main.ts controls the shutdown: requests end first, then jobs, then the database.
+    // `startServer` controls the shutdown: requests end first, then jobs, then the database.
     noHandleSignals: true,
     logger: workerLogger(context.log),
   })

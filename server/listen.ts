@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Checks that the port can be opened. `main.ts` calls this before migrations and demo data, so that a port in use is
+ * Checks that the port can be opened. It is called before migrations and demo data, so that a port in use is
  * reported without a long wait.
  */
 export async function refuseBusyPort(host: string, port: number): Promise<void> {

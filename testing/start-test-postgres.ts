@@ -9,6 +9,7 @@ import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
+import { startPooler } from './pooler.ts'
 import type { Tables } from './rows/recorded-statement.ts'
 
 declare module 'vitest' {
@@ -24,8 +25,8 @@ export const TEMPLATE = 'tafiya_template'
 
 /**
  * Starts one real PostgreSQL for the whole run, with a migrated template that tests copy in milliseconds.
- * POSTGRES_BIN runs the same tests on another version, such as Debian's 15. If RECORD_ROWS names a folder, the tables
- * of the template are written to it.
+ * POSTGRES_BIN runs the same tests on another version, such as Debian's 15. PGBOUNCER=session puts Debian's PgBouncer
+ * between the product and the server. If RECORD_ROWS names a folder, the tables of the template are written to it.
  */
 export default async function startTestPostgres(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-test-'))
@@ -45,9 +46,13 @@ export default async function startTestPostgres(project: TestProject) {
     await writeFile(join(RECORD_ROWS, 'tables.json'), JSON.stringify(await readTables(template.pool)))
   await template.close()
 
+  const { PGBOUNCER } = process.env
+  const pooler = PGBOUNCER ? await startPooler(postgres.url('postgres'), PGBOUNCER) : undefined
+  const runtimeUrl = postgres.url('%database%', RUNTIME_ROLE)
   project.provide('postgresUrl', postgres.url('%database%'))
-  project.provide('runtimeUrl', postgres.url('%database%', RUNTIME_ROLE))
+  project.provide('runtimeUrl', pooler?.url(runtimeUrl) ?? runtimeUrl)
   return async () => {
+    await pooler?.stop()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, judgeArchive, judgeStandby } from './check-database.ts'
+import { judgeArchive, judgeStandby } from './check-database.ts'
 
 test('a missing standby is a fault only where commits wait for one', () => {
   const seen = { isExpected: true, standbys: 2, synchronous: 1 }
@@ -18,16 +18,4 @@ test('an archive whose newest attempt failed is a fault, and none at all is a wa
   expect(judgeArchive({ isOn: true, failedLast: false, ageSeconds: null }).state).toBe('ok')
   expect(judgeArchive({ isOn: true, failedLast: true, ageSeconds: 9_000 }).state).toBe('fault')
   expect(judgeArchive({ isOn: false, failedLast: false, ageSeconds: null }).state).toBe('warning')
-})
-
-test('a duration is named in the unit that people would use', () => {
-  expect([45, 89, 90, 5_399, 5_400, 26 * 3_600, 172_800].map(duration)).toEqual([
-    '45 s',
-    '89 s',
-    '2 min',
-    '90 min',
-    '2 h',
-    '26 h',
-    '2 days',
-  ])
 })

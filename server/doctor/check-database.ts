@@ -1,19 +1,18 @@
+import { ageText } from '#domain/age-text.ts'
 import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
 import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
-import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
-import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
 import {
-  type Archive,
   type Replication,
-  selectArchive,
   selectLag,
   selectLastBackup,
   selectReplication,
-  selectServerFacts,
-} from './queries.ts'
+} from '#server/platform/database/operating-state.ts'
+import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
+import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
+import { type Archive, selectArchive, selectServerFacts } from './queries.ts'
 
 const OLDEST_VERSION = 15
 const CLOCK_DIFFERENCE_MS = 2_000
@@ -63,7 +62,7 @@ export function databaseChecks(db: Database): Check[] {
       look: async () => {
         const { outboxSeconds } = await selectLag(db)
         return outboxSeconds > OUTBOX_SECONDS
-          ? fault(`A message has waited for ${duration(outboxSeconds)}: see Notifications.`)
+          ? fault(`A message has waited for ${ageText(outboxSeconds)}: see Notifications.`)
           : ok('No message waits for long.')
       },
     },
@@ -122,14 +121,14 @@ export function judgeArchive({ isOn, failedLast, ageSeconds }: Archive): Verdict
   if (!isOn) return warning('archive_mode is off: a restore loses everything since the last backup.')
   if (failedLast) return fault('The newest WAL file could not be archived: see the log of PostgreSQL.')
   return ok(
-    ageSeconds === null ? 'On, nothing to archive yet.' : `The newest file is ${duration(ageSeconds)} old.`,
+    ageSeconds === null ? 'On, nothing to archive yet.' : `The newest file is ${ageText(ageSeconds)} old.`,
   )
 }
 
 async function checkBackup(db: Database) {
   const last = await selectLastBackup(db)
   if (!last) return fault('No backup was ever noted: run npm run backup each night.')
-  const age = `The last one (${last.kind}) is ${duration(last.ageSeconds)} old`
+  const age = `The last one (${last.kind}) is ${ageText(last.ageSeconds)} old`
   return last.ageSeconds > BACKUP_HOURS * 3_600
     ? fault(`${age}: run npm run backup each night.`)
     : ok(`${age}.`)
@@ -138,18 +137,10 @@ async function checkBackup(db: Database) {
 async function checkJobs(db: Database) {
   const { jobSeconds, failedJobs } = await selectLag(db)
   if (jobSeconds > JOB_LAG_SECONDS)
-    return fault(`A job has waited for ${duration(jobSeconds)}: start a node with ROLE=worker or ROLE=all.`)
+    return fault(`A job has waited for ${ageText(jobSeconds)}: start a node with ROLE=worker or ROLE=all.`)
   return failedJobs > 0
     ? warning(`${failedJobs} failed and will run again: see the log of the worker.`)
     : ok('No job waits for long, and none has failed.')
 }
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
-
-/** Returns text such as `45 s`, `12 min`, `7 h` or `3 days`. */
-export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
-  if (seconds < 48 * 3_600) return `${Math.round(seconds / 3_600)} h`
-  return `${Math.round(seconds / 86_400)} days`
-}

@@ -75,8 +75,12 @@ async function checkMail({ smtpUrl, smtpNeedsTls }: Config) {
   }
 }
 
-async function checkSms({ sms }: Config) {
-  if (!sms.baseUrl) return warning('There is no SMS_BASE_URL: every SMS fails and shows in Notifications.')
+async function checkSms({ sms, smtpUrl, paystack }: Config) {
+  if (!sms.baseUrl) {
+    const hasSandbox = paystack.isSandbox || !smtpUrl
+    const what = hasSandbox ? 'the sandbox keeps all SMS' : 'every SMS fails and shows in Notifications'
+    return warning(`There is no SMS_BASE_URL: ${what}.`)
+  }
   const url = `${sms.baseUrl}/api/get-balance?${new URLSearchParams({ api_key: sms.apiKey ?? '' })}`
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     () => undefined,

@@ -8,7 +8,7 @@ import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 
 export const FEED_PATH = '/gtfs.zip'
 
-/** Trip planners read a feed about once a day. Five minutes bound the work, whatever they do. */
+/** Trip planners read a feed about once a day. A change by staff on this node shows at once. */
 const CACHE_SECONDS = 300
 
 type Options = { context: AppContext; appOf: (host: string) => AppName }
@@ -27,6 +27,9 @@ export const gtfsFeed: FastifyPluginAsync<Options> = async (app, { context, appO
       etag,
       'cache-control': `public, max-age=${CACHE_SECONDS}`,
       'content-disposition': 'attachment; filename="gtfs.zip"',
+      // The feed is for everybody, also for planners that run in a browser.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.code(304).send()

@@ -159,7 +159,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
           PGBOUNCER_PORT: pgbouncerPort,
           SOCKET_FOLDER: shared,
           AUTH_FILE: users,
-          DATABASE_TLS_MODE: 'require',
+          DATABASE_TLS_MODE: 'verify-ca',
+          DATABASE_CA_FILE: certificate,
         }),
       ),
     ])

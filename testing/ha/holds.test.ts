@@ -26,3 +26,24 @@ test('the longest gap is the longest time without a yes, and a repeated hold cou
   expect(holds.yesesBetween(3_000, 9_000)).toBe(1)
   expect(holds.yesesBetween(500, 9_000)).toBe(3)
 })
+
+test('the longest answer is the longest wait for any answer to a hold sent in between', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  const holds = watchHolds()
+  const hold = async (sent: number, answered: number) => {
+    clock.mockReturnValue(sent)
+    const ask = holds.watch(async () => {
+      clock.mockReturnValue(answered)
+      return UNKNOWN
+    })
+    await ask('POST', '/bookings', {}, String(sent))
+  }
+  await hold(1_000, 9_000)
+  await hold(2_000, 7_000)
+  await hold(8_000, 8_100)
+  clock.mockRestore()
+
+  expect(holds.longestAnswer(0, 9_000)).toBe(8_000)
+  expect(holds.longestAnswer(1_500, 9_000)).toBe(5_000)
+  expect(holds.longestAnswer(9_500, 9_900)).toBe(0)
+})

@@ -1,25 +1,38 @@
 import type { Ask } from '#testing/chaos/ask.ts'
 
-/** A hold that was answered with yes, in milliseconds of `performance.now()`. */
+/** Times in milliseconds of `performance.now()`. */
+type Answered = { sent: number; answered: number }
+/** A hold that was answered with yes. */
 type Yes = { firstSent: number; answered: number }
 
 /** Notes when buyers asked for seats for the first time, and when they were told yes. */
 export function watchHolds() {
   const firstSent = new Map<string, number>()
   const yeses: Yes[] = []
+  const all: Answered[] = []
   return {
     watch:
       (ask: Ask): Ask =>
       async (method, path, body, key) => {
-        if (key && !firstSent.has(key)) firstSent.set(key, performance.now())
+        const sent = performance.now()
+        if (key && !firstSent.has(key)) firstSent.set(key, sent)
         const answer = await ask(method, path, body, key)
-        if (key && answer.outcome === 'ok')
-          yeses.push({ firstSent: firstSent.get(key) as number, answered: performance.now() })
+        const answered = performance.now()
+        if (key) all.push({ sent, answered })
+        if (key && answer.outcome === 'ok') yeses.push({ firstSent: firstSent.get(key) as number, answered })
         return answer
       },
     /** Counts holds that were asked for and answered with yes in between. The repeat of an older hold does not count. */
     yesesBetween: (start: number, end: number): number =>
       yeses.filter((yes) => yes.firstSent >= start && yes.answered <= end).length,
+    /** Returns the longest wait for the answer to a hold that was sent in between. */
+    longestAnswer: (start: number, end: number): number =>
+      Math.max(
+        0,
+        ...all
+          .filter(({ sent }) => sent >= start && sent <= end)
+          .map(({ sent, answered }) => answered - sent),
+      ),
     /** Returns the longest time in between without a yes. */
     longestGap: (start: number, end: number): number => {
       const times = [start, ...yeses.map((yes) => yes.answered), end]

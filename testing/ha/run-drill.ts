@@ -12,6 +12,7 @@ import { freePort } from '#testing/run-product.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { FAILOVERS, type Failover } from './failovers.ts'
 import { watchHolds } from './holds.ts'
+import { unguardedWrite } from './unguarded-write.ts'
 
 export type DrillOptions = {
   seed: number
@@ -28,14 +29,18 @@ export type DrillReport = {
   outages: Outage[]
   /** Holds that were asked for and answered with yes while no standby could take them. */
   yesesWithoutStandby: number
+  /** The longest wait for the answer to a hold during that time. */
+  longestAnswerSeconds: number
+  /** How long a write without the guard waited during that time. */
+  unguardedSeconds: number
   bookings: number
   people: number
   faults: Finding[]
   hints: string[]
 }
 
-/** How long both standbys are away. The product must not say yes during this time. */
-const WITHOUT_STANDBY_MS = 15_000
+/** How long both standbys are away. The product must not say yes during this time, and must answer all the same. */
+const WITHOUT_STANDBY_MS = 65_000
 /** Commits that a standby has already received are acknowledged for a moment after it is gone. */
 const IN_FLIGHT_MS = 1_000
 
@@ -100,12 +105,12 @@ async function runIn(
       outages.push(await strike(cluster, holds, failover))
       say(`${outages.at(-1)?.seconds.toFixed(1).padStart(5)} s without a yes: ${failover.name}`)
     }
-    const yeses = await loseStandbys(cluster, holds)
-    say(`${yeses} yeses while both standbys were away`)
-    return yeses
+    const result = await loseStandbys(cluster, holds)
+    say(`${result.yesesWithoutStandby} yeses while both standbys were away`)
+    return result
   }
   // A part that fails ends the drill at once.
-  const yesesWithoutStandby = await Promise.race([act(), everyone.then(() => 0)])
+  const withoutStandby = await Promise.race([act(), everyone.then(endedEarly)])
   isOver = true
   await everyone
   say(`all ${people} buyers are done`)
@@ -116,7 +121,7 @@ async function runIn(
   const evidence = await gatherEvidence(world, told)
   return {
     outages,
-    yesesWithoutStandby,
+    ...withoutStandby,
     people,
     bookings: evidence.bookings.length,
     faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
@@ -145,21 +150,31 @@ async function strike(cluster: Cluster, holds: Holds, failover: Failover): Promi
   return { name: failover.name, seconds: holds.longestGap(start, performance.now()) / 1_000 }
 }
 
-/** Freezes both standbys and counts the yeses during this time. Then the standbys come back. */
-async function loseStandbys(cluster: Cluster, holds: Holds): Promise<number> {
+function endedEarly(): never {
+  throw new Error('the buyers stopped before the drill was over')
+}
+
+/** Freezes both standbys and notes what the product answers during this time. Then the standbys come back. */
+async function loseStandbys(cluster: Cluster, holds: Holds) {
   const { sync, other } = await cluster.untilHealthy()
   await untilYes(holds)
   sync.freeze()
   other.freeze()
   await sleep(IN_FLIGHT_MS)
   const start = performance.now()
+  const unguarded = unguardedWrite(cluster.url('tafiya'))
   await sleep(WITHOUT_STANDBY_MS)
-  const yeses = holds.yesesBetween(start, performance.now())
+  const end = performance.now()
   sync.thaw()
   other.thaw()
+  const unguardedSeconds = await unguarded
   await cluster.untilHealthy()
   await untilYes(holds)
-  return yeses
+  return {
+    yesesWithoutStandby: holds.yesesBetween(start, end),
+    longestAnswerSeconds: holds.longestAnswer(start, end) / 1_000,
+    unguardedSeconds,
+  }
 }
 
 /** Waits until a hold was asked for two seconds from now or later, and answered with yes. */

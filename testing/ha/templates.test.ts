@@ -7,7 +7,10 @@ const read = (name: string) => readFileSync(join(HA_FOLDER, name), 'utf8')
 
 test('the page about several machines explains every value of its files, and names no other', () => {
   const files = readdirSync(HA_FOLDER).filter((name) => name !== 'README.md')
-  const used = files.flatMap((name) => [...read(name).matchAll(/\$\{(\w+)\}/g)].map(([, value]) => value))
+  // Names in lower case are variables of Grafana.
+  const used = files.flatMap((name) =>
+    [...read(name).matchAll(/\$\{([A-Z]\w+)\}/g)].map(([, value]) => value),
+  )
   const table = read('README.md').match(/\| Value \| Meaning \|[\s\S]*?\n\n/)?.[0] ?? ''
   const explained = table
     .split('\n')

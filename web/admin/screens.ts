@@ -61,7 +61,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/routes/import',
-    permissions: ['routes.create'],
+    permissions: ['imports.process'],
     Page: onDemand(async () => (await import('./imports/import-page.tsx')).RoutesImportPage),
     name: { label: 'Import routes', icon: 'upload' },
   },
@@ -74,7 +74,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/buses/import',
-    permissions: ['buses.create'],
+    permissions: ['imports.process'],
     Page: onDemand(async () => (await import('./imports/import-page.tsx')).BusesImportPage),
     name: { label: 'Import buses', icon: 'upload' },
   },
@@ -98,7 +98,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/trips/import',
-    permissions: ['trips.create'],
+    permissions: ['imports.process'],
     Page: onDemand(async () => (await import('./imports/import-page.tsx')).TripsImportPage),
     name: { label: 'Import trips', icon: 'upload' },
   },

@@ -1,12 +1,15 @@
 // Imported first, because site.css declares the order of the CSS layers for all other style sheets.
 import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { reportErrors } from '#api/report-errors.ts'
 import { App } from './app.tsx'
 import { isGuarded } from './booking/history-state.ts'
 import { clearOldPayment } from './booking/started-payment.ts'
 import { clearStaleDraft } from './booking/stored-draft.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
+
+const onCaughtError = reportErrors('site')
 
 // Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. When
 // the wizard was reloaded, its draft stays: the booking page deletes an expired draft and releases its seats.
@@ -28,6 +31,6 @@ Promise.resolve(page.Screen.preload?.())
   .catch(() => {})
   .then(() => {
     // Hydrates only with the server's data: without it, the first render would differ from the server's HTML.
-    if (given !== null && root.firstElementChild) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    if (given !== null && root.firstElementChild) hydrateRoot(root, app, { onCaughtError })
+    else createRoot(root, { onCaughtError }).render(app)
   })

@@ -2,6 +2,7 @@ import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import { countHold } from './count-holds.ts'
 import { holdSeats, phoneOf, type Visit } from './hold-seats.ts'
 import { createSerializer } from './serialize-by-key.ts'
 
@@ -25,6 +26,8 @@ export function createHolds(db: Database): HoldInTurn {
     const { ip } = visit
     const people = [draft.email, phoneOf(draft)].filter((contact) => contact !== '')
     const keys = ip !== null && isHousehold(ip) ? [...people, networkOf(ip)] : people
-    return serializeByKey(keys, () => limitPerTrip(draft.tripId, () => holdSeats(db, draft, visit)))
+    return countHold(
+      serializeByKey(keys, () => limitPerTrip(draft.tripId, () => holdSeats(db, draft, visit))),
+    )
   }
 }

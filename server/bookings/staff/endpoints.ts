@@ -106,6 +106,7 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
     {
       config: {
         permission: ['bookings.edit', 'payments.process'],
+        needsPerson: true,
         errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS'],
       },
       schema: {

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { contactChangedMail } from '#server/messages/mail/contact-changed-mail.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
+import { dailyReportMail } from '#server/messages/mail/daily-report-mail.ts'
 import { dataLinkMail } from '#server/messages/mail/data-link-mail.ts'
 import { disputeMail } from '#server/messages/mail/dispute-mail.ts'
 import { erasureReceiptMail } from '#server/messages/mail/erasure-receipt-mail.ts'
@@ -21,6 +22,7 @@ import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail
 import { webhookOffMail } from '#server/messages/mail/webhook-off-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
+import { readDailyReport } from '#server/office/dashboard/read-daily-report.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
@@ -32,7 +34,7 @@ import { passengerLinkNamed } from './passenger-link-named.ts'
 import type { Waiting } from './queries.ts'
 import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
 import { readStaffMessage } from './read-staff-message.ts'
-import { Unsendable } from './unsendable.ts'
+import { Outdated, Unsendable } from './unsendable.ts'
 
 /** Composes the mail at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
@@ -82,6 +84,11 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
         link: `${adminOrigin(context.config)}/webhooks/${endpointId}`,
       })
     }
+    case 'daily-report':
+      return dailyReportMail(await readCompany(context), {
+        ...(await reportNamed(context, waiting)),
+        link: `${adminOrigin(context.config)}/`,
+      })
     case 'dispute-opened':
     case 'dispute-due':
       return disputeMail(await readCompany(context), {
@@ -103,6 +110,14 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
 }
 
 const SwitchedOff = z.object({ endpointId: z.int(), host: z.string(), reason: z.string() })
+
+const ReportDay = z.object({ day: z.iso.date() })
+
+async function reportNamed({ db }: AppContext, { payload }: Waiting) {
+  const report = await readDailyReport(db, ReportDay.parse(payload).day)
+  if (!report) throw new Outdated('the day of the report is long over')
+  return report
+}
 
 const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
 

@@ -14,6 +14,7 @@ import { bookingCancelledMail, seatsCancelledMail, tripCancelledMail } from './c
 import { contactChangedMail } from './contact-changed-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
+import { type DailyReport, dailyReportMail } from './daily-report-mail.ts'
 import { dataLinkMail } from './data-link-mail.ts'
 import { type DisputeNews, disputeMail } from './dispute-mail.ts'
 import { erasureReceiptMail } from './erasure-receipt-mail.ts'
@@ -71,6 +72,47 @@ const sampleBooking = (word: (usual: string) => string): LinkedBooking => ({
   paid: naira(10_000),
   due: naira(54_000),
   link: LINK,
+})
+
+const sampleReport = (word: (usual: string) => string): DailyReport => ({
+  sales: {
+    day: '2026-01-19',
+    bookings: 12,
+    confirmed: 9,
+    seats: 15,
+    received: naira(350_000),
+    refunded: naira(20_000),
+  },
+  waiting: {
+    payments: 1,
+    unknownPayments: 0,
+    disputes: 2,
+    disputeHoursLeft: 5.5,
+    refunds: 4,
+    refundsFailed: 1,
+    refundsOverdue: 2,
+    doorExceptions: 3,
+    messages: 0,
+  },
+  departures: [
+    {
+      origin: word('Lagos'),
+      destination: word('Awgu'),
+      departTime: lagosInstant('2026-01-20', '06:00'),
+      sold: 40,
+      capacity: 44,
+      isCancelled: false,
+    },
+    {
+      origin: word('Lagos'),
+      destination: word('Kano'),
+      departTime: lagosInstant('2026-01-20', '07:30'),
+      sold: 0,
+      capacity: 14,
+      isCancelled: true,
+    },
+  ],
+  system: { backupSeconds: 3 * 3_600, jobsFailed: 0, jobSeconds: 0, brokenPromises: 0 },
 })
 
 /** Returns at least one mail of each template. Passes names, contacts and other free text through `word`. */
@@ -177,6 +219,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       reason: word('the answer was HTTP 500'),
       link: 'https://tafiya.example/webhooks/7',
     }),
+    dailyReport: dailyReportMail(company, { ...sampleReport(word), link: 'https://tafiya.example/admin' }),
     dispute: disputeMail(company, dispute),
     disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
     disputeLost: lostDisputeMail(company, {
@@ -298,6 +341,7 @@ const NOT_ABOUT_A_BOOKING = [
   'setPassword',
   'invariantViolation',
   'webhookOff',
+  'dailyReport',
   'dispute',
   'disputeDue',
   'disputeFresh',
@@ -603,4 +647,54 @@ test('the owner reads which webhook was switched off and why', () => {
   expect(subject).toBe('Webhook to partner.example switched off')
   expect(text).toContain('the answer was HTTP 500')
   expect(text).toContain('https://tafiya.example/webhooks/7')
+})
+
+test('the daily report has the sales, what waits, the departures and the state of the system', () => {
+  const { subject, text } = usual.dailyReport ?? expect.fail()
+  expect(subject).toBe('Daily report for Mon 19 Jan 2026: 12 bookings, ₦350,000 received')
+  for (const said of [
+    'Bookings made: 12, 9 of them confirmed\nSeats sold: 15\nReceived: ₦350,000\nRefunded: ₦20,000',
+    [
+      'Waiting for you',
+      '- Disputes to answer: 2, 5 h 30 min left for the next',
+      '- Payment exceptions: 1',
+      '- Refunds that need staff: 4 (1 failed, 2 overdue)',
+      '- To check at boarding: 3\n',
+    ].join('\n'),
+    'Departures today\n- 6:00 am Lagos to Awgu: 40 of 44 seats sold\n- 7:30 am Lagos to Kano: cancelled',
+    'The system is in order. The last backup is 3 h old.',
+    'switch off “Daily report” under Settings, Notifications',
+  ])
+    expect(text).toContain(said)
+})
+
+test('a daily report of a quiet day with a faulty system says so', () => {
+  const report = sampleReport((word) => word)
+  const nothing = Object.fromEntries(Object.keys(report.waiting).map((name) => [name, 0]))
+  const { text } = dailyReportMail(sampleBooking((word) => word).company, {
+    ...report,
+    waiting: { ...(nothing as DailyReport['waiting']), disputeHoursLeft: null },
+    departures: [],
+    system: { backupSeconds: 27 * 3_600, jobsFailed: 1, jobSeconds: 300, brokenPromises: 2 },
+    link: 'https://tafiya.example/admin',
+  })
+  expect(text).toContain('Nothing waits for you.')
+  expect(text).toContain('No bus leaves today.')
+  expect(text).toContain(
+    'The last backup is 27 h old. 2 data checks fail. 1 job has failed and will run again. Jobs have waited for 5 min. Please tell your technical team.',
+  )
+})
+
+test('a daily report of a big day names the first departures and counts the rest', () => {
+  const report = sampleReport((word) => word)
+  const [departure = expect.fail()] = report.departures
+  const { text } = dailyReportMail(sampleBooking((word) => word).company, {
+    ...report,
+    departures: Array(45).fill(departure),
+    system: { ...report.system, backupSeconds: null },
+    link: 'https://tafiya.example/admin',
+  })
+  expect(text.match(/seats sold/g)).toHaveLength(40)
+  expect(text).toContain('- and 5 more')
+  expect(text).toContain('No backup was ever noted.')
 })

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { headerText } from '#server/messages/mail/header-text.ts'
 import type { Mail } from '#server/messages/mail/layout.ts'
+import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
 
 export type Letter = Mail & {
   to: string
@@ -32,7 +33,7 @@ export function createMailer(options: {
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {
     async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {
-      const { messageId } = await transport.sendMail({
+      const letter = {
         to,
         subject: headerText(subject),
         html,
@@ -40,7 +41,8 @@ export function createMailer(options: {
         messageId: `<${dedupeKey.replace(/[^\w.-]/g, '.')}@${domain}>`,
         ...(replyTo && { replyTo }),
         ...(attachments && { attachments }),
-      })
+      }
+      const { messageId } = await timeProviderCall('mail', () => transport.sendMail(letter))
       return messageId
     },
     close: () => transport.close(),

@@ -380,6 +380,13 @@ export async function announceInvariantViolation(
   await addJob(tx, 'send-notifications')
 }
 
+/** Queues the owner's report of a Lagos day, once a day, unless the settings switch it off. */
+export async function announceDailyReport(tx: Database, owner: string, day: string): Promise<void> {
+  const dedupeKey = `daily-report:${day}`
+  await insertMailTo(tx, owner, { kind: 'daily-report', dedupeKey, payload: { day } })
+  await addJob(tx, 'send-notifications')
+}
+
 /** Queues a mail to the owner about a webhook that was switched off after the last retry of a message. */
 export async function announceWebhookOff(
   tx: Database,

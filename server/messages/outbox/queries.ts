@@ -13,6 +13,8 @@ const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from compan
 
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.reminderSmsEnabled)})`
 
+const DAILY_REPORT = sql`coalesce((select c.daily_report_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.dailyReportEnabled)})`
+
 /** True if booking `b` gets an SMS instead of a mail: only without an e-mail address, because an SMS costs money. */
 const WITHOUT_EMAIL = sql`b.email = ''`
 
@@ -25,7 +27,7 @@ const INSTEAD_OF_MAIL = sql`${WITHOUT_EMAIL} and ${BOOKING_EMAILS}`
  * All kinds of messages except those that staff write by hand, with their type and the condition under which they are
  * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, the code with which a person
  * without an e-mail address collects cash, messages that a person asks for, mails about the contact form, or mails to
- * staff.
+ * staff, except the daily report.
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
@@ -77,6 +79,7 @@ const KINDS = {
   'set-password': { type: 'email', isOn: ALWAYS },
   'promise-broken': { type: 'email', isOn: ALWAYS },
   'webhook-off': { type: 'email', isOn: ALWAYS },
+  'daily-report': { type: 'email', isOn: DAILY_REPORT },
   'dispute-opened': { type: 'email', isOn: ALWAYS },
   'dispute-opened-sms': { type: 'sms', isOn: ALWAYS },
   'dispute-due': { type: 'email', isOn: ALWAYS },

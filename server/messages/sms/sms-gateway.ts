@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
+import { traceHeaders } from '#server/platform/http/tracing.ts'
 
 export type Sms = { to: string; text: string }
 
@@ -27,29 +29,29 @@ export function createSmsGateway(options: {
 }): SmsGateway {
   const { baseUrl, apiKey, sender, channel = 'dnd' } = options
 
-  return {
-    async send({ to, text }) {
-      const response = await fetch(`${baseUrl}/api/sms/send`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(BUDGET_MS),
-        redirect: 'error',
-        body: JSON.stringify({
-          api_key: apiKey,
-          to,
-          from: sender,
-          sms: text,
-          type: 'plain',
-          channel,
-        }),
-      }).catch((error) => {
-        throw new Error('the SMS gateway did not respond', { cause: error })
-      })
-      const answer: unknown = await response.json().catch(() => null)
-      const accepted = Accepted.safeParse(answer)
-      if (response.ok && accepted.success) return String(accepted.data.message_id)
-      const reason = Refused.safeParse(answer).data?.message ?? 'no reason given'
-      throw new Error(`the SMS gateway returned ${response.status}: ${reason}`)
-    },
+  return { send: (sms) => timeProviderCall('sms', () => send(sms)) }
+
+  async function send({ to, text }: Sms): Promise<string> {
+    const response = await fetch(`${baseUrl}/api/sms/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...traceHeaders() },
+      signal: AbortSignal.timeout(BUDGET_MS),
+      redirect: 'error',
+      body: JSON.stringify({
+        api_key: apiKey,
+        to,
+        from: sender,
+        sms: text,
+        type: 'plain',
+        channel,
+      }),
+    }).catch((error) => {
+      throw new Error('the SMS gateway did not respond', { cause: error })
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    const accepted = Accepted.safeParse(answer)
+    if (response.ok && accepted.success) return String(accepted.data.message_id)
+    const reason = Refused.safeParse(answer).data?.message ?? 'no reason given'
+    throw new Error(`the SMS gateway returned ${response.status}: ${reason}`)
   }
 }

@@ -69,6 +69,14 @@ test('of an endless answer only the beginning is read, and its status counts', {
   expect(await closed).toBeGreaterThan(0)
 })
 
+test('an answer that changes the protocol has failed, and does not wait forever', async () => {
+  const receiver = await startReceiver()
+  receiver.answerWith(({ socket }) => {
+    socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+  })
+  await expect(callReceiver(message(receiver.url), HERE)).rejects.toThrow('the connection failed')
+})
+
 test('an answer with endless headers has failed', async () => {
   const receiver = await startReceiver()
   receiver.answerWith((response) => response.writeHead(200, { 'x-long': 'x'.repeat(10_000) }).end())

@@ -40,7 +40,7 @@ export async function callReceiver({ url, headers, body }: Message, caller: Call
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const addresses = await within(signal, checkedAddresses(target, caller))
-    const response = await post(target, { headers, body, addresses, signal })
+    const response = await within(signal, post(target, { headers, body, addresses, signal }))
     await readSome(response)
     return response.statusCode ?? 0
   } catch (error) {
@@ -87,6 +87,8 @@ const post = (target: URL, { headers, body, addresses, signal }: Post): Promise<
       resolve,
     )
       .on('error', reject)
+      // An answer with another protocol (101) ends the connection without a response or an error.
+      .on('close', () => reject(new Error('The connection was closed without an answer.')))
       .end(body)
   })
 

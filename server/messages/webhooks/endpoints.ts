@@ -169,7 +169,7 @@ export function outgoingWebhookEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/webhook-deliveries/:id/again',
     {
-      config: { permission: 'webhooks.edit', errors: ['NOT_FOUND', 'CONFLICT'] },
+      config: { permission: 'webhooks.edit', errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'] },
       schema: {
         tags,
         summary: 'Send an event again',
@@ -178,6 +178,7 @@ export function outgoingWebhookEndpoints(app: Api, context: AppContext): void {
         response: { 202: DeliveryAnswer },
       },
     },
-    async ({ params }, reply) => reply.code(202).send({ data: await sendDeliveryAgain(db, params.id) }),
+    async (request, reply) =>
+      reply.code(202).send({ data: await sendDeliveryAgain(db, staffActionOf(request), request.params.id) }),
   )
 }

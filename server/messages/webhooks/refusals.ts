@@ -18,7 +18,7 @@ export function requireCallable(
   const target = new URL(url)
   if (!isAllowedProtocol(target, webhooksToLoopback))
     throw invalid({ url: 'Enter an address that starts with https://' })
-  const host = target.hostname.replace(/^\[(.+)\]$/, '$1')
+  const host = target.hostname.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')
   const isLiteral = /^[\d.]+$/.test(host) || host.includes(':')
   const isLocalName = host === 'localhost' || host.endsWith('.localhost')
   if (!webhooksToLoopback && (isLocalName || (isLiteral && !isPublicAddress(host))))

@@ -1,16 +1,22 @@
 import type { Delivery } from '#contracts/webhooks.ts'
 import { TEST_EVENT } from '#domain/webhooks.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { showDelivery } from './present-delivery.ts'
 import { showWebhook } from './present-webhook.ts'
 import { lockDelivery, restartDelivery } from './queries.ts'
 
+/** A receiver that was down may have missed many events. A stranger's server must not get endless ones. */
+const REPEATS: Limit = { name: 'webhook-repeats', most: 200, windowSeconds: 3600 }
+
 /** Queues a message again that was delivered or has failed. It keeps its id, so that the receiver recognises it. */
-export const sendDeliveryAgain = (db: Database, id: number): Promise<Delivery> =>
-  withTransaction(db, async (tx) => {
+export async function sendDeliveryAgain(db: Database, act: StaffAction, id: number): Promise<Delivery> {
+  await countOrRefuse(db, REPEATS, String(act.actor.id))
+  return withTransaction(db, async (tx) => {
     const delivery = await lockDelivery(tx, id)
     if (!delivery) throw notFound('Delivery')
     if (delivery.status === 'pending') throw new AppError('CONFLICT', 'This event is still being sent.')
@@ -21,3 +27,4 @@ export const sendDeliveryAgain = (db: Database, id: number): Promise<Delivery> =
     await addJob(tx, 'send-webhooks')
     return showDelivery(tx, id)
   })
+}

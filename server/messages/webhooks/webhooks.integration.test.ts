@@ -360,6 +360,7 @@ test.each([
   ['https://localhost/hook', 'This address is in a private network, so we cannot call it'],
   ['https://10.0.0.8/', 'This address is in a private network, so we cannot call it'],
   ['https://user:pass@partner.example/', 'Enter an address that starts with https://'],
+  ['https://localhost./hook', 'This address is in a private network, so we cannot call it'],
   ['ftp://partner.example/', 'Enter an address that starts with https://'],
   ['partner.example', 'Enter an address that starts with https://'],
 ])('a webhook to %s is refused: %s', async (url, words) => {

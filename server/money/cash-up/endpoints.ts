@@ -58,7 +58,7 @@ export function cashUpEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/cash-up/closings',
     {
-      config: { permission: CASH_UP_PERMISSIONS, errors: ['CONFLICT', 'STALE'] },
+      config: { permission: CASH_UP_PERMISSIONS, needsPerson: true, errors: ['CONFLICT', 'STALE'] },
       schema: {
         tags,
         summary: 'Close the cash-up for a person and day',

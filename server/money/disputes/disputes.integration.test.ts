@@ -11,7 +11,7 @@ import {
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
-import { countWaiting } from '#server/platform/operations/queries.ts'
+import { countWaiting } from '#server/platform/database/waiting.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

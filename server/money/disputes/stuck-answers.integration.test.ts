@@ -6,7 +6,7 @@ import {
   lateVisitor,
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
-import { countWaiting } from '#server/platform/operations/queries.ts'
+import { countWaiting } from '#server/platform/database/waiting.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import { waitForStandby } from '#server/platform/database/probe-write.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 import { selectPaymentState } from './settle-payment-queries.ts'
@@ -28,7 +29,10 @@ export function createThrottledSettlement(context: AppContext): ThrottledSettlem
 async function ask(context: AppContext, reference: string): Promise<Settlement> {
   const payment = await selectPaymentState(context.db, reference)
   if (!payment) return { outcome: 'unknown' }
-  if (payment.status === 'PAID' && !payment.isMarkedPaid) return { outcome: 'settled', payment }
+  if (payment.status === 'PAID' && !payment.isMarkedPaid) {
+    await waitForStandby(context.db)
+    return { outcome: 'settled', payment }
+  }
   if (await countWithin(context.db, QUESTIONS_PER_REFERENCE, reference))
     return settlePayment(context, reference)
   if (payment.isMarkedPaid) return { outcome: 'settled', payment }

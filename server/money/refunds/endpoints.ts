@@ -129,6 +129,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
     {
       config: {
         permission: ['payments.process', 'bookings.create', 'bookings.edit'],
+        needsPerson: true,
         errors: ['CONFLICT', 'TOO_MANY'],
       },
       schema: {

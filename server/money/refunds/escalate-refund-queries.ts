@@ -4,7 +4,7 @@ import type { RefundReason } from '#domain/refund-words.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { IS_OVERDUE, isWaiting } from '#server/platform/database/refund-waits.ts'
 
 export type SlowRefund = {
   id: number
@@ -68,7 +68,7 @@ export async function selectLate(db: Database): Promise<LateRefunds | undefined>
     cross join (
       select coalesce(max(n.created_at), '-infinity') as at from notifications n where n.kind in ('refund-overdue', 'refund-overdue-sms')
     ) told
-    where r.escalated_at is not null and r.status <> 'PROCESSED'
+    where ${IS_OVERDUE}
     having count(*) filter (where r.escalated_at > told.at) > 0
   `.execute(db)
   return rows[0]

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
+import { waitForStandby } from '#server/platform/database/probe-write.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { isSigned } from '#server/platform/http/is-signed.ts'
 import { insertWebhook } from './queries.ts'
@@ -30,6 +31,7 @@ export async function receiveWebhook(
     const digest = createHash('sha256').update(rawBody).digest()
     const isNew = await insertWebhook(tx, { digest, ...message })
     if (isNew) await addJob(tx, 'read-webhooks')
+    else await waitForStandby(tx)
   })
 }
 

@@ -106,5 +106,5 @@ export function busEndpoints(app: Api, context: AppContext): void {
     },
   )
 
-  importEndpoints(app, context, { tag: 'Buses', permission: 'buses.create', kind: BUS_IMPORT })
+  importEndpoints(app, context, { tag: 'Buses', createPermission: 'buses.create', kind: BUS_IMPORT })
 }

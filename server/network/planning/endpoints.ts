@@ -272,5 +272,5 @@ export function planningEndpoints(app: Api, context: AppContext): void {
     }),
   )
 
-  importEndpoints(app, context, { tag: 'Trips', permission: 'trips.create', kind: TRIP_IMPORT })
+  importEndpoints(app, context, { tag: 'Trips', createPermission: 'trips.create', kind: TRIP_IMPORT })
 }

@@ -112,5 +112,5 @@ export function routeEndpoints(app: Api, context: AppContext): void {
     },
   )
 
-  importEndpoints(app, context, { tag: 'Routes', permission: 'routes.create', kind: ROUTE_IMPORT })
+  importEndpoints(app, context, { tag: 'Routes', createPermission: 'routes.create', kind: ROUTE_IMPORT })
 }

@@ -49,7 +49,7 @@ const ROUTE_BUS_AND_BATCH = sql`
 
 export type SearchRow = { search: number; origin: string; destination: string; since: Date; until: Date }
 
-type FoundTrip = TripOnSaleRow & Pick<SearchRow, 'search'>
+export type FoundTrip = TripOnSaleRow & Pick<SearchRow, 'search'>
 
 /**
  * Returns the trips on sale for several searches at once. A search matches origin, destination and a departure at or
@@ -62,7 +62,7 @@ export const selectTripsBetween = (db: Database, searches: readonly SearchRow[])
  * The searches are passed as one JSON value: with arrays PostgreSQL would see their length and plan the statement anew
  * for each length.
  */
-const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
+export const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
   'search-trips',
   ['searches'],
   ({ searches }) => sql`

@@ -9,19 +9,19 @@ import { type SearchRow, selectTripsBetween } from './queries.ts'
  * Lagos day, in the order of departure.
  */
 export async function searchTrips(db: Database, searches: TripSearch[]): Promise<Trip[][]> {
-  const asked = searches.map(
-    ({ origin, destination, date }, search): SearchRow => ({
-      search,
-      origin,
-      destination,
-      // Two instants let PostgreSQL use the index on the departure; casting the column to a date would not.
-      since: lagosInstant(date),
-      until: lagosInstant(addDays(date, 1)),
-    }),
-  )
+  const asked = searches.map(searchRow)
   const found: Trip[][] = searches.map(() => [])
   for (const row of await selectTripsBetween(db, asked)) {
     found[row.search]?.push(presentTripOnSale(row))
   }
   return found
 }
+
+/** Two instants let PostgreSQL use the index on the departure; casting the column to a date would not. */
+export const searchRow = ({ origin, destination, date }: TripSearch, search: number): SearchRow => ({
+  search,
+  origin,
+  destination,
+  since: lagosInstant(date),
+  until: lagosInstant(addDays(date, 1)),
+})

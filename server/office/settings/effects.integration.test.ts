@@ -10,6 +10,7 @@ import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
+import { sendDailyReport } from '#server/office/dashboard/send-daily-report.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { newCaller } from '#testing/caller.ts'
 import { openSelf, paidBooking } from '#testing/self-service.ts'
@@ -61,6 +62,11 @@ async function kindsMailedAfterPaying(shop: Shop): Promise<string[]> {
     visitor.id,
   ])
   return rows.map(({ kind }) => kind).toSorted()
+}
+
+async function dailyReportsOf({ database }: Shop): Promise<number> {
+  const { rows } = await database.pool.query(`select from notifications where kind = 'daily-report'`)
+  return rows.length
 }
 
 /** Returns a dispute of a passenger who boarded, with its evidence. */
@@ -269,6 +275,18 @@ const EFFECTS: Effect[] = [
       expect(await remindedOf(shop, [])).toBe(2)
       await shop.save({ reminderSmsEnabled: false })
       expect(await remindedOf(shop, [1])).toBe(0)
+    },
+  },
+  {
+    what: 'the owner gets a daily report only while it is enabled',
+    fields: ['dailyReportEnabled'],
+    async show(shop) {
+      await shop.save({ contactEmail: 'owner@example.com', dailyReportEnabled: false })
+      await sendDailyReport(shop.context, new Date())
+      expect(await dailyReportsOf(shop)).toBe(0)
+      await shop.save({ dailyReportEnabled: true })
+      await sendDailyReport(shop.context, new Date())
+      expect(await dailyReportsOf(shop)).toBe(1)
     },
   },
   {

@@ -39,6 +39,7 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   ...presentPublicSettings(row, undefined),
   id: row.id,
   paymentEmailsEnabled: row.payment_emails_enabled,
+  dailyReportEnabled: row.daily_report_enabled,
   reminderSmsEnabled: row.reminder_sms_enabled,
   reminderHours: row.reminder_hours,
   refundApprovalAbove: row.refund_approval_above,

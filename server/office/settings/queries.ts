@@ -33,6 +33,7 @@ const COLUMNS = {
   bankTransferEnabled: 'bank_transfer_enabled',
   bookingEmailsEnabled: 'booking_emails_enabled',
   paymentEmailsEnabled: 'payment_emails_enabled',
+  dailyReportEnabled: 'daily_report_enabled',
   reminderSmsEnabled: 'reminder_sms_enabled',
   reminderHours: 'reminder_hours',
   refundApprovalAbove: 'refund_approval_above',

@@ -118,7 +118,14 @@ test('visitors and staff without settings permission see the public fields only'
     return Object.keys(answer.json().data)
   }
   const open = await fieldsFor()
-  for (const hidden of ['id', 'paymentEmailsEnabled', 'reminderSmsEnabled', 'reminderHours', 'updatedAt']) {
+  for (const hidden of [
+    'id',
+    'paymentEmailsEnabled',
+    'dailyReportEnabled',
+    'reminderSmsEnabled',
+    'reminderHours',
+    'updatedAt',
+  ]) {
     expect(open).not.toContain(hidden)
     expect(await fieldsFor('finance')).toContain(hidden)
   }

@@ -23,6 +23,8 @@ declare module 'fastify' {
      * to the request bodies for which it returns true.
      */
     stepUp?: boolean | ((body: unknown) => boolean)
+    /** Records cash in a person's hands, so API keys are refused. */
+    needsPerson?: boolean
   }
   interface FastifyRequest {
     /** Null for anonymous visitors, and at public endpoints for users who must still set up their account. */
@@ -74,11 +76,11 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
    * about the user's own account, which keys do not reach. A key cannot confirm an identity.
    */
   async function admitKey(request: FastifyRequest, token: string): Promise<void> {
-    const { permission: access = 'staff', alsoNeeds, stepUp } = request.routeOptions.config
+    const { permission: access = 'staff', alsoNeeds, stepUp, needsPerson } = request.routeOptions.config
     const known = await selectApiKey(db, digestOf(token))
     if (!known) throw await noteRefusal(request, deadKey())
     if (!known.isSeenLately) await noteUse(() => touchApiKey(db, known.keyId))
-    await countOrRefuse(db, REQUESTS_OF_KEY, String(known.keyId))
+    await noteUse(() => countOrRefuse(db, REQUESTS_OF_KEY, String(known.keyId)))
     const staff = staffOfKey(known)
     if (access === 'staff') throw await noteRefusal(request, loginNeeded(), staff)
     const isUnfinished = setupOf(config, known) !== null
@@ -86,7 +88,7 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
     if (!mayDo(staff, access) || !mayDo(staff, alsoNeeds ?? 'staff'))
       throw await noteRefusal(request, notPermitted(), staff)
     if (isUnfinished) throw setupNeeded()
-    if (stepUp === true) throw notForKeys()
+    if (stepUp === true || needsPerson) throw notForKeys()
     request.staff = staff
   }
 
@@ -113,9 +115,9 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void
 }
 
 /** Notes that a session or a key is in use. Both can still read while nothing can be saved. */
-async function noteUse(touch: () => Promise<void>): Promise<void> {
+async function noteUse(note: () => Promise<void>): Promise<void> {
   try {
-    await touch()
+    await note()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
   }

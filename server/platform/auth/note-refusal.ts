@@ -3,6 +3,7 @@ import { Counter } from 'prom-client'
 import type { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
@@ -37,7 +38,12 @@ export function createRefusalNotes(db: Database) {
   const countHere = hourlyCounter()
 
   return async (request: FastifyRequest, refusal: AppError, staff?: Staff): Promise<AppError> => {
-    await note(request, refusal.status, staff)
+    try {
+      await note(request, refusal.status, staff)
+    } catch (error) {
+      // The caller is refused also while nothing can be saved.
+      if (!isDatabaseAway(error)) throw error
+    }
     return refusal
   }
 

@@ -79,7 +79,9 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (
     'code' in error &&
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(String(error.code))
+    ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(
+      String(error.code),
+    )
   ) {
     return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
   }

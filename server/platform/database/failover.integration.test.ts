@@ -16,10 +16,13 @@ async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promi
   )
 }
 
-/** Sets the database to read-only, then opens new connections and builds the app with them. */
+/**
+ * Sets the database to read-only, then opens new connections and builds the app with them. They go past a PgBouncer: its
+ * connections would keep their mode, while in a failover the old primary ends them.
+ */
 async function onStandby(shop: SellingApp) {
   await setReadOnly(shop, true)
-  const pool = connect(shop.database.url, { max: 4, onError: () => {} })
+  const pool = connect(shop.database.ownerUrl, { max: 4, onError: () => {} })
   onTestFinished(pool.close)
   await Promise.all(Array.from({ length: 4 }, () => pool.pool.query('select pg_sleep(0.05)')))
   const app = await buildApp({ ...shop.context, db: pool.db })

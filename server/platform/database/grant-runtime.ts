@@ -25,6 +25,13 @@ export async function grantRuntime(owner: Database, role: string): Promise<void>
       )
       await sql`grant usage, select on all sequences in schema ${schema} to ${runtime}`.execute(tx)
     }
+    // Applies to the tables of coming migrations from the moment they exist. Their triggers run in the nodes of the
+    // release before, which would otherwise be refused until the new node has granted.
+    await sql`alter default privileges in schema public
+              grant select, insert, update, delete on tables to ${runtime}`.execute(tx)
+    await sql`alter default privileges in schema public grant usage, select on sequences to ${runtime}`.execute(
+      tx,
+    )
     await sql`revoke update, delete on ${APPEND_ONLY} from ${runtime}`.execute(tx)
     // Triggers on payments and refunds write the lines of the money ledger, with the permissions of the owner.
     await sql`revoke insert on money_lines from ${runtime}`.execute(tx)

@@ -12,6 +12,9 @@ export type Guard = {
   onRefusedWrite: () => void
 }
 
+/** PostgreSQL answers so, and without an error, to the commit of a transaction in which a statement failed. */
+const ROLLED_BACK = 'The transaction was rolled back, because one of its statements had failed.'
+
 type Callback = (error: unknown, result?: pg.QueryResult) => void
 
 const NOTHING: pg.QueryResult = { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] }
@@ -66,6 +69,7 @@ export function guardedClient(guard: Guard): typeof pg.Client {
       try {
         const result = await super.query(statement, values)
         if (this.#isWarned && mayCommit()) throw this.#unknown(null)
+        if (isCommit(text) && result.command === 'ROLLBACK') throw new Error(ROLLED_BACK)
         return result
       } catch (error) {
         // The server closes the connection after such an error. The pool must not lend it again until then.

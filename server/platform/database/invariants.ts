@@ -166,3 +166,9 @@ export async function countInvariantViolations(
   `.execute(db)
   return rows
 }
+
+/** Returns the counts of the last data check. A job counts every ten minutes. */
+export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
+  const { rows } = await sql<Invariant>`select promise, broken from promise_counts`.execute(db)
+  return rows
+}

@@ -13,11 +13,14 @@ export const isWaiting = (refund: 'r' | 'f') => {
 export const isDeclinable = (refund: 'r' | 'f') =>
   sql<boolean>`(${isWaiting(refund)} and ${sql.ref(`${refund}.reason`)} <> 'overpaid')`
 
+/** Refund `r` is not with the passenger after the working days of the settings. A job looks each morning. */
+export const IS_OVERDUE = sql<boolean>`(r.escalated_at is not null and r.status <> 'PROCESSED')`
+
 /**
  * Refund `r` needs staff to continue: it failed, the bank account is missing, staff pay it out by hand, a second
  * person has to approve it, or it is overdue.
  */
 export const NEEDS_A_PERSON = sql<boolean>`(
   r.status in ('FAILED', 'NEEDS_ATTENTION')
-  or r.status <> 'PROCESSED' and r.escalated_at is not null
+  or ${IS_OVERDUE}
   or r.status = 'REQUESTED' and (r.method <> 'paystack' or ${isWaiting('r')}))`

@@ -69,6 +69,18 @@ test('the runtime role can remove network addresses from the log only after 30 d
   ])
 })
 
+test('a trigger of a new migration may write its new table for a node of the release before', async () => {
+  const database = await freshDatabase()
+  const { pool } = asRuntime(database)
+  await database.pool.query(`create table notes_of_batches (id integer generated always as identity, batch_id integer);
+    create function note_batch() returns trigger language plpgsql as $$
+      begin insert into notes_of_batches (batch_id) values (new.id); return null; end $$;
+    create trigger batches_noted after update on batches for each row execute function note_batch();
+    insert into batches (year, letter, stream) values (2026, 'A', 'I')`)
+  await pool.query(`update batches set is_active = false`)
+  expect((await pool.query('select batch_id from notes_of_batches')).rowCount).toBe(1)
+})
+
 test('the product knows whether its role owns the audit log', async () => {
   const database = await freshDatabase()
   expect(await ownsAuditLog(database.db)).toBe(true)

@@ -171,6 +171,7 @@ export interface CompanySettings {
   contact_email: string | null
   contact_phone: string | null
   created_at: Defaulted<Timestamp>
+  daily_report_enabled: Defaulted<boolean>
   dispute_auto_answer: Defaulted<boolean>
   dispute_auto_answer_since: Timestamp | null
   dispute_hours: Defaulted<number>

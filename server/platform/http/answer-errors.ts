@@ -15,7 +15,8 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'request failed')
       return send(reply, request, 500, { error: 'Something went wrong.', code: 'UNEXPECTED' })
     }
-    if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request could not be served now')
+    if (refusal.code === 'UNAVAILABLE' || refusal.code === 'COMMIT_UNKNOWN')
+      request.log.warn({ err: error }, 'request could not be served now')
     if (refusal.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
     const { code, message, fields, block, quote } = refusal
     return send(reply, request, refusal.status, {

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { createLogDestination } from './log-destination.ts'
+import { processNumber } from '#server/platform/processes/messages.ts'
+import { ATOMIC_WRITE, createLogDestination } from './log-destination.ts'
 
 /** The names under which our objects contain personal data and secrets. Their values are not logged. */
 const SECRET_NAMES = new Set([
@@ -39,7 +40,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       formatters: { log: hideSecrets },
       serializers: { err: describeError },
     },
-    destination ?? createLogDestination(1),
+    destination ??
+      createLogDestination(1, processNumber() === undefined ? {} : { mostPerWrite: ATOMIC_WRITE }),
   )
 }
 

@@ -47,9 +47,13 @@ export const describeEndpoint: Describe = (endpoint) => {
 }
 
 /** An API key reaches an endpoint that names a permission which keys may hold, unless a person must confirm it. */
-function securityOf(access: Access, { alsoNeeds, stepUp }: Config): Record<string, never[]>[] {
+function securityOf(access: Access, { alsoNeeds, stepUp, needsPerson }: Config): Record<string, never[]>[] {
   const isOpenToKeys =
-    access !== 'staff' && stepUp !== true && [access].flat().some(mayKeyHold) && mayKeyHold(alsoNeeds ?? '')
+    access !== 'staff' &&
+    stepUp !== true &&
+    !needsPerson &&
+    [access].flat().some(mayKeyHold) &&
+    mayKeyHold(alsoNeeds ?? '')
   return [{ staff: [] }, ...(isOpenToKeys ? [{ apiKey: [] }] : [])]
 }
 

@@ -12,7 +12,8 @@ const BODY_BYTES = 5_000_000
 /** 5,000 trips have up to 255,000 seats, which take several seconds, and much longer on a busy machine. */
 const LONGEST_MS = 120_000
 
-type Options<Plan> = { tag: string; permission: Permission; kind: ImportKind<Plan> }
+/** `createPermission` is needed in addition to `imports.process`. */
+type Options<Plan> = { tag: string; createPermission: Permission; kind: ImportKind<Plan> }
 
 /**
  * Lets the connection wait for the answer. It would close after 20 s without data. Node sets the usual time limit again
@@ -27,7 +28,7 @@ async function waitLong({ raw }: FastifyRequest): Promise<void> {
 export function importEndpoints<Plan>(
   app: Api,
   { background }: AppContext,
-  { tag, permission, kind }: Options<Plan>,
+  { tag, createPermission, kind }: Options<Plan>,
 ): void {
   const { things } = kind
 
@@ -37,7 +38,7 @@ export function importEndpoints<Plan>(
       bodyLimit: BODY_BYTES,
       handlerTimeout: LONGEST_MS,
       preHandler: waitLong,
-      config: { permission, errors: ['TOO_LARGE'] },
+      config: { permission: 'imports.process', alsoNeeds: createPermission, errors: ['TOO_LARGE'] },
       schema: {
         tags: [tag],
         summary: `Preview an import of ${things}`,
@@ -57,7 +58,11 @@ export function importEndpoints<Plan>(
       bodyLimit: BODY_BYTES,
       handlerTimeout: LONGEST_MS,
       preHandler: waitLong,
-      config: { permission, errors: ['CONFLICT', 'STALE', 'TOO_LARGE', 'KEY_REUSED'] },
+      config: {
+        permission: 'imports.process',
+        alsoNeeds: createPermission,
+        errors: ['CONFLICT', 'STALE', 'TOO_LARGE', 'KEY_REUSED'],
+      },
       schema: {
         tags: [tag],
         summary: `Import ${things}`,

@@ -466,6 +466,19 @@ test('only roles that may create routes, buses and trips may import them', async
   }
 })
 
+test.each(['imports.process', 'routes.create'] as const)(
+  'a role without %s may not import routes',
+  async (missing) => {
+    const { db, preview, user } = await office()
+    await db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', user.role_id)
+      .where('permission', '=', missing)
+      .execute()
+    expect((await preview('routes', 'From,To\nA,B')).statusCode).toBe(403)
+  },
+)
+
 test('a role that may create routes and not edit them is refused lines that would change one', async () => {
   const { db, check, user } = await office()
   await buildRoute(db, { origin: 'Lagos', destination: 'Okada', duration: '5 hours' })

@@ -1,15 +1,23 @@
 import { Counter, Gauge } from 'prom-client'
 import type { AppContext } from '#server/context.ts'
-import type { Invariant } from '#server/platform/database/invariants.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectPromiseCounts } from '#server/platform/database/invariants.ts'
+import {
+  type Replication,
+  selectLag,
+  selectLastBackup,
+  selectReplication,
+} from '#server/platform/database/operating-state.ts'
+import { type Sales, selectSalesOfLastHour } from '#server/platform/database/sales.ts'
+import { countWaiting, selectDisputeHoursLeft, type Waiting } from '#server/platform/database/waiting.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
-import { countWaiting, selectPromiseCounts, type Waiting } from './queries.ts'
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name, help, labelNames, registers: [registry] })
 
-const GAUGES: Record<keyof Waiting, Gauge> = {
-  openExceptions: gauge('tafiya_open_exceptions', 'Payments with an exception that is not closed.'),
+const GAUGES: Record<keyof (Waiting & Sales), Gauge> = {
+  openExceptions: gauge('tafiya_open_exceptions', 'Payments with an exception that waits for a person.'),
   unknownPayments: gauge('tafiya_unknown_payments', 'Payments that are not in our records and not closed.'),
   disputesDue: gauge(
     'tafiya_disputes_due',
@@ -18,6 +26,11 @@ const GAUGES: Record<keyof Waiting, Gauge> = {
   refundsFailed: gauge('tafiya_refunds_failed', 'Failed refunds that are waiting for staff.'),
   refundsNeedAttention: gauge('tafiya_refunds_need_attention', 'Refunds that are waiting for bank details.'),
   refundsLate: gauge('tafiya_refunds_late', 'Refunds that have been on their way for more than a day.'),
+  refundsOverdue: gauge(
+    'tafiya_refunds_overdue',
+    'Refunds that have not arrived within the working days of the settings.',
+  ),
+  doorExceptions: gauge('tafiya_door_exceptions', 'Exceptions at the door that staff have not resolved.'),
   webhooksLate: gauge(
     'tafiya_webhooks_late',
     'Messages from the provider that have waited for more than 10 minutes.',
@@ -31,8 +44,32 @@ const GAUGES: Record<keyof Waiting, Gauge> = {
     'Open payments whose check is more than 5 minutes late.',
   ),
   jobsFailed: gauge('tafiya_jobs_failed', 'Failed jobs that are waiting for their next attempt.'),
+  seatsSold: gauge('tafiya_seats_sold_last_hour', 'Seats of the bookings confirmed in the last hour.'),
+  nairaReceived: gauge('tafiya_naira_received_last_hour', 'Naira that arrived in the last hour.'),
+  paymentsStarted: gauge('tafiya_payments_started_last_hour', 'Online payments started in the last hour.'),
+  paymentsPaid: gauge(
+    'tafiya_payments_paid_last_hour',
+    'Online payments started in the last hour that are paid.',
+  ),
 }
-const invariantViolations = gauge(
+const jobLag = gauge('tafiya_job_lag_seconds', 'How long the oldest job that could run has waited.')
+const outboxOldest = gauge(
+  'tafiya_outbox_oldest_seconds',
+  'Age of the oldest message that could be sent now.',
+)
+const disputeMinutesLeft = gauge(
+  'tafiya_disputes_minutes_left',
+  'Business minutes until the next deadline of a dispute without an answer. Absent if there is none.',
+)
+const backupAge = gauge(
+  'tafiya_backup_age_seconds',
+  'Age of the last backup that was noted. Infinite if there is none.',
+)
+const synchronousStandbys = gauge(
+  'tafiya_synchronous_standbys',
+  'Standbys that commits wait for. Absent where commits wait for none, or the role may not see standbys.',
+)
+const brokenPromises = gauge(
   'tafiya_broken_promises',
   'Number of records that broke this rule at the last data check.',
   ['promise'],
@@ -48,6 +85,16 @@ const gateIsClosed = gauge(
   '1 while this node refuses writes because commits do not return, otherwise 0.',
 )
 
+/** All gauges that are read from the database. */
+const FROM_DATABASE = [
+  ...Object.values(GAUGES),
+  jobLag,
+  outboxOldest,
+  disputeMinutesLeft,
+  backupAge,
+  synchronousStandbys,
+]
+
 /** However often metrics are scraped, the database is queried at most every five seconds. */
 const KEPT_MS = 5_000
 
@@ -60,22 +107,51 @@ export function createGauges({
   writeGate,
   log,
 }: Pick<AppContext, 'background' | 'writeGate' | 'log'>): () => Promise<void> {
-  const kept = ttlCache<[Waiting, Invariant[]]>({ forMs: KEPT_MS, most: 1 })
-  const read = () => kept.read('', () => Promise.all([countWaiting(db), selectPromiseCounts(db)]))
+  const kept = ttlCache<Readings>({ forMs: KEPT_MS, most: 1 })
 
   return async () => {
     commitsUnknown.reset()
     commitsUnknown.inc(writeGate.unknownCount())
     gateIsClosed.set(writeGate.isClosed() ? 1 : 0)
     try {
-      const [waiting, promises] = await read()
-      for (const [name, one] of Object.entries(GAUGES)) one.set(waiting[name as keyof Waiting])
-      invariantViolations.reset()
-      for (const { promise, broken } of promises) invariantViolations.set({ promise }, broken)
+      const { counts, promises, ...ages } = await kept.read('', () => takeReadings(db))
+      for (const [name, one] of Object.entries(GAUGES)) one.set(counts[name as keyof typeof counts])
+      brokenPromises.reset()
+      for (const { promise, broken } of promises) brokenPromises.set({ promise }, broken)
+      jobLag.set(ages.jobSeconds)
+      outboxOldest.set(ages.outboxSeconds)
+      backupAge.set(ages.backupSeconds)
+      setOrRemove(disputeMinutesLeft, ages.disputeMinutesLeft)
+      setOrRemove(synchronousStandbys, ages.synchronousStandbys)
     } catch (error) {
       log.warn({ err: error }, 'the gauges could not be read')
-      for (const one of [...Object.values(GAUGES), invariantViolations]) one.reset()
-      for (const one of Object.values(GAUGES)) one.remove()
+      brokenPromises.reset()
+      for (const one of FROM_DATABASE) one.remove()
     }
   }
+}
+
+type Readings = Awaited<ReturnType<typeof takeReadings>>
+
+async function takeReadings(db: Database) {
+  const { jobSeconds, outboxSeconds } = await selectLag(db)
+  const hoursLeft = await selectDisputeHoursLeft(db)
+  return {
+    counts: { ...(await countWaiting(db)), ...(await selectSalesOfLastHour(db)) },
+    promises: await selectPromiseCounts(db),
+    jobSeconds,
+    outboxSeconds,
+    backupSeconds: (await selectLastBackup(db))?.ageSeconds ?? Number.POSITIVE_INFINITY,
+    disputeMinutesLeft: hoursLeft.length > 0 ? Math.min(...hoursLeft) * 60 : null,
+    synchronousStandbys: standbysThatCount(await selectReplication(db)),
+  }
+}
+
+/** Without standbys that commits wait for there is nothing to count, and a zero would page somebody. */
+export const standbysThatCount = ({ isExpected, synchronous }: Replication): number | null =>
+  isExpected ? synchronous : null
+
+function setOrRemove(one: Gauge, value: number | null): void {
+  if (value === null) one.remove()
+  else one.set(value)
 }

@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { addBusinessHours } from '#domain/business-hours.ts'
+import { addBusinessHours, businessHoursBetween } from '#domain/business-hours.ts'
 import { buildApp } from '#server/app.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { countWaiting } from '#server/platform/database/waiting.ts'
 import { ROOT } from '#server/root.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
-import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
-import { countWaiting } from './queries.ts'
+import { standbysThatCount } from './gauges.ts'
 
 /** Lets a cancelled booking keep its seat, with the triggers that forbid it disabled. */
 async function breakPromise({ database }: SellingApp) {
@@ -69,7 +70,10 @@ test('metrics drop the count of a promise that was renamed', async () => {
   expect((await shop.app.inject('/metrics')).body).not.toContain('an earlier name')
 })
 
-/** Creates what the metrics count: two late payment checks, and one item for each other metric. */
+/**
+ * Creates what the metrics count: two late payment checks, a failed and overdue refund, and one item for each other
+ * metric.
+ */
 async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip)
@@ -85,15 +89,23 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
   const payment = await buildPayment(db, booking, { ...paid, exception: 'duplicate_payment', next_check_at })
   await buildPayment(db, booking, { next_check_at })
   await pool.query(
-    `insert into refunds (payment_id, reason, amount_kobo, status, created_at) values
-       ($1, 'duplicate_payment', 1, 'FAILED', now()), ($1, 'overpaid', 1, 'NEEDS_ATTENTION', now()),
-       ($1, 'goodwill', 1, 'SENT', now() - interval '25 hours')`,
+    `insert into refunds (payment_id, reason, amount_kobo, status, created_at, escalated_at) values
+       ($1, 'duplicate_payment', 1, 'FAILED', now(), now()), ($1, 'overpaid', 1, 'NEEDS_ATTENTION', now(), null),
+       ($1, 'goodwill', 1, 'SENT', now() - interval '25 hours', null)`,
     [payment.id],
   )
   await pool.query(
     `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, due_at) values
        ($1, '1', 'OPEN', 1, now(), now() + interval '119 minutes')`,
     [payment.id],
+  )
+  await pool.query(
+    `with device as (insert into door_devices (trip_id) values ($1) returning id),
+       event as (insert into door_events (device_id, seq, trip_id, kind, seat_no, at)
+                 select id, 1, $1, 'board', '9', now() from device returning device_id)
+     insert into door_exceptions (trip_id, kind, seat_no, device_id, seq)
+       select $1, 'boarded_unknown', '9', device_id, 1 from event`,
+    [trip.id],
   )
   await pool.query(`
     insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency) values ('TAF-9-x', '9', 1, 'NGN');
@@ -105,13 +117,18 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
     update graphile_worker._private_jobs set last_error = 'failed'`)
 }
 
+/** The counts of the shop, without those of one node, of the last hour and of ages. */
 const waitingIn = (metrics: string) =>
   Object.fromEntries(
-    [...metrics.matchAll(/^tafiya_(?!commit_unknown|write_gate)(\w+) (\d+)$/gm)].map(([, name, count]) => [
-      name,
-      Number(count),
-    ]),
+    [
+      ...metrics.matchAll(/^tafiya_(?!commit_unknown|write_gate|\w+_(?:seconds|left|hour) )(\w+) (\d+)$/gm),
+    ].map(([, name, count]) => [name, Number(count)]),
   )
+
+function shownValue(metrics: string, series: string): number | undefined {
+  const line = metrics.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1).replace('+Inf', 'Infinity'))
+}
 
 test('metrics count items that need attention, and leave the counts out while the database is down [F59]', async () => {
   const { app, context, database } = await testApp()
@@ -123,6 +140,8 @@ test('metrics count items that need attention, and leave the counts out while th
     refunds_failed: 1,
     refunds_need_attention: 1,
     refunds_late: 1,
+    refunds_overdue: 1,
+    door_exceptions: 1,
     webhooks_late: 1,
     notifications_late: 1,
     payment_checks_late: 2,
@@ -162,7 +181,7 @@ test('a dispute counts as due by business hours, also without a deadline', async
 test('metrics show zeros while nothing needs attention', async () => {
   const { app } = await testApp()
   const counts = Object.values(waitingIn((await app.inject('/metrics')).body))
-  expect(counts).toEqual(Array(10).fill(0))
+  expect(counts).toEqual(Array(12).fill(0))
 })
 
 test('npm run promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {
@@ -181,20 +200,121 @@ test('npm run promises shows every promise, and its exit code shows whether one 
   expect(stdout).toMatch(/^Broken: \d+ of \d+ promises\.$/m)
 })
 
-test('every metric that the alert rules use exists', async () => {
+test('metrics show how long work has waited, and the time left for a dispute', async () => {
   const { app, database } = await testApp()
-  await database.pool.query(`insert into promise_counts (promise, broken) values ('a seat is sold once', 0)`)
-  await app.inject('/api/health')
+  await letEverythingWait(database)
+  await database.pool.query(`
+    insert into backups (kind, taken_at) values ('dump', now() - interval '27 hours');
+    update notifications set next_attempt_at = now() - interval '1 minute';
+    select graphile_worker.add_job('follow-refunds', run_at => now() - interval '5 minutes')`)
   const { body } = await app.inject('/metrics')
-  const rules = readFileSync(join(ROOT, 'docs/alerts.yml'), 'utf8')
-  const expressions = [...rules.matchAll(/^\s+expr: (.+)$/gm)].map(([, expression = '']) => expression)
-  const names = new Set(
-    expressions.flatMap((expression) => expression.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []),
-  )
-  expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)
-  expect(names.size).toBeGreaterThan(8)
-  for (const name of names) expect(body).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  const now = new Date()
+  const left = shownValue(body, 'tafiya_disputes_minutes_left')
+  expect(left).toBeCloseTo(60 * businessHoursBetween(now, new Date(now.getTime() + 119 * 60_000)), -1)
+  expect(shownValue(body, 'tafiya_job_lag_seconds')).toBeGreaterThanOrEqual(300)
+  expect(shownValue(body, 'tafiya_outbox_oldest_seconds')).toBeGreaterThanOrEqual(660)
+  expect(shownValue(body, 'tafiya_backup_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600)
 })
+
+test('without a dispute, a backup and a standby no age suggests that all is well', async () => {
+  const { app } = await testApp()
+  const { body } = await app.inject('/metrics')
+  expect(shownValue(body, 'tafiya_disputes_minutes_left')).toBeUndefined()
+  expect(shownValue(body, 'tafiya_synchronous_standbys')).toBeUndefined()
+  expect(shownValue(body, 'tafiya_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY)
+  expect(shownValue(body, 'tafiya_job_lag_seconds')).toBe(0)
+})
+
+test('standbys are counted only where commits wait for one', () => {
+  expect(standbysThatCount({ isExpected: true, standbys: 2, synchronous: 1 })).toBe(1)
+  expect(standbysThatCount({ isExpected: true, standbys: 0, synchronous: 0 })).toBe(0)
+  expect(standbysThatCount({ isExpected: true, standbys: 1, synchronous: null })).toBeNull()
+  expect(standbysThatCount({ isExpected: false, standbys: 0, synchronous: 0 })).toBeNull()
+})
+
+test('metrics show the sales of the last hour, holds by outcome and the time of provider calls', async () => {
+  const shop = await sellingApp()
+  const before = (await shop.app.inject('/metrics')).body
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  expect((await visitor.verify(paystackRef)).statusCode).toBe(200)
+  // The gauges are cached for five seconds, so another node is asked.
+  const other = await buildApp(shop.context)
+  onTestFinished(async () => other.close())
+  const { body } = await other.inject('/metrics')
+  const { rows } = await shop.database.pool.query('select seat_count, paid_kobo from bookings')
+  expect(shownValue(body, 'tafiya_seats_sold_last_hour')).toBe(rows[0].seat_count)
+  expect(shownValue(body, 'tafiya_naira_received_last_hour')).toBe(rows[0].paid_kobo / 100)
+  expect(shownValue(body, 'tafiya_payments_started_last_hour')).toBe(1)
+  expect(shownValue(body, 'tafiya_payments_paid_last_hour')).toBe(1)
+  const held = 'tafiya_holds_total{outcome="held"}'
+  expect(shownValue(body, held)).toBe((shownValue(before, held) ?? 0) + 1)
+  const verified = 'tafiya_provider_seconds_count{call="GET /transaction/verify/:id",outcome="ok"}'
+  expect(shownValue(body, verified)).toBe((shownValue(before, verified) ?? 0) + 1)
+})
+
+/** Returns the names of all series in the metrics, with those that a histogram has. */
+function seriesIn(metrics: string): Set<string> {
+  const types = [...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return new Set(
+    types.flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [`${name}`],
+    ),
+  )
+}
+
+/** Returns the words of an expression that can only be names of series: they have an underscore and are not called. */
+const namesIn = (expression: string): string[] =>
+  expression.replace(/"[^"]*"|\$\w+/g, '').match(/\b[a-z]\w*_\w+\b(?! *\()/g) ?? []
+
+test.each([
+  ['alerts.yml', /^\s+expr: (.+)$/gm, 21],
+  ['grafana.json', /^\s+"expr": "(.+)",?$/gm, 30],
+])('every metric that deploy/ha/%s uses exists', async (file, expression, least) => {
+  const { app } = await testApp()
+  const series = seriesIn((await app.inject('/metrics')).body)
+  const used = readFileSync(join(ROOT, 'deploy/ha', file), 'utf8')
+  const expressions = [...used.matchAll(expression)].map(([, found = '']) => found.replaceAll('\\"', '"'))
+  expect(expressions.length).toBeGreaterThanOrEqual(least)
+  for (const one of expressions) {
+    expect(namesIn(one), one).not.toEqual([])
+    for (const name of namesIn(one)) expect(series, one).toContain(name)
+  }
+})
+
+test('every alert rule has an expression and says whether it pages', () => {
+  const rules = readFileSync(join(ROOT, 'deploy/ha/alerts.yml'), 'utf8')
+    .split(/^ {6}- alert: /m)
+    .slice(1)
+  for (const rule of rules) {
+    expect(rule).toMatch(/^ {8}expr: ./m)
+    expect(rule).toMatch(/^ {8}labels: \{ severity: (page|ticket) \}$/m)
+    expect(rule).toMatch(/^ {8}annotations: \{ summary: '[^']+' \}$/m)
+  }
+  expect(rules.length).toBe(21)
+})
+
+test('each panel of the Grafana dashboard has its own id and place', () => {
+  const { panels, schemaVersion } = JSON.parse(
+    readFileSync(join(ROOT, 'deploy/ha/grafana.json'), 'utf8'),
+  ) as Dashboard
+  expect(schemaVersion).toBe(38)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  for (const [index, { gridPos: one }] of panels.entries())
+    for (const { gridPos: other } of panels.slice(index + 1))
+      expect(
+        one.x + one.w <= other.x ||
+          other.x + other.w <= one.x ||
+          one.y + one.h <= other.y ||
+          other.y + other.h <= one.y,
+      ).toBe(true)
+})
+
+type Dashboard = {
+  schemaVersion: number
+  panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[]
+}
 
 test('200 readiness requests at once share database queries, and a missing migration is noticed despite the cache', async () => {
   const { context, database } = await testApp()

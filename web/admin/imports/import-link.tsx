@@ -1,12 +1,16 @@
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { buttonClass } from '#admin/form/button.tsx'
+import { usePermissions } from '#admin/session/staff.ts'
 import type { ImportThings } from '#contracts/imports.ts'
 
 /** Opens the import from the list of the same things. */
-export const ImportLink = ({ things }: { things: ImportThings }) => (
-  <Link className={buttonClass({})} href={`/${things}/import`}>
-    <AdminIcon name="upload" />
-    Import
-  </Link>
-)
+export function ImportLink({ things }: { things: ImportThings }) {
+  if (!usePermissions()('imports.process')) return null
+  return (
+    <Link className={buttonClass({})} href={`/${things}/import`}>
+      <AdminIcon name="upload" />
+      Import
+    </Link>
+  )
+}

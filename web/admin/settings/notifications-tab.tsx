@@ -24,6 +24,13 @@ export function NotificationsTab({ form: { text, check } }: { form: SettingsForm
           />
         </div>
       </Section>
+      <Section title="For the owner" lead="Sent each morning at 6:00.">
+        <SwitchField
+          label={labelOf('dailyReportEnabled')}
+          hint="Yesterday’s sales, what is waiting for staff, today’s departures and the state of the system."
+          {...check('dailyReportEnabled')}
+        />
+      </Section>
       <Section title="Reminders" lead="Sent before departure.">
         <div className={gridCss.stack}>
           <SwitchField

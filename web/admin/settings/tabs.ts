@@ -65,6 +65,7 @@ export const TABS: readonly Tab[] = [
     fields: {
       bookingEmailsEnabled: 'Booking e-mails',
       paymentEmailsEnabled: 'Payment e-mails',
+      dailyReportEnabled: 'Daily report',
       reminderSmsEnabled: 'Reminder SMS enabled',
       reminderHours: 'Reminder',
     },

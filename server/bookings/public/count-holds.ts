@@ -1,0 +1,24 @@
+import { Counter } from 'prom-client'
+import { AppError } from '#server/errors.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+
+const holds = new Counter({
+  name: 'tafiya_holds_total',
+  help: 'Attempts to hold seats on this node, by outcome: held, the code of the refusal, or failed.',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
+// A counter that starts at zero shows its first increase too.
+for (const outcome of ['held', 'seat_taken', 'failed']) holds.inc({ outcome }, 0)
+
+/** Counts an attempt to hold seats by its outcome. A repeated request counts again. */
+export async function countHold<Held>(attempt: Promise<Held>): Promise<Held> {
+  try {
+    const held = await attempt
+    holds.inc({ outcome: 'held' })
+    return held
+  } catch (error) {
+    holds.inc({ outcome: error instanceof AppError ? error.code.toLowerCase() : 'failed' })
+    throw error
+  }
+}

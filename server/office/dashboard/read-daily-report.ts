@@ -1,0 +1,73 @@
+import { businessHoursBetween } from '#domain/business-hours.ts'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { kobo } from '#domain/money.ts'
+import type { DailyReport } from '#server/messages/mail/daily-report-mail.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectPromiseCounts } from '#server/platform/database/invariants.ts'
+import { selectLag, selectLastBackup } from '#server/platform/database/operating-state.ts'
+import { countWaiting } from '#server/platform/database/waiting.ts'
+import { selectConfirmedOf } from './daily-report-queries.ts'
+import { selectDays } from './day-queries.ts'
+import { selectAttention } from './queries.ts'
+import { selectDeparturesOf, selectTakings } from './today-queries.ts'
+
+/** A mail is tried for more than a day. Afterwards its report would be of no use. */
+const OLDEST_DAYS = 4
+
+/**
+ * Reads the report of a Lagos day: the sales of the day before, by the queries of the dashboard, and what waits now.
+ * Returns undefined if the day is not one of the last days.
+ */
+export async function readDailyReport(db: Database, day: string): Promise<DailyReport | undefined> {
+  const yesterday = addDays(day, -1)
+  const figures = (await selectDays(db, OLDEST_DAYS)).find((one) => one.day === yesterday)
+  if (!figures) return undefined
+  const { received, refunded } = await selectTakings(db, lagosInstant(yesterday, '23:59'))
+  return {
+    sales: {
+      day: yesterday,
+      bookings: figures.bookings,
+      ...(await selectConfirmedOf(db, yesterday)),
+      received: kobo(received),
+      refunded: kobo(refunded),
+    },
+    waiting: await readWaiting(db),
+    departures: (await selectDeparturesOf(db, day)).map((row) => ({
+      origin: row.origin,
+      destination: row.destination,
+      departTime: row.depart_time,
+      sold: row.sold,
+      capacity: row.capacity,
+      isCancelled: row.status === 'CANCELED',
+    })),
+    system: await readSystem(db),
+  }
+}
+
+async function readWaiting(db: Database): Promise<DailyReport['waiting']> {
+  const { payments, unknownPayments, refunds, disputes, disputeDueAt, now, messages } =
+    await selectAttention(db)
+  const { refundsFailed, refundsOverdue, doorExceptions } = await countWaiting(db)
+  return {
+    payments,
+    unknownPayments,
+    disputes,
+    disputeHoursLeft: disputeDueAt && businessHoursBetween(now, disputeDueAt),
+    refunds,
+    refundsFailed,
+    refundsOverdue,
+    doorExceptions,
+    messages,
+  }
+}
+
+async function readSystem(db: Database): Promise<DailyReport['system']> {
+  const { jobSeconds, failedJobs } = await selectLag(db)
+  const promises = await selectPromiseCounts(db)
+  return {
+    backupSeconds: (await selectLastBackup(db))?.ageSeconds ?? null,
+    jobsFailed: failedJobs,
+    jobSeconds,
+    brokenPromises: promises.filter(({ broken }) => broken > 0).length,
+  }
+}
