@@ -18,7 +18,7 @@ const USAGE =
  * `npm run backup`: writes a dump of the database and the list of erased people into a folder, checks that the dump can
  * be read, and notes the backup for the doctor and the metrics. `--note` only notes a backup that another program made.
  */
-// The dump holds personal data, so that nobody else on this machine may read it, whatever the folder allows.
+// The dump contains personal data. Other users of this machine must not be able to read it, whatever the folder allows.
 process.umask(0o077)
 try {
   const config = readConfig(process.env)
