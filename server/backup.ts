@@ -78,7 +78,7 @@ async function run(program: string, args: string[], url: string): Promise<void> 
     )
   })
   const hint = /row-level security|permission denied/.test(complaint)
-    ? ' Set DATABASE_OWNER_URL: only the owner of the tables may read them all.'
+    ? '\nSet DATABASE_OWNER_URL: only the owner of the tables may read them all.'
     : ''
   if (code !== 0) throw new StartupError(`${program} failed: ${complaint.trim()}${hint}`)
 }

@@ -52,6 +52,7 @@ test('the feed is consistent and has exactly the trips of search, with the same 
   await timetable(shop)
   const answer = await read(shop)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
   const files = unzip(answer.rawPayload)
   expect(checkFeed(files)).toEqual([])
 

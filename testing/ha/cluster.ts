@@ -33,6 +33,9 @@ export type ClusterOptions = {
   isAsynchronous?: boolean
 }
 
+/** The servers did not find one primary with its standbys again. */
+export class ClusterFailed extends Error {}
+
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'openssl']
 const OWNER = 'tafiya'
 const ROLES = ['tafiya', 'tafiya_app']
@@ -92,7 +95,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         }),
       ),
     ])
-    await untilEtcdKnowsItsVersion(etcdPort)
+    await until(async () =>
+      fetch(`http://127.0.0.1:${etcdPort}/version`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
     const certificate = join(shared, 'tls.crt')
     const key = join(shared, 'tls.key')
     const subject = ['-subj', '/CN=localhost', '-days', '2']
@@ -197,7 +205,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         if (primary && sync && other && lag < 10_000_000 && timelines.size === 1)
           return { primary, sync, other }
         if (Date.now() > end)
-          throw new Error(`the cluster did not become healthy: ${JSON.stringify(all)}\n${outputs()}`)
+          throw new ClusterFailed(`the cluster did not become healthy: ${JSON.stringify(all)}\n${outputs()}`)
         await sleep(300)
       }
     }
@@ -248,15 +256,6 @@ const asynchronous = (text: string): string =>
     .replace('synchronous_mode: true', 'synchronous_mode: false')
     .replace('synchronous_mode_strict: true', 'synchronous_mode_strict: false')
     .replace('maximum_lag_on_failover: 0', 'maximum_lag_on_failover: 1048576')
-
-/** A new etcd calls itself 3.0.0 at first. Patroni reads the version once, and would speak the protocol of 3.0 forever. */
-async function untilEtcdKnowsItsVersion(port: number): Promise<void> {
-  await until(async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/version`).catch(() => undefined)
-    const version = (await response?.json()) as { etcdcluster: string } | undefined
-    return version !== undefined && !['3.0.0', 'not_decided'].includes(version.etcdcluster)
-  })
-}
 
 /** Returns the user `postgres` for a drill that root runs, since PostgreSQL refuses to run as root. */
 function findAccount(): Account {

@@ -83,7 +83,7 @@ export async function prepareNode(options: NodeOptions): Promise<DatabaseNode> {
         cwd: home,
         // etcd names its own address to clients, which would lead past the line that can be cut. With this setting,
         // Patroni keeps to the address it was given.
-        env: { PATRONI_ETCD3_USE_PROXIES: 'true', HOME: home },
+        env: { PATRONI_ETCD_USE_PROXIES: 'true', HOME: home },
       })
     },
     kill: async () => {

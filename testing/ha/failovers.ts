@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, ClusterFailed, type Member } from './cluster.ts'
 import type { DatabaseNode } from './database-node.ts'
 
 export type Roles = { primary: DatabaseNode; sync: DatabaseNode; other: DatabaseNode }
@@ -36,10 +36,20 @@ export const FAILOVERS: Failover[] = [
     heal: async () => {},
   },
   {
+    name: 'primary machine frozen until another one leads',
+    strike: async ({ primary }, cluster) => {
+      primary.freeze()
+      // Wakes with the memory of its own lock, which another machine has just taken.
+      await untilMember(cluster, (member) => member.role === 'leader' && member.name !== primary.name)
+      primary.thaw()
+    },
+    heal: async () => {},
+  },
+  {
     name: 'synchronous standby lost, then the primary',
     strike: async ({ primary, sync, other }, cluster) => {
       await sync.kill()
-      await untilSynchronous(cluster, other)
+      await untilMember(cluster, (member) => member.role === 'sync_standby' && member.name === other.name)
       await primary.kill()
       // One server alone acknowledges nothing. The standby comes back while the last server takes over.
       await sleep(REBOOT_MS)
@@ -59,12 +69,10 @@ export const FAILOVERS: Failover[] = [
   },
 ]
 
-async function untilSynchronous(cluster: Cluster, node: DatabaseNode): Promise<void> {
+async function untilMember(cluster: Cluster, isMeant: (member: Member) => boolean): Promise<void> {
   const end = Date.now() + 60_000
-  for (;;) {
-    const members = await cluster.members()
-    if (members.some((one) => one.name === node.name && one.role === 'sync_standby')) return
-    if (Date.now() > end) throw new Error(`${node.name} did not become synchronous:\n${cluster.outputs()}`)
+  while (!(await cluster.members()).some(isMeant)) {
+    if (Date.now() > end) throw new ClusterFailed(`no member has the expected role:\n${cluster.outputs()}`)
     await sleep(200)
   }
 }

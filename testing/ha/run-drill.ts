@@ -9,7 +9,7 @@ import { startHistory } from '#testing/chaos/history.ts'
 import { keepTripsOpen, openLines } from '#testing/chaos/open-trips.ts'
 import { openWorld, type World } from '#testing/chaos/world.ts'
 import { freePort } from '#testing/run-product.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, ClusterFailed, startCluster } from './cluster.ts'
 import { FAILOVERS, type Failover } from './failovers.ts'
 import { watchHolds } from './holds.ts'
 import { unguardedWrite } from './unguarded-write.ts'
@@ -17,6 +17,8 @@ import { unguardedWrite } from './unguarded-write.ts'
 export type DrillOptions = {
   seed: number
   failovers: number
+  /** Only failovers with this text in their name. */
+  kind: string
   buyers: number
   /** Replicates asynchronously. For the control, which must lose acknowledged bookings. */
   isAsynchronous?: boolean
@@ -25,14 +27,20 @@ export type DrillOptions = {
 
 export type Outage = { name: string; seconds: number }
 
+/** What happened while both standbys were away. */
+export type WithoutStandby = {
+  /** Holds that were asked for and answered with yes during this time. */
+  yeses: number
+  /** The longest wait for the answer to a hold. */
+  longestAnswerSeconds: number
+  /** How long a write without the guard waited. */
+  unguardedSeconds: number
+}
+
 export type DrillReport = {
   outages: Outage[]
-  /** Holds that were asked for and answered with yes while no standby could take them. */
-  yesesWithoutStandby: number
-  /** The longest wait for the answer to a hold during that time. */
-  longestAnswerSeconds: number
-  /** How long a write without the guard waited during that time. */
-  unguardedSeconds: number
+  /** Undefined if the cluster failed before. */
+  withoutStandby: WithoutStandby | undefined
   bookings: number
   people: number
   faults: Finding[]
@@ -76,7 +84,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
 async function runIn(
   cluster: Cluster,
   world: World,
-  { seed, failovers, buyers, say }: DrillOptions,
+  { seed, failovers, kind, buyers, say }: DrillOptions,
 ): Promise<DrillReport> {
   const history = startHistory()
   const holds = watchHolds()
@@ -99,18 +107,23 @@ async function runIn(
   }
   const everyone = Promise.all([keepOpen(), ...Array.from({ length: buyers }, queue)])
   const outages: Outage[] = []
+  const wanted = FAILOVERS.filter(({ name }) => name.includes(kind))
   const act = async () => {
     for (let index = 0; index < failovers; index++) {
-      const failover = FAILOVERS[index % FAILOVERS.length] as Failover
+      const failover = wanted[index % wanted.length] as Failover
       outages.push(await strike(cluster, holds, failover))
       say(`${outages.at(-1)?.seconds.toFixed(1).padStart(5)} s without a yes: ${failover.name}`)
     }
     const result = await loseStandbys(cluster, holds)
-    say(`${result.yesesWithoutStandby} yeses while both standbys were away`)
+    say(`${result.yeses} yeses while both standbys were away`)
     return result
   }
-  // A part that fails ends the drill at once.
-  const withoutStandby = await Promise.race([act(), everyone.then(endedEarly)])
+  // A part that fails ends the drill at once. If the servers fail, the answers are compared all the same.
+  const withoutStandby = await Promise.race([act(), everyone.then(endedEarly)]).catch((error) => {
+    if (!(error instanceof ClusterFailed)) throw error
+    say(error.message)
+    return undefined
+  })
   isOver = true
   await everyone
   say(`all ${people} buyers are done`)
@@ -121,10 +134,14 @@ async function runIn(
   const evidence = await gatherEvidence(world, told)
   return {
     outages,
-    ...withoutStandby,
+    withoutStandby,
     people,
     bookings: evidence.bookings.length,
-    faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
+    faults: [
+      ...findFaults(evidence),
+      { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 },
+      { what: 'cluster without a primary and its standbys', count: withoutStandby ? 0 : 1 },
+    ],
     hints: [
       ...describeMismatches(evidence),
       ...wrongAnswers.slice(0, 5),
@@ -155,7 +172,7 @@ function endedEarly(): never {
 }
 
 /** Freezes both standbys and notes what the product answers during this time. Then the standbys come back. */
-async function loseStandbys(cluster: Cluster, holds: Holds) {
+async function loseStandbys(cluster: Cluster, holds: Holds): Promise<WithoutStandby> {
   const { sync, other } = await cluster.untilHealthy()
   await untilYes(holds)
   sync.freeze()
@@ -171,7 +188,7 @@ async function loseStandbys(cluster: Cluster, holds: Holds) {
   await cluster.untilHealthy()
   await untilYes(holds)
   return {
-    yesesWithoutStandby: holds.yesesBetween(start, end),
+    yeses: holds.yesesBetween(start, end),
     longestAnswerSeconds: holds.longestAnswer(start, end) / 1_000,
     unguardedSeconds,
   }

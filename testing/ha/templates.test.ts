@@ -18,6 +18,11 @@ test('the page about several machines explains every value of its files, and nam
   expect([...new Set(explained)].sort()).toEqual([...new Set(used)].sort())
 })
 
+test('Patroni compares the lock before it renews it: with version 3 of etcd, that of Debian 12 does not', () => {
+  expect(read('patroni.yml')).toMatch(/^etcd:$/m)
+  expect(read('etcd.yml')).toMatch(/^enable-v2: true$/m)
+})
+
 test('the files replicate synchronously: without these lines a failover loses bookings', () => {
   const text = read('patroni.yml')
   for (const line of [

@@ -11,7 +11,7 @@ import { showWebhook } from './present-webhook.ts'
 import { lockDelivery, restartDelivery } from './queries.ts'
 
 /** A receiver that was down may have missed many events. A stranger's server must not get endless ones. */
-const REPEATS: Limit = { name: 'webhook-repeats', most: 200, windowSeconds: 3600 }
+export const REPEATS: Limit = { name: 'webhook-repeats', most: 200, windowSeconds: 3600 }
 
 /** Queues a message again that was delivered or has failed. It keeps its id, so that the receiver recognises it. */
 export async function sendDeliveryAgain(db: Database, act: StaffAction, id: number): Promise<Delivery> {

@@ -14,9 +14,11 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { createBarrier } from '#testing/barrier.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { setHits } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
+import { REPEATS } from './send-delivery-again.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { type Received, startReceiver } from './testing/receiver.ts'
 
@@ -313,6 +315,20 @@ test('a test event is sent once, also to a webhook that is off, and does not swi
   await call('POST', `/webhook-endpoints/${webhook.id}/test`)
   expect(await sent()).toHaveLength(1)
   expect((await call('POST', '/webhook-endpoints/9999/test')).statusCode).toBe(404)
+})
+
+test('one person can have 200 messages sent again in an hour', async () => {
+  const { shop, call, user, webhook, deliveries, sent } = await listeningShop()
+  await call('POST', `/webhook-endpoints/${webhook.id}/test`)
+  await sent()
+  const [{ id }] = await deliveries()
+  const again = () => call('POST', `/webhook-deliveries/${id}/again`)
+  await setHits(shop, REPEATS, String(user.id), REPEATS.most - 1)
+  expect((await again()).statusCode).toBe(202)
+  await sent()
+  const refused = await again()
+  expect(refused.statusCode).toBe(429)
+  expect(await sent()).toEqual([])
 })
 
 test('after a new secret messages carry both signatures for a day', async () => {

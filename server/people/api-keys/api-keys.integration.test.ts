@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { KEY_PERMISSIONS } from '#domain/api-keys.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { pauseWrites } from '#testing/pause-writes.ts'
 import { setHits } from '#testing/rate-limits.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -193,4 +194,14 @@ test('a key that is not known or not whole is refused, also at a public endpoint
   const { app } = await office()
   for (const token of [`tk_${'A'.repeat(43)}`, 'tk_short', `tk_${'A'.repeat(400)}`])
     expect((await callerOf(app, token)('GET', '/routes')).statusCode, token).toBe(401)
+})
+
+test('while nothing can be saved, a key still reads, and an unknown key is still refused [F136]', async () => {
+  const { shop, app, create } = await office()
+  const { token } = await create()
+  pauseWrites(shop)
+  expect((await callerOf(app, token)('GET', '/batches')).statusCode).toBe(200)
+  expect((await callerOf(app, token)('GET', '/bookings')).statusCode).toBe(403)
+  expect((await callerOf(app, `tk_${'x'.repeat(43)}`)('GET', '/batches')).statusCode).toBe(401)
+  expect((await callerOf(app, token)('POST', '/batches', {})).statusCode).toBe(400)
 })

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
 import { ensureRuntimeRole, RUNTIME_ROLE } from '#embedded-postgres/ensure-role.ts'
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/start-postgres.ts'
+import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
-import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { type BuiltTrip, buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { loseConnectionOfHold } from '#testing/lose-connection.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { type Connection, connect, REQUEST_LIMITS } from './connect.ts'
@@ -176,6 +177,47 @@ test('a hold whose commit is cancelled is not confirmed, nor is its repeat while
     await endWait('pg_cancel_backend')
     expect(await answer).toMatchObject({ status: 503, body: { error: UNKNOWN } })
     expect(await bookingsOf(trip)).toHaveLength(1)
+  }
+})
+
+test('a webhook whose commit is cancelled gets 503, and so does its repeat while the standby is away [F135]', async () => {
+  const shop = await shopOf(60_000)
+  await loseStandby()
+  for (const _ of ['the webhook', 'its repeat']) {
+    const answer = sendWebhook(shop, 'TFY-CANCELLED')
+    await endWait('pg_cancel_backend')
+    expect((await answer).statusCode).toBe(503)
+  }
+  const { rows } = await owner.pool.query(`select from webhook_inbox where reference = 'TFY-CANCELLED'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('a payment that is found as paid is not reported as settled while the standby is away [F135]', async () => {
+  const { context } = await shopOf(60_000)
+  const booking = await buildBooking(owner.db, await buildTrip(owner.db))
+  const { reference } = await buildPayment(owner.db, booking, {
+    status: 'PAID',
+    received_kobo: booking.total_kobo,
+    paid_at: new Date(),
+  })
+  const settle = createThrottledSettlement(context)
+  await loseStandby()
+  const answer = settle(reference).catch((error) => error)
+  await endWait('pg_cancel_backend')
+  expect(await answer).toBeInstanceOf(CommitUnknown)
+  await standbyReturns()
+  expect(await settle(reference)).toMatchObject({ outcome: 'settled' })
+})
+
+test('the commit of a transaction in which a statement failed is an error, not a yes [F135]', async () => {
+  const { pool } = owner
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero')
+    await expect(client.query('commit')).rejects.toThrow('The transaction was rolled back')
+  } finally {
+    client.release()
   }
 })
 
