@@ -1,3 +1,4 @@
+import { deepStrictEqual, strictEqual } from 'node:assert'
 import { withBenchServers } from './bench-servers.ts'
 import { sendQuestions } from './load.ts'
 import { compare, printTable } from './measure.ts'
@@ -20,7 +21,10 @@ await withBenchServers(async ({ database, startNode, startLimit }) => {
   const bare = await startLimit('bare-server', { ANSWER: answer })
   const fastify = await startLimit('fastify-server', { ANSWER: answer })
   const minimal = await startLimit('minimal-server', { DATABASE_URL: database.url('many') })
-  if ((await textOf(minimal + example)) !== answer) throw new Error('the minimal server sends other bytes')
+  const minimalAnswer = await textOf(minimal + example)
+  // The order of fields inside an object may differ: PostgreSQL sorts those of its JSON values.
+  deepStrictEqual(JSON.parse(minimalAnswer), JSON.parse(answer))
+  strictEqual(minimalAnswer.length, answer.length)
   printTable([
     await compare('search, hot', 0.8, 'Fastify, the same bytes', rate(many, hot), rate(fastify, hot)),
     await compare('search, hot', 0.8, 'node:http, the same bytes', rate(many, hot), rate(bare, hot)),

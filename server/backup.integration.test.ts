@@ -26,7 +26,7 @@ function standIns(programs: Record<string, string>): string {
 }
 
 /** Writes something into the file of `--file=`, the second argument. */
-const DUMPS = 'echo dump > "${2#--file=}"'
+const DUMPS = `echo dump > "\${2#--file=}"`
 const FAILS = `${DUMPS}; echo "permission denied for table bookings" >&2; exit 1`
 
 async function backup(to: string, programs: Record<string, string>) {

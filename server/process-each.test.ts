@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { processEach } from './process-each.ts'
 
-const log = createLogger('silent')
+const context = { log: createLogger('silent'), isStopping: () => false }
 
 test('an item that fails does not stop the items after it', async () => {
   const done: number[] = []
@@ -11,16 +11,17 @@ test('an item that fails does not stop the items after it', async () => {
     if (item === 2) throw new TypeError('a mistake of ours')
     done.push(item)
   }
-  expect(await processEach([1, 2, 3], log, work)).toBe(true)
+  expect(await processEach([1, 2, 3], context, work)).toBe(true)
   expect(done).toEqual([1, 3])
 })
 
 test('when the database is down the run ends with its error', async () => {
   const away = Object.assign(new pg.DatabaseError('starting up', 0, 'error'), { code: '57P03' })
-  await expect(processEach([1, 2], log, () => Promise.reject(away))).rejects.toBe(away)
+  await expect(processEach([1, 2], context, () => Promise.reject(away))).rejects.toBe(away)
 })
 
-test('a run stops when its time is over, and takes no item from the queue that it does not process', async () => {
+/** Returns an endless queue and the numbers that were taken from it. */
+function endlessQueue() {
   const taken: number[] = []
   async function* queue() {
     for (let number = 1; ; number++) {
@@ -28,9 +29,24 @@ test('a run stops when its time is over, and takes no item from the queue that i
       yield number
     }
   }
+  return { taken, queue }
+}
+
+test('a run stops when its time is over, and takes no item from the queue that it does not process', async () => {
+  const { taken, queue } = endlessQueue()
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['performance'] })
-  const slow = async () => void vi.advanceTimersByTime(20)
-  expect(await processEach(queue(), log, slow, 30)).toBe(false)
+  const slow = async () => void vi.advanceTimersByTime(25_000)
+  expect(await processEach(queue(), context, slow)).toBe(false)
   expect(taken).toEqual([1, 2])
+})
+
+test('a run of a node that stops finishes its item and takes no other', async () => {
+  const { taken, queue } = endlessQueue()
+  let isStopping = false
+  const work = async (item: number) => {
+    isStopping = item === 3
+  }
+  expect(await processEach(queue(), { ...context, isStopping: () => isStopping }, work)).toBe(false)
+  expect(taken).toEqual([1, 2, 3])
 })

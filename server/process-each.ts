@@ -1,25 +1,27 @@
-import type { Logger } from 'pino'
+import type { AppContext } from '#server/context.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { startTurn } from './start-turn.ts'
 
+/** For a job that runs once a day and is not done before its last item. */
+export const UNTIL_DONE = (): boolean => true
+
 /**
  * Processes items one by one. If an item fails, logs the error and continues with the next item, unless the error shows
- * that the database is down: then throws it. Stops once `turnMs` have passed, and then returns false even if no item is
- * left.
+ * that the database is down: then throws it. Stops once `hasTime` returns false, and then returns false even if no item
+ * is left.
  */
 export async function processEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
-  log: Logger,
+  context: Pick<AppContext, 'log' | 'isStopping'>,
   work: (item: Item) => Promise<unknown>,
-  turnMs?: number,
+  hasTime = startTurn(context),
 ): Promise<boolean> {
-  const hasTime = startTurn(turnMs)
   for await (const item of items) {
     try {
       await work(item)
     } catch (error) {
       if (isDatabaseAway(error)) throw error
-      log.error({ err: error }, 'an item of a job failed; the others continue')
+      context.log.error({ err: error }, 'an item of a job failed; the others continue')
     }
     if (!hasTime()) return false
   }

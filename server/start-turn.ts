@@ -1,11 +1,17 @@
+import type { AppContext } from './context.ts'
+
 /**
  * The time after which a job stops taking items. A node runs five jobs at a time, so a job that waits for a slow
  * provider or mail server must end, or it would block the others.
  */
 const LONGEST_TURN_MS = 40_000
 
-/** Starts the turn of a job. The returned function tells whether the job may take another item. */
-export function startTurn(turnMs = LONGEST_TURN_MS): () => boolean {
-  const end = performance.now() + turnMs
-  return () => performance.now() <= end
+/**
+ * Starts the turn of a job. The returned function tells whether the job may take another item. A node that stops takes no
+ * further item: it waits for its jobs for a short time only, and a message that was sent but not noted would be sent
+ * twice.
+ */
+export function startTurn({ isStopping }: Pick<AppContext, 'isStopping'>): () => boolean {
+  const end = performance.now() + LONGEST_TURN_MS
+  return () => !isStopping() && performance.now() <= end
 }

@@ -15,8 +15,11 @@ const MOST = 200
  * company cancels the trip, the whole charge of a cancelled seat or of a move to this trip goes back: the policy says
  * that we charge nothing then.
  */
-export async function returnResoldCharges({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
-  await processEach(await selectChargedActs(db, MOST), log, (act) =>
+export async function returnResoldCharges(
+  context: Pick<AppContext, 'db' | 'log' | 'isStopping'>,
+): Promise<void> {
+  const { db } = context
+  await processEach(await selectChargedActs(db, MOST), context, (act) =>
     withTransaction(db, async (tx) => {
       if (!(await noteResaleChecked(tx, act))) return
       const charges = await selectCharges(tx, act.bookingId)

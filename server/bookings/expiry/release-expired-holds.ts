@@ -15,7 +15,7 @@ export async function releaseExpiredHolds(context: AppContext): Promise<void> {
   const drafts = expired.filter((booking) => booking.references.length === 0).map((booking) => booking.id)
   if (drafts.length > 0) await releaseBookings(context.db, drafts, 'expired', { evenIfHeld: false })
   const begun = expired.filter((booking) => booking.references.length > 0)
-  await processEach(begun, context.log, async ({ id, references }) => {
+  await processEach(begun, context, async ({ id, references }) => {
     if ((await settleThenCheckMoney(context, references)) !== 'unknown')
       await releaseBookings(context.db, [id], 'expired', { evenIfHeld: false })
   })

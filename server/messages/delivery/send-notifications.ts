@@ -33,7 +33,7 @@ const SENT_AT_ONCE = 4
  * message waits, and another node would send it too.
  */
 export async function sendNotifications(context: AppContext): Promise<void> {
-  const sendAll = () => processEach(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
+  const sendAll = () => processEach(waitingIn(context), context, (waiting) => deliver(context, waiting))
   const areDone = await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendAll))
   if (areDone.includes(false)) await addJob(context.db, 'send-notifications')
 }

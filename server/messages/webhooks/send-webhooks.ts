@@ -25,7 +25,7 @@ const SENT_AT_ONCE = 4
 /** Sends the due webhooks. A run ends after a while and queues the next one, so that slow receivers block no other job. */
 export async function sendWebhooks(context: AppContext): Promise<void> {
   await raiseTripMoments(context.db)
-  const sendAll = () => processEach(dueIn(context), context.log, (due) => deliver(context, due))
+  const sendAll = () => processEach(dueIn(context), context, (due) => deliver(context, due))
   const areDone = await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendAll))
   if (areDone.includes(false)) await addJob(context.db, 'send-webhooks')
 }

@@ -19,13 +19,9 @@ import { sendAnswer } from './send-answer.ts'
  * answer is stuck, or the automatic answer fails. The time is the database's; tests give their own.
  */
 export async function answerDueDisputes(context: AppContext, at?: Date): Promise<void> {
-  await processEach(stalledIn(context), context.log, (id) =>
-    sendOrWait(context, id, { mayHaveBeenSent: true }),
-  )
+  await processEach(stalledIn(context), context, (id) => sendOrWait(context, id, { mayHaveBeenSent: true }))
   const now = at ?? (await selectNow(context.db))
-  await processEach(await selectUnanswered(context.db), context.log, (due) =>
-    answerOrAlert(context, due, now),
-  )
+  await processEach(await selectUnanswered(context.db), context, (due) => answerOrAlert(context, due, now))
 }
 
 async function* stalledIn({ db }: AppContext): AsyncGenerator<number> {

@@ -9,5 +9,5 @@ import { refreshPack } from './refresh-pack.ts'
  */
 export async function buildPacks(context: AppContext): Promise<void> {
   const open = (await selectUnanswered(context.db)).filter(({ isClaimed }) => !isClaimed)
-  await processEach(open, context.log, ({ id }) => refreshPack(context, id))
+  await processEach(open, context, ({ id }) => refreshPack(context, id))
 }

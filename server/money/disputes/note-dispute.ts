@@ -9,7 +9,7 @@ import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { isReversed } from '#server/money/review/paid-payment.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { processEach } from '#server/process-each.ts'
+import { processEach, UNTIL_DONE } from '#server/process-each.ts'
 import {
   type KnownDispute,
   markMissing,
@@ -83,13 +83,13 @@ export async function readDisputes(
   const ids = listed.map(({ id }) => id)
   const known = await selectKnownDisputes(context.db, ids)
   const changed = listed.filter((told) => hasChanged(told, known.get(told.id)))
-  await processEach(changed, context.log, (told) => noteListed(context, told))
+  await processEach(changed, context, (told) => noteListed(context, told))
   if (withOlder)
     await processEach(
       await selectUnlistedDisputes(context.db, ids),
-      context.log,
+      context,
       (stored) => readUnlisted(context, stored),
-      Number.POSITIVE_INFINITY,
+      UNTIL_DONE,
     )
 }
 

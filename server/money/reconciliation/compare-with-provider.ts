@@ -6,7 +6,7 @@ import { isOurReference } from '#server/money/paystack/reference.ts'
 import { readProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
 import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { processEach } from '#server/process-each.ts'
+import { processEach, UNTIL_DONE } from '#server/process-each.ts'
 import { comparisonInWords, type Finding } from './comparison-in-words.ts'
 import { type Known, selectKnown, selectUnlisted } from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function compareWithProvider(
     const ours = await selectKnown(db, references)
     const compare = async (transaction: ListedTransaction) =>
       findings.push(await compareOne(context, transaction, ours.get(transaction.reference)))
-    await processEach(arrived, log, compare, Number.POSITIVE_INFINITY)
+    await processEach(arrived, context, compare, UNTIL_DONE)
   }
   await readDisputes(context, now, { withOlder: true })
   const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })

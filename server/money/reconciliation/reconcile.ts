@@ -10,7 +10,7 @@ import { takeDuePayments } from './queries.ts'
  */
 export async function reconcile(context: AppContext): Promise<void> {
   const references = await takeDuePayments(context.db, 100)
-  await processEach(references, context.log, (reference) =>
+  await processEach(references, context, (reference) =>
     settlePayment(context, reference, { onSchedule: true }),
   )
 }

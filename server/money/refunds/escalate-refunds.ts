@@ -5,7 +5,7 @@ import { announceLateRefund, announceLateRefunds } from '#server/messages/outbox
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { processEach } from '#server/process-each.ts'
+import { processEach, UNTIL_DONE } from '#server/process-each.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import {
   markEscalated,
@@ -27,7 +27,7 @@ export async function escalateRefunds(context: AppContext, staff: string | null)
   const overdue = (await selectSlowRefunds(context.db, days)).filter(
     ({ since }) => addWorkingDays(lagosDay(since), days, holidays) < today,
   )
-  await processEach(overdue, context.log, (refund) => escalate(context, refund), Number.POSITIVE_INFINITY)
+  await processEach(overdue, context, (refund) => escalate(context, refund), UNTIL_DONE)
   await tellStaff(context, staff, today)
 }
 

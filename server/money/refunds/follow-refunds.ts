@@ -21,7 +21,7 @@ import { recordProviderRefunds } from './record-provider-refunds.ts'
  * slow provider does not block other jobs.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
-  const hasTime = startTurn()
+  const hasTime = startTurn(context)
   while (hasTime()) {
     const refund = await takeRefundToFollow(context.db)
     if (!refund || (await follow(context, refund)) === PROVIDER_AWAY) return

@@ -17,7 +17,7 @@ import { delayRefund, noteCall, type Outgoing, takeRefundToSend } from './send-r
  * that takes too long ends and queues the next run, so that a slow provider does not block other jobs.
  */
 export async function sendRefunds(context: AppContext): Promise<void> {
-  const hasTime = startTurn()
+  const hasTime = startTurn(context)
   while (hasTime()) {
     const refund = await takeRefundToSend(context.db)
     if (!refund) return

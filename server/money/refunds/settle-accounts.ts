@@ -10,7 +10,7 @@ import { noteProviderStatus } from './give-account.ts'
  * passenger can give one again.
  */
 export async function settleAccounts(context: AppContext): Promise<void> {
-  const hasTime = startTurn()
+  const hasTime = startTurn(context)
   while (hasTime()) {
     const account = await takeOpenAccount(context.db)
     if (!account) return

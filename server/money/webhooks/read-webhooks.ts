@@ -16,7 +16,7 @@ import { UNREADABLE } from './receive-webhook.ts'
  * call to it takes eight seconds. So a job that takes too long ends and queues itself again, to let other jobs run.
  */
 export async function readWebhooks(context: AppContext): Promise<void> {
-  const isDone = await processEach(waitingIn(context), context.log, async (webhook) => {
+  const isDone = await processEach(waitingIn(context), context, async (webhook) => {
     const obstacle = await act(context, webhook).catch((error) => whenItFails(context, error))
     if (obstacle) await parkWebhook(context.db, webhook.digest, obstacle)
     else await finishWebhook(context.db, webhook.digest)
