@@ -5,11 +5,13 @@ import pg from 'pg'
  * until PostgreSQL answered. The write changes no table.
  */
 export async function unguardedWrite(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: 5_000 })
+  const client = new pg.Client(url)
   client.on('error', () => {})
   await client.connect()
-  const start = performance.now()
   try {
+    // PgBouncer refuses it among the parameters of the connection.
+    await client.query(`set statement_timeout = '5s'`)
+    const start = performance.now()
     await client.query(`select pg_logical_emit_message(true, 'drill', 'a write')`)
     return (performance.now() - start) / 1_000
   } finally {
