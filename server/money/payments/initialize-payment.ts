@@ -223,9 +223,12 @@ async function callProvider(
   return started === 'duplicate reference' ? started : { ...started, ussdCode: null }
 }
 
-/** Waits up to a second for the code that another tab of the visitor is storing. Returns null if none comes. */
+/**
+ * Waits up to three seconds for the code that another tab of the visitor is storing. Returns null if none comes: then
+ * the response of the provider to the other tab was lost.
+ */
 async function checkoutOfAnotherTab({ db }: AppContext, paymentId: number): Promise<Checkout | null> {
-  for (let look = 0; look < 10; look++) {
+  for (let look = 0; look < 30; look++) {
     const theirs = await selectCheckout(db, paymentId)
     if (theirs && isStarted(theirs)) return theirs
     await new Promise((resolve) => setTimeout(resolve, 100))
