@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { databaseChecks } from '#server/doctor/check-database.ts'
@@ -35,6 +37,7 @@ async function examineAll(): Promise<Finding[]> {
   }
   const services = await examine(serviceChecks(config))
   try {
+    refuseMissingDatabase(config)
     const database = await openDatabase(config, createLogger('silent'), () => {})
     const data = await examine(databaseChecks(database.background.db)).finally(database.close)
     return [...services, ...data]
@@ -42,6 +45,12 @@ async function examineAll(): Promise<Finding[]> {
     if (error instanceof StartupError) return [...services, { check: 'Database', ...fault(error.message) }]
     throw error
   }
+}
+
+/** Opening a folder without a database would create one. */
+function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return
+  throw new StartupError(`There is no database in ${dataDir}. Set DATABASE_URL, or start the product once.`)
 }
 
 function table(findings: Finding[]): string {

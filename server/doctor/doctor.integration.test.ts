@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
@@ -107,4 +109,16 @@ test('the command prints a table, or JSON, and ends with 1 because of a fault', 
     state: 'fault',
     words: 'No backup was ever noted: run npm run backup each night.',
   })
+})
+
+test('the command does not create a database where there is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tafiya-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'dist/server/doctor.js')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '1' },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stdout).toContain(`There is no database in ${folder}. Set DATABASE_URL, or start the product once.`)
+  expect(readdirSync(folder)).toEqual([])
 })
