@@ -40,7 +40,7 @@ async function backup(to: string, programs: Record<string, string>) {
     },
     encoding: 'utf8',
   })
-  const { rows } = await database.pool.query('select method, size_bytes::int as size from backups')
+  const { rows } = await database.pool.query('select kind, bytes::int as bytes from backups')
   return { ...ran, noted: rows }
 }
 
@@ -56,7 +56,7 @@ test('a backup is a dump and the list of erased people, which no other user can 
   ])
   const modes = [to, ...files.map((file) => join(to, file))].map((path) => statSync(path).mode & 0o777)
   expect(modes).toEqual([0o700, 0o600, 0o600])
-  expect(noted).toEqual([{ method: 'dump', size: 5 }])
+  expect(noted).toEqual([{ kind: 'dump', bytes: 5 }])
 })
 
 test('a dump that fails leaves no file and no note, and says who may make it', async () => {
