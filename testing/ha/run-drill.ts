@@ -86,6 +86,7 @@ async function runIn(
   world: World,
   { seed, failovers, kind, buyers, say }: DrillOptions,
 ): Promise<DrillReport> {
+  const start = performance.now()
   const history = startHistory()
   const holds = watchHolds()
   const wrongAnswers: string[] = []
@@ -127,8 +128,10 @@ async function runIn(
   isOver = true
   await everyone
   say(`all ${people} buyers are done`)
-  const calm = await calmDown(world, 240)
-  say('left' in calm ? `gave up waiting for ${calm.left}` : 'everything is settled')
+  const calm = await calmDown(world, (performance.now() - start) / 1_000)
+  say(
+    'left' in calm ? `gave up waiting for ${calm.left}` : `everything is settled after ${calm.ms / 1_000} s`,
+  )
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
   const evidence = await gatherEvidence(world, told)
