@@ -151,6 +151,7 @@ test('while the standby is away, a hold is neither confirmed nor refused, and th
     body: { error: UNKNOWN, code: 'COMMIT_UNKNOWN' },
     retryAfter: '2',
   })
+  expect(shop.logLines()).toContain('request could not be served now')
   await standbyReturns()
   const first = await hold()
   expect(first).toMatchObject({ status: 200 })
