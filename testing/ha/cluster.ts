@@ -18,7 +18,10 @@ export type Cluster = {
   url: (database: string, role?: string) => string
   /** The address of HAProxy for visitors. */
   publicUrl: string
-  members: () => Promise<Member[]>
+  /** Asks the servers, except for one, until one of them answers. */
+  members: (except?: DatabaseNode) => Promise<Member[]>
+  /** The role of a standby that Patroni may promote. */
+  standbyRole: 'sync_standby' | 'replica'
   /** Waits until one primary and two standbys run, one of them synchronous, and returns them by role. */
   untilHealthy: () => Promise<{ primary: DatabaseNode; sync: DatabaseNode; other: DatabaseNode }>
   /** Connects to the server of one node as its superuser, past PgBouncer and HAProxy. */
@@ -175,8 +178,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
     const outputs = () =>
       [...nodes, ...services].map((one) => one.output().split('\n').slice(-12).join('\n')).join('\n---\n')
-    const members = async (): Promise<Member[]> => {
-      for (const { patroniPort } of nodes) {
+    const members = async (except?: DatabaseNode): Promise<Member[]> => {
+      for (const { patroniPort } of nodes.filter((node) => node !== except)) {
         try {
           const signal = AbortSignal.timeout(1_500)
           const response = await fetch(`http://127.0.0.1:${patroniPort}/cluster`, { signal })
@@ -239,6 +242,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         `postgresql://${role}:${passwords[role]}@127.0.0.1:${pgbouncerPort}/${database}`,
       publicUrl: `http://127.0.0.1:${publicPort}`,
       members,
+      standbyRole: options.isAsynchronous ? 'replica' : 'sync_standby',
       untilHealthy,
       askNode,
       outputs,

@@ -40,7 +40,7 @@ export const FAILOVERS: Failover[] = [
     strike: async ({ primary }, cluster) => {
       primary.freeze()
       // Wakes with the memory of its own lock, which another machine has just taken.
-      await untilMember(cluster, (member) => member.role === 'leader' && member.name !== primary.name)
+      await untilAnotherLeads(cluster, primary)
       primary.thaw()
     },
     heal: async () => {},
@@ -49,7 +49,7 @@ export const FAILOVERS: Failover[] = [
     name: 'synchronous standby lost, then the primary',
     strike: async ({ primary, sync, other }, cluster) => {
       await sync.kill()
-      await untilMember(cluster, (member) => member.role === 'sync_standby' && member.name === other.name)
+      await untilMember(cluster, ({ role, name }) => name === other.name && role === cluster.standbyRole)
       await primary.kill()
       // One server alone acknowledges nothing. The standby comes back while the last server takes over.
       await sleep(REBOOT_MS)
@@ -64,14 +64,25 @@ export const FAILOVERS: Failover[] = [
   },
   {
     name: 'primary cut off from its peers, not from its clients',
-    strike: async ({ primary }) => primary.isolate(),
+    strike: async ({ primary }, cluster) => {
+      primary.isolate()
+      await untilAnotherLeads(cluster, primary)
+    },
     heal: async ({ primary }) => primary.mend(),
   },
 ]
 
-async function untilMember(cluster: Cluster, isMeant: (member: Member) => boolean): Promise<void> {
+const untilAnotherLeads = (cluster: Cluster, primary: DatabaseNode): Promise<void> =>
+  untilMember(cluster, ({ role, name }) => role === 'leader' && name !== primary.name, primary)
+
+/** Waits for a member. `except` is not asked: a server that is cut off believes what was true before. */
+async function untilMember(
+  cluster: Cluster,
+  isMeant: (member: Member) => boolean,
+  except?: DatabaseNode,
+): Promise<void> {
   const end = Date.now() + 60_000
-  while (!(await cluster.members()).some(isMeant)) {
+  while (!(await cluster.members(except)).some(isMeant)) {
     if (Date.now() > end) throw new ClusterFailed(`no member has the expected role:\n${cluster.outputs()}`)
     await sleep(200)
   }

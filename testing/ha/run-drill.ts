@@ -140,11 +140,7 @@ async function runIn(
     withoutStandby,
     people,
     bookings: evidence.bookings.length,
-    faults: [
-      ...findFaults(evidence),
-      { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 },
-      { what: 'cluster without a primary and its standbys', count: withoutStandby ? 0 : 1 },
-    ],
+    faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
     hints: [
       ...describeMismatches(evidence),
       ...wrongAnswers.slice(0, 5),

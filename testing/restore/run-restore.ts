@@ -197,9 +197,14 @@ async function isInRecovery(url: string): Promise<boolean> {
   }
 }
 
+/** The comparison puts what it finds into the inbox of webhooks, so it is over when that is read too. */
 async function isCompared({ database, patiently }: World): Promise<boolean> {
   const { rows } = await patiently(() =>
-    database.pool.query(`select from audit_log where action = 'payments.compared'`),
+    database.pool.query(
+      `select from audit_log
+       where action = 'payments.compared'
+         and not exists (select from webhook_inbox where processed_at is null and last_error is null)`,
+    ),
   )
   return rows.length > 0
 }
