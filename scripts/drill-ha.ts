@@ -14,7 +14,7 @@ const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000)
 // none, a drill that loses none would prove nothing.
 const isControl = process.env.DRILL_CONTROL === 'async'
 // What a primary without its standbys acknowledges is lost for certain.
-const kind = process.env.DRILL_KIND ?? (isControl ? 'cut off from its peers' : '')
+const kind = process.env.DRILL_KIND ?? (isControl ? 'then killed' : '')
 const start = performance.now()
 const say = (line: string) =>
   console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)

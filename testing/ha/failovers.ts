@@ -13,6 +13,7 @@ export type Failover = {
 
 const FROZEN_MS = 20_000
 const REBOOT_MS = 5_000
+const ALONE_MS = 5_000
 
 /** The faults after which another server must become the primary. */
 export const FAILOVERS: Failover[] = [
@@ -69,6 +70,19 @@ export const FAILOVERS: Failover[] = [
       await untilAnotherLeads(cluster, primary)
     },
     heal: async ({ primary }) => primary.mend(),
+  },
+  {
+    name: 'primary cut off from its peers, then killed',
+    strike: async ({ primary }) => {
+      primary.isolate()
+      // Without synchronous replication, it acknowledges bookings during this time that no other server has.
+      await sleep(ALONE_MS)
+      await primary.kill()
+    },
+    heal: async ({ primary }) => {
+      primary.mend()
+      primary.start()
+    },
   },
 ]
 
