@@ -90,8 +90,9 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreReport
       say('the database is back')
       await world.nodes.untilAllReady()
       const restored = await read(world)
+      const since = await world.patiently(() => clock(world))
       await world.patiently(() => addJob(world.database.db, 'compare-up-to-now'))
-      await until(() => isCompared(world))
+      await until(() => isCompared(world, since))
       say('our payments were compared with the provider’s')
       const missing = <Row>(rows: Row[], of: Row[]) => rows.filter((row) => !of.includes(row)).length
       return {
@@ -170,8 +171,12 @@ async function openShop(world: World, seed: number, buyers: number) {
 /** Reads the rows and the moment. Rows that are committed before the moment are read, because the clock is read last. */
 async function readMoment(world: World): Promise<{ kept: Kept; at: string }> {
   const kept = await read(world)
-  const { rows } = await world.database.pool.query<{ at: string }>('select clock_timestamp()::text as at')
-  return { kept, at: rows[0]?.at ?? '' }
+  return { kept, at: await clock(world) }
+}
+
+async function clock({ database }: World): Promise<string> {
+  const { rows } = await database.pool.query<{ at: string }>('select clock_timestamp()::text as at')
+  return rows[0]?.at ?? ''
 }
 
 async function read({ database, patiently }: World): Promise<Kept> {
@@ -198,12 +203,13 @@ async function isInRecovery(url: string): Promise<boolean> {
 }
 
 /** The comparison puts what it finds into the inbox of webhooks, so it is over when that is read too. */
-async function isCompared({ database, patiently }: World): Promise<boolean> {
+async function isCompared({ database, patiently }: World, since: string): Promise<boolean> {
   const { rows } = await patiently(() =>
     database.pool.query(
       `select from audit_log
-       where action = 'payments.compared'
-         and not exists (select from webhook_inbox where processed_at is null and last_error is null)`,
+       where action = 'payments.compared' and not exists (
+         select from webhook_inbox where processed_at is null and last_error is null and received_at >= $1)`,
+      [since],
     ),
   )
   return rows.length > 0

@@ -199,6 +199,8 @@ test('a payment that is found as paid is not reported as settled while the stand
   const { reference } = await buildPayment(owner.db, booking, {
     status: 'PAID',
     received_kobo: booking.total_kobo,
+    applied: true,
+    applied_kobo: booking.total_kobo,
     paid_at: new Date(),
   })
   const settle = createThrottledSettlement(context)
