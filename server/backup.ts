@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
-import { insertBackup } from '#server/doctor/queries.ts'
+import { noteBackup } from '#server/doctor/note-backup.ts'
 import { listErasures } from '#server/office/privacy/list-erasures.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
@@ -25,7 +25,7 @@ try {
   const { to, note } = readArguments(process.argv.slice(2))
   const database = await openDatabase(config, createLogger('warn'), () => {})
   const { db } = database.background
-  await (to ? dump(config, db, to) : insertBackup(db, note, null)).finally(database.close)
+  await (to ? dump(config, db, to) : noteBackup(db, note, null)).finally(database.close)
   if (!to) console.log(`Noted a backup by ${note}.`)
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
@@ -56,7 +56,7 @@ async function dump(config: Config, db: Database, folder: string): Promise<void>
   const erasures = (await listErasures(db)).map((line) => JSON.stringify(line))
   await writeFile(join(folder, `${name}.erasures.jsonl`), erasures.join('\n'), { mode: 0o600 })
   await rename(part, file)
-  await insertBackup(db, 'dump', size)
+  await noteBackup(db, 'dump', size)
   console.log(`Wrote ${file} (${(size / 1e6).toFixed(1)} MB) and ${name}.erasures.jsonl.`)
 }
 

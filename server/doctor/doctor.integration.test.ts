@@ -14,7 +14,7 @@ import { sellingApp } from '#testing/selling-app.ts'
 import { databaseChecks } from './check-database.ts'
 import { serviceChecks } from './check-services.ts'
 import { examine } from './examine.ts'
-import { insertBackup } from './queries.ts'
+import { noteBackup } from './note-backup.ts'
 
 const inDatabase = async ({ db }: FreshDatabase) => byCheck(await examine(databaseChecks(db)))
 const inServices = async (config: Config) => byCheck(await examine(serviceChecks(config)))
@@ -29,14 +29,14 @@ test('a database without a backup has a fault, and so has one that may lose what
     ['Database', 'fault: fsync or synchronous_commit is off: a crash loses payments. Set both to on.'],
     ['Backup', 'fault: No backup was ever noted: run npm run backup each night.'],
   ])
-  await insertBackup(database.db, 'dump', 1_000)
+  await noteBackup(database.db, 'dump', 1_000)
   expect((await inDatabase(database)).Backup).toBe('ok: The last one (dump) is 0 s old.')
 })
 
 test('each thing that is late, broken or changed is a fault', async () => {
   const database = await freshDatabase()
   const { db, pool } = database
-  await insertBackup(db, 'pgbackrest', null)
+  await noteBackup(db, 'pgbackrest', null)
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [1] })
   await pool.query(`

@@ -30,7 +30,6 @@ export async function selectArchive(db: Database): Promise<Archive> {
   return rows[0] as Archive
 }
 
-/** Notes that a backup was made now. `bytes` is null if another program made it. */
 export async function insertBackup(db: Database, kind: string, bytes: number | null): Promise<void> {
   await sql`insert into backups (kind, bytes) values (${kind}, ${bytes})`.execute(db)
 }
