@@ -13,7 +13,7 @@ const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000)
 // The control replicates asynchronously, as Patroni does by default, and must lose acknowledged bookings. If it lost
 // none, a drill that loses none would prove nothing.
 const isControl = process.env.DRILL_CONTROL === 'async'
-// What a primary without its standbys acknowledges is lost for certain.
+// The control uses the failover in which a primary without its standbys acknowledges bookings.
 const kind = process.env.DRILL_KIND ?? (isControl ? 'then killed' : '')
 const start = performance.now()
 const say = (line: string) =>

@@ -27,7 +27,7 @@ export type DrillOptions = {
 
 export type Outage = { name: string; seconds: number }
 
-/** What happened while both standbys were away. */
+/** The measurements while both standbys were away. */
 export type WithoutStandby = {
   /** Holds that were asked for and answered with yes during this time. */
   yeses: number
@@ -57,7 +57,8 @@ const IN_FLIGHT_MS = 1_000
  * and again, and compares every answer with the records in the end.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
-  const { seed, isAsynchronous = false, say } = options
+  const { seed, kind, isAsynchronous = false, say } = options
+  if (!FAILOVERS.some(({ name }) => name.includes(kind))) throw new Error(`No failover is named "${kind}".`)
   const webPorts: [number, number] = [await freePort(), await freePort()]
   const cluster = await startCluster({ webPorts, isAsynchronous })
   say('three PostgreSQL servers are ready')
