@@ -1,6 +1,7 @@
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
+import { createTicketPdfs } from '#server/messages/ticket-pdf/ticket-pdfs.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { createWriteGate } from '#server/platform/database/write-gate.ts'
@@ -22,6 +23,7 @@ export async function apiDocument(): Promise<string> {
     paystack: createPaystack({ baseUrl: `http://${NOWHERE}`, secretKey }),
     mailer: createMailer({ smtpUrl: `smtp://${NOWHERE}`, from: config.mailFrom }),
     sms: null,
+    ticketPdfs: createTicketPdfs(),
     log,
     isStopping: () => false,
   })

@@ -9,6 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import type { TicketPdfs } from '#server/messages/facts/ticket.ts'
 import type { Mailer } from '#server/messages/mailer/mailer.ts'
 import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import type { Paystack } from '#server/money/paystack/paystack.ts'
@@ -32,6 +33,7 @@ export type AppContext = {
   mailer: Mailer
   /** Null if there is neither a gateway nor a sandbox. An SMS then fails, and staff see the failure. */
   sms: SmsGateway | null
+  ticketPdfs: TicketPdfs
   log: Logger
   isStopping: () => boolean
   /** Present if OTEL_EXPORTER_OTLP_ENDPOINT is set. */

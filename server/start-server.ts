@@ -12,6 +12,7 @@ import { startJobs } from '#server/jobs.ts'
 import { closeWithin, listen, refuseBusyPort } from '#server/listen.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway, type SmsGateway } from '#server/messages/sms/sms-gateway.ts'
+import { createTicketPdfs } from '#server/messages/ticket-pdf/ticket-pdfs.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
 import { paystackAddress } from '#server/money/paystack/paystack-address.ts'
 import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
@@ -68,6 +69,7 @@ export async function startServer(config: Config, shutdown: Shutdown): Promise<v
     paystack: createPaystack(paystackAddress(config)),
     mailer,
     sms: openSms(config, sandbox !== undefined),
+    ticketPdfs: createTicketPdfs(),
     log,
     isStopping: () => shutdown.isRunning,
     ...(tracer && { tracer }),

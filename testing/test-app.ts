@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway } from '#server/messages/sms/sms-gateway.ts'
+import { createTicketPdfs } from '#server/messages/ticket-pdf/ticket-pdfs.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
 import {
   BACKGROUND_LIMITS,
@@ -62,6 +63,7 @@ export async function testApp(
     paystack,
     mailer,
     sms,
+    ticketPdfs: createTicketPdfs(),
     log,
     isStopping: () => false,
   }

@@ -7,7 +7,6 @@ import { findByReference } from '#server/bookings/public/find-booking.ts'
 import { readBooking } from '#server/bookings/public/read-booking.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
-import { createTicketPdfs } from '#server/messages/ticket-pdf/ticket-pdfs.ts'
 import { findMoney } from '#server/money/money-page/find-money.ts'
 import { VERIFICATIONS_PER_NETWORK } from '#server/money/payments/payment-limits.ts'
 import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
@@ -30,7 +29,6 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
   const { context } = lite
   const { db } = context
   const settle = createThrottledSettlement(context)
-  const ticketPdf = createTicketPdfs()
 
   /** Moves the reference from the address into the cookie. The next page asks the provider. */
   app.get<{ Querystring: { reference?: unknown } }>('/paid', async (request, reply) => {
@@ -64,7 +62,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
     const state = await lite.readState(request)
     const view = await readKnown(db, state?.booking)
     if (view?.status !== 'CONFIRMED') throw notFound('Ticket')
-    const pdf = await ticketPdf(await makeTicket(context, view))
+    const pdf = await context.ticketPdfs.forRequest(await makeTicket(context, view))
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="Tafiya-ticket.pdf"')

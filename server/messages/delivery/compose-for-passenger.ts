@@ -28,7 +28,6 @@ import { tripChangedMail } from '#server/messages/mail/trip-changed-mail.ts'
 import { tripRestoredMail } from '#server/messages/mail/trip-restored-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make-ticket.ts'
-import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { actLinkNamed } from './act-link-named.ts'
 import {
@@ -141,7 +140,7 @@ const receiptOf = (view: BookingView, waiting: Waiting, booking: LinkedBooking):
   })
 
 async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
-  const content = await renderTicketPdf(await makeTicket(context, view))
+  const content = await context.ticketPdfs.forMail(await makeTicket(context, view))
   const ticket = { filename: `Tafiya-${view.bookingToken}.pdf`, content }
   return { attachments: [ticket, await calendarFileOf(context, view)] }
 }

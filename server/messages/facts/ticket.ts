@@ -52,3 +52,10 @@ export type Ticket = Omit<BookingFacts, 'seats'> & {
 /** Returns the seat numbers as `11, 12`. */
 export const formatSeatNos = (seats: BookingFacts['seats']): string =>
   seats.map((seat) => seat.seatNo).join(', ')
+
+/** Returns tickets as PDFs. */
+export type TicketPdfs = {
+  forRequest: (ticket: Ticket) => Promise<Buffer>
+  /** Draws without waiting for requests, because a mail should not fail while many people load their tickets. */
+  forMail: (ticket: Ticket) => Promise<Buffer>
+}

@@ -59,12 +59,12 @@ export function drawTerms(paper: PdfDocument, ticket: Ticket, y: number, bottom:
   const half = Math.ceil(list.length / 2)
   const columns = [list.slice(0, half), list.slice(half)]
   const heading = { font: 'display', size: 11 } as const
-  const top = y + heightOf(paper, 'Terms', width, heading) + 3
+  const top = y + heightOf('Terms', width, heading) + 3
 
   for (const size of [8.5, 8, 7.5, 7]) {
     const style = { size, lines: 3, color: PALETTE.inkSoft }
     const height = (column: string[]) =>
-      column.reduce((sum, text) => sum + heightOf(paper, text, width, style) + 2, 0)
+      column.reduce((sum, text) => sum + heightOf(text, width, style) + 2, 0)
     if (top + Math.max(...columns.map(height)) > bottom) continue
     write(paper, 'Terms and conditions', { x: PAGE.margin, y, width }, heading)
     columns.forEach((column, index) => {

@@ -11,7 +11,6 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import { qrPicture } from './draw-qr.ts'
 import { makeTicket } from './make-ticket.ts'
-import { createTicketPdfs } from './ticket-pdfs.ts'
 
 const TicketParams = z.object({ bookingToken: z.string().check(z.maxLength(40)) })
 
@@ -28,8 +27,6 @@ const Bytes: z.ZodMiniType<unknown> = z.string()
 const tags = ['Tickets']
 
 export function ticketEndpoints(app: Api, context: AppContext): void {
-  const ticketPdf = createTicketPdfs()
-
   app.get(
     '/tickets/:file',
     {
@@ -48,7 +45,7 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
     async (request, reply) => {
       const token = request.params.file.replace(/\.pdf$/, '')
       const view = requireTicket(await readBooking(context.db, token))
-      const pdf = await ticketPdf(await makeTicket(context, view))
+      const pdf = await context.ticketPdfs.forRequest(await makeTicket(context, view))
       return reply
         .type('application/pdf')
         .headers(fileHeaders(view))
@@ -74,7 +71,7 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const view = requireTicket(await readBookingById(context.db, request.params.id))
-      const pdf = await ticketPdf(await makeTicket(context, view))
+      const pdf = await context.ticketPdfs.forRequest(await makeTicket(context, view))
       await writeLog(context.db, {
         ...staffActionOf(request),
         type: 'admin',

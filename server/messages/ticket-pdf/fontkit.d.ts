@@ -2,6 +2,7 @@
 
 declare module 'fontkit' {
   export type Font = {
+    unitsPerEm: number
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string, features?: string[]): Run
   }

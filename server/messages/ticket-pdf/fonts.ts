@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create, type Font, type Run } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { ROOT } from '#server/root.ts'
 
 export type FontName = 'regular' | 'bold' | 'display'
@@ -11,37 +11,39 @@ const FILES: Record<FontName, string> = {
   display: 'bricolage-700.ttf',
 }
 
-let parsed: Record<FontName, Font> | undefined
+type ParsedFont = { font: Font; widthOf: (word: string) => number }
+
+let parsed: Record<FontName, ParsedFont> | undefined
 
 /**
  * Parses the fonts once, for the first PDF: parsing and the first page take about 300 ms, a later page about 20 ms.
  * Fonts are never modified, so all documents share them.
  */
-export function fonts(): Record<FontName, Font> {
+export function fonts(): Record<FontName, ParsedFont> {
   parsed ??= { regular: parse('regular'), bold: parse('bold'), display: parse('display') }
   return parsed
 }
 
 export const hasLetter = (name: FontName, letter: string): boolean =>
-  fonts()[name].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  fonts()[name].font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
 /** Replaces the display font with bold if a letter is missing: the display font has only ASCII and ₦. */
 export const fontFor = (wanted: FontName, text: string): FontName =>
   wanted === 'display' && [...text].some((letter) => !hasLetter('display', letter)) ? 'bold' : wanted
 
-const parse = (name: FontName): Font =>
-  rememberWords(create(readFileSync(join(ROOT, 'server/messages/ticket-pdf/fonts', FILES[name]))))
+/**
+ * Returns the width of a text. Adds up the widths of its words, which are cached: breaking the lines of a ticket measures
+ * most words several times, and pdfkit caches words for one document only.
+ */
+export const widthOf = (name: FontName, size: number, text: string): number =>
+  size * text.split(/(?<= )/).reduce((sum, word) => sum + fonts()[name].widthOf(word), 0)
 
-const MAX_WORDS = 3000
-
-/** Caches shaped words. Shaping is most of the work, and most words of a ticket also occur on earlier tickets. */
-function rememberWords(font: Font): Font {
-  const shape = font.layout.bind(font)
-  const known = new Map<string, Run>()
-  font.layout = (word, ...rest) => {
-    const run = known.get(word) ?? shape(word, ...rest)
-    if (known.size >= MAX_WORDS) known.clear()
-    known.set(word, run)
+function parse(name: FontName): ParsedFont {
+  const font = create(readFileSync(join(ROOT, 'server/messages/ticket-pdf/fonts', FILES[name])))
+  // Shaping is most of the work, and most words of a ticket also occur on earlier tickets.
+  const shape = rememberWords(font.layout.bind(font))
+  font.layout = (word) => {
+    const run = shape(word)
     // pdfkit scales positions in place, so every document needs its own copy.
     const positions = run.positions.map((position) => ({ ...position }))
     return {
@@ -52,5 +54,18 @@ function rememberWords(font: Font): Font {
       },
     }
   }
-  return font
+  return { font, widthOf: rememberWords((word) => shape(word).advanceWidth / font.unitsPerEm) }
+}
+
+const MAX_WORDS = 3000
+
+/** Returns a function that works out the value of each word once. */
+function rememberWords<Value>(workOut: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>()
+  return (word) => {
+    const value = known.get(word) ?? workOut(word)
+    if (known.size >= MAX_WORDS) known.clear()
+    known.set(word, value)
+    return value
+  }
 }

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { breakLines } from './break-lines.ts'
-import { type FontName, fontFor, fonts, hasLetter } from './fonts.ts'
+import { type FontName, fontFor, fonts, hasLetter, widthOf } from './fonts.ts'
 import { printable } from './printable.ts'
 
 export type PdfDocument = PDFKit.PDFDocument
@@ -26,7 +26,7 @@ export function newPdfDocument(
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   })
-  for (const [name, font] of Object.entries(fonts())) paper.registerFont(name, font)
+  for (const [name, { font }] of Object.entries(fonts())) paper.registerFont(name, font)
   return paper
 }
 
@@ -49,32 +49,30 @@ const BASELINE = 0.98
 
 /** Writes text within the width of a place. Returns the y below the text. */
 export function write(paper: PdfDocument, text: string, place: Place, style: Style): number {
-  const { font, size, lines, widthOf } = fitted(paper, text, place.width, style)
+  const { font, size, lines, widthOfLine } = fitted(text, place.width, style)
   const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
   const shift = { left: 0, center: 0.5, right: 1 }[align]
   paper.font(font, size).fillColor(color)
   lines.forEach((line, index) => {
-    const x = place.x + shift * (place.width - widthOf(line))
+    const x = place.x + shift * (place.width - widthOfLine(line))
     const y = place.y + (index * LINE_HEIGHT + BASELINE) * size
     paper.text(line, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
   })
   return place.y + lines.length * LINE_HEIGHT * size
 }
 
-export function heightOf(paper: PdfDocument, text: string, width: number, style: Style): number {
-  const { lines, size } = fitted(paper, text, width, style)
+export function heightOf(text: string, width: number, style: Style): number {
+  const { lines, size } = fitted(text, width, style)
   return lines.length * LINE_HEIGHT * size
 }
 
-function fitted(paper: PdfDocument, text: string, width: number, style: Style) {
+function fitted(text: string, width: number, style: Style) {
   const plain = style.font === 'regular' || style.font === undefined ? 'regular' : 'bold'
   const words = printable(text, (letter) => hasLetter(plain, letter))
   const font = fontFor(style.font ?? 'regular', words)
-  paper.font(font)
   for (let size = style.size; ; size -= 0.5) {
-    const widthOf = (part: string) =>
-      paper.fontSize(size).widthOfString(part) + (style.spacing ?? 0) * [...part].length
-    const { lines, isWhole } = breakLines(words, width, style.lines ?? 1, widthOf)
-    if (isWhole || size - 0.5 < (style.least ?? style.size)) return { font, size, lines, widthOf }
+    const widthOfLine = (line: string) => widthOf(font, size, line) + (style.spacing ?? 0) * [...line].length
+    const { lines, isWhole } = breakLines(words, width, style.lines ?? 1, widthOfLine)
+    if (isWhole || size - 0.5 < (style.least ?? style.size)) return { font, size, lines, widthOfLine }
   }
 }

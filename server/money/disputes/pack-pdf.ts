@@ -43,7 +43,7 @@ type Style = Parameters<typeof write>[3]
 /** Writes at `y`, or at the top of a new page if the text does not fit. Returns the y below the text. */
 function writeBelow(paper: PdfDocument, text: string, y: number, style: Style): number {
   const place = { x: PAGE.margin, y, width: INNER_WIDTH }
-  if (y + heightOf(paper, text, INNER_WIDTH, style) <= BOTTOM) return write(paper, text, place, style)
+  if (y + heightOf(text, INNER_WIDTH, style) <= BOTTOM) return write(paper, text, place, style)
   paper.addPage()
   return write(paper, text, { ...place, y: PAGE.margin }, style)
 }

@@ -36,7 +36,7 @@ export async function dataPdf(open: OpenExport): Promise<Buffer> {
   const file = buffer(paper)
   let y = drawHead(paper, data)
   for (const line of [...(isCut ? [THERE_IS_MORE] : []), ...linesOf(data)]) {
-    const height = heightOfLine(paper, line)
+    const height = heightOfLine(line)
     if (y + height > PAGE.height - PAGE.margin) {
       paper.addPage()
       y = PAGE.margin
@@ -61,12 +61,12 @@ function drawHead(paper: PdfDocument, { company, about, madeAt }: DataExport): n
   return write(paper, facts, { ...place, y: below }, { size: 9, color: PALETTE.inkFaint }) + 14
 }
 
-const heightOfLine = (paper: PdfDocument, line: Line): number =>
+const heightOfLine = (line: Line): number =>
   'heading' in line
-    ? heightOf(paper, line.heading, INNER_WIDTH, HEADING) + 16
+    ? heightOf(line.heading, INNER_WIDTH, HEADING) + 16
     : Math.max(
-        heightOf(paper, line.name, NAME_WIDTH, NAME),
-        heightOf(paper, line.value, INNER_WIDTH - NAME_WIDTH - 8, VALUE),
+        heightOf(line.name, NAME_WIDTH, NAME),
+        heightOf(line.value, INNER_WIDTH - NAME_WIDTH - 8, VALUE),
       ) + 3
 
 function drawLine(paper: PdfDocument, line: Line, y: number): void {
