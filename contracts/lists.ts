@@ -18,7 +18,7 @@ export function listQuery<const Sort extends string, Filters extends z.core.$Zod
 ) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as Order<Sort>[])
   return z.object({
-    page: z.optional(whole(100_000)),
+    page: z.optional(whole(10_000_000)),
     pageSize: z.optional(whole(MAX_ROWS)),
     search: z._default(plainText(0, 'Text', 100), ''),
     sort: z.optional(z.enum(orders)),
