@@ -14,8 +14,16 @@ export type BenchDatabase = {
   stop: () => Promise<void>
 }
 
-/** Several nodes share the server, and large databases are filled faster with fewer checkpoints. */
-const SETTINGS = { max_connections: '250', max_wal_size: '4GB', maintenance_work_mem: '512MB' }
+/**
+ * Several nodes share the server, and large databases are filled faster with fewer checkpoints. A server for a million
+ * bookings has more memory than the 128 MB of a fresh installation.
+ */
+const SETTINGS = {
+  max_connections: '250',
+  max_wal_size: '4GB',
+  maintenance_work_mem: '512MB',
+  shared_buffers: '1GB',
+}
 
 /** Starts a durable PostgreSQL for the benchmark, so that measured writes wait for the disk as in production. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {

@@ -67,29 +67,31 @@ const database = await startBenchDatabase()
 const offices: Office[] = []
 try {
   for (const bookings of SIZES) offices.push(await open(database, `office_${bookings}`, bookings))
+  console.log(
+    `\nLists of the back-office: medians of ${ROUNDS} for each number of bookings, growth from the first to the last, and with the last the time of 95 of 100`,
+  )
   const counts = SIZES.map((bookings) => bookings.toLocaleString('en'))
-  const rows = [['', ...counts, 'growth', 'p95', 'goal']]
+  printRow('', ...counts, 'growth', 'p95', 'goal')
   for (const [what, path] of Object.entries(QUESTIONS)) {
     const times = await inTurns(offices, path)
     const medians = times.map((all) => percentile(all, 0.5))
     const slowest = percentile(times.at(-1) ?? [], 0.95)
     const growth = (medians.at(-1) ?? 0) / (medians[0] ?? 1)
-    rows.push([
+    printRow(
       what,
       ...medians.map(ms),
       `${growth.toFixed(1)} x`,
       ms(slowest),
       ms(GOAL_MS) + (slowest > GOAL_MS ? ' missed' : ''),
-    ])
+    )
   }
-  console.log(
-    `\nLists of the back-office: medians of ${ROUNDS} for each number of bookings, growth from the first to the last, and with the last the time of 95 of 100`,
-  )
-  for (const [name = '', ...figures] of rows)
-    console.log(name.padEnd(34) + figures.map((figure) => figure.padStart(14)).join(''))
 } finally {
   for (const { stop } of offices) await stop()
   await database.stop()
+}
+
+function printRow(name: string, ...figures: string[]): void {
+  console.log(name.padEnd(34) + figures.map((figure) => figure.padStart(14)).join(''))
 }
 
 async function open({ fill, url }: BenchDatabase, name: string, bookings: number): Promise<Office> {
