@@ -24,7 +24,10 @@ export function NotificationsTab({ form: { text, check } }: { form: SettingsForm
           />
         </div>
       </Section>
-      <Section title="For the owner" lead="Sent each morning at 6:00.">
+      <Section
+        title="For the owner"
+        lead="Sent each morning at 6:00 to the e-mail address of the first administrator (ADMIN_EMAIL) or, without one, of the company."
+      >
         <SwitchField
           label={labelOf('dailyReportEnabled')}
           hint="Yesterday’s sales, what is waiting for staff, today’s departures and the state of the system."
