@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
 import { createBarrier } from '#testing/barrier.ts'
@@ -39,6 +39,17 @@ test('a passenger gets the ticket with its PDF and the receipt once, also when t
     { kind: 'receipt', status: 'delivered', attempts: 1 },
   ])
   expect((await countInvariantViolations(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
+})
+
+test('the ticket that a passenger opens after the mail is not drawn again', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const mailed = vi.spyOn(shop.context.ticketPdfs, 'forMail')
+  const opened = vi.spyOn(shop.context.ticketPdfs, 'forRequest')
+  await sendNotifications(shop.context)
+  expect((await shop.app.inject(`/api/tickets/${visitor.bookingToken}.pdf`)).statusCode).toBe(200)
+  expect(mailed).toHaveBeenCalledOnce()
+  expect(await opened.mock.results[0]?.value).toBe(await mailed.mock.results[0]?.value)
 })
 
 test('one run sends several messages at the same time', async () => {
