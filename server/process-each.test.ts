@@ -50,3 +50,9 @@ test('a run of a node that stops finishes its item and takes no other', async ()
   expect(await processEach(queue(), { ...context, isStopping: () => isStopping }, work)).toBe(false)
   expect(taken).toEqual([1, 2, 3])
 })
+
+test('a run that begins on a node that stops takes no item', async () => {
+  const { taken, queue } = endlessQueue()
+  expect(await processEach(queue(), { ...context, isStopping: () => true }, async () => {})).toBe(false)
+  expect(taken).toEqual([])
+})

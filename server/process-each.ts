@@ -16,6 +16,7 @@ export async function processEach<Item>(
   work: (item: Item) => Promise<unknown>,
   hasTime = startTurn(context),
 ): Promise<boolean> {
+  if (!hasTime()) return false
   for await (const item of items) {
     try {
       await work(item)

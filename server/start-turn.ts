@@ -1,3 +1,4 @@
+import { addJob, type JobName } from '#server/platform/database/add-job.ts'
 import type { AppContext } from './context.ts'
 
 /**
@@ -14,4 +15,15 @@ const LONGEST_TURN_MS = 40_000
 export function startTurn({ isStopping }: Pick<AppContext, 'isStopping'>): () => boolean {
   const end = performance.now() + LONGEST_TURN_MS
   return () => !isStopping() && performance.now() <= end
+}
+
+/**
+ * Queues the next run of a job that has items left. A node that stops queues none, because its own runner would take it at
+ * once, again and again. The schedule runs the job within a minute.
+ */
+export async function queueNextRun(
+  { db, isStopping }: Pick<AppContext, 'db' | 'isStopping'>,
+  name: JobName,
+): Promise<void> {
+  if (!isStopping()) await addJob(db, name)
 }

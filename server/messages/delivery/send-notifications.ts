@@ -5,10 +5,10 @@ import { REMOVED } from '#domain/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { processEach } from '#server/process-each.ts'
+import { queueNextRun } from '#server/start-turn.ts'
 import { composeLetter } from './compose.ts'
 import { composeCurrent } from './compose-current.ts'
 import { composeSms } from './compose-sms.ts'
@@ -35,7 +35,7 @@ const SENT_AT_ONCE = 4
 export async function sendNotifications(context: AppContext): Promise<void> {
   const sendAll = () => processEach(waitingIn(context), context, (waiting) => deliver(context, waiting))
   const areDone = await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendAll))
-  if (areDone.includes(false)) await addJob(context.db, 'send-notifications')
+  if (areDone.includes(false)) await queueNextRun(context, 'send-notifications')
 }
 
 async function* waitingIn({ db }: AppContext): AsyncGenerator<Waiting> {

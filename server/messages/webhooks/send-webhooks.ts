@@ -3,9 +3,9 @@ import type { AppContext } from '#server/context.ts'
 import { announceWebhookOff } from '#server/messages/outbox/announce.ts'
 import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { processEach } from '#server/process-each.ts'
+import { queueNextRun } from '#server/start-turn.ts'
 import { CallFailed, callReceiver } from './call-receiver.ts'
 import {
   type DueDelivery,
@@ -27,7 +27,7 @@ export async function sendWebhooks(context: AppContext): Promise<void> {
   await raiseTripMoments(context.db)
   const sendAll = () => processEach(dueIn(context), context, (due) => deliver(context, due))
   const areDone = await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendAll))
-  if (areDone.includes(false)) await addJob(context.db, 'send-webhooks')
+  if (areDone.includes(false)) await queueNextRun(context, 'send-webhooks')
 }
 
 async function* dueIn({ db }: AppContext): AsyncGenerator<DueDelivery> {

@@ -1,8 +1,7 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderFailure, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
-import { startTurn } from '#server/start-turn.ts'
+import { queueNextRun, startTurn } from '#server/start-turn.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { applyProviderStatus } from './move-refund.ts'
 import {
@@ -26,7 +25,7 @@ export async function followRefunds(context: AppContext): Promise<void> {
     const refund = await takeRefundToFollow(context.db)
     if (!refund || (await follow(context, refund)) === PROVIDER_AWAY) return
   }
-  await addJob(context.db, 'follow-refunds')
+  await queueNextRun(context, 'follow-refunds')
 }
 
 /** The reason why a webhook could not be processed; undefined if it was processed. */

@@ -1,10 +1,9 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { startTurn } from '#server/start-turn.ts'
+import { queueNextRun, startTurn } from '#server/start-turn.ts'
 import { capRefund, lockRefund } from './change-refund-queries.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { applyProviderStatus, recordRefusal } from './move-refund.ts'
@@ -33,7 +32,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
       return
     }
   }
-  await addJob(context.db, 'send-refunds')
+  await queueNextRun(context, 'send-refunds')
 }
 
 /**

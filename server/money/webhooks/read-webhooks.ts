@@ -5,9 +5,9 @@ import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { checkRefundsOf } from '#server/money/refunds/follow-refunds.ts'
 import { noteUnknownPayment } from '#server/money/unknown-payments/note-unknown-payment.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { processEach } from '#server/process-each.ts'
+import { queueNextRun } from '#server/start-turn.ts'
 import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries.ts'
 import { UNREADABLE } from './receive-webhook.ts'
 
@@ -21,7 +21,7 @@ export async function readWebhooks(context: AppContext): Promise<void> {
     if (obstacle) await parkWebhook(context.db, webhook.digest, obstacle)
     else await finishWebhook(context.db, webhook.digest)
   })
-  if (!isDone) await addJob(context.db, 'read-webhooks')
+  if (!isDone) await queueNextRun(context, 'read-webhooks')
 }
 
 async function* waitingIn({ db }: AppContext): AsyncGenerator<Webhook> {
