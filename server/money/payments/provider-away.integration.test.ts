@@ -4,6 +4,7 @@ import { createPaystack } from '#server/money/paystack/paystack.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { buildTrip } from '#testing/builders.ts'
+import { limit } from '#testing/limits.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
@@ -19,7 +20,7 @@ async function impatientShop(budgetMs: number): Promise<SellingApp> {
 }
 
 test('the provider hangs for 30 s on every call: visitors get a response after the timeout, and no transaction is open meanwhile [F13]', async () => {
-  const shop = await impatientShop(1_000)
+  const shop = await impatientShop(limit(3_000))
   const trip = await buildTrip(shop.database.db)
   const visitors = []
   for (let seat = 1; seat <= 10; seat++) visitors.push(await visitorWithDraft(shop, { trip, seats: [seat] }))
@@ -55,7 +56,7 @@ const countPayments = async ({ database }: SellingApp) =>
     .executeTakeFirstOrThrow()
 
 test('control: called inside a transaction, the same hanging provider keeps a transaction open for each visitor [F13]', async () => {
-  const shop = await impatientShop(1_000)
+  const shop = await impatientShop(limit(3_000))
   shop.sandbox.paystack.script({ on: 'verify', delay: 30_000 })
   const careless = () =>
     shop.database.db.transaction().execute(async (tx) => {
