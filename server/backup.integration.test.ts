@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -87,4 +87,15 @@ test('a missing program and a folder that cannot be used are named in one senten
   const unusable = await backup(join(file, 'folder'), { pg_dump: DUMPS, pg_restore: 'exit 0' })
   expect([missing.status, unusable.status]).toEqual([1, 1])
   expect(unusable.stderr).toMatch(/^The folder .*\/file\/folder cannot be used: .*\.\n$/)
+})
+
+test('a backup without DATABASE_URL is refused in one sentence, and no database is created', () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const ran = spawnSync(process.execPath, [join(ROOT, 'dist/server/backup.js'), '--to', temporaryFolder()], {
+    env: { DATA_DIR: dataDir, DEMO: 'false' },
+    encoding: 'utf8',
+  })
+  expect(ran.status).toBe(1)
+  expect(ran.stderr).toMatch(/^A backup needs DATABASE_URL\..*\n$/)
+  expect(existsSync(dataDir)).toBe(false)
 })

@@ -23,21 +23,26 @@ process.umask(0o077)
 try {
   const config = readConfig(process.env)
   const { to, note } = readArguments(process.argv.slice(2))
+  // Asks before it opens the database: opening would create an embedded one.
+  const url = to && addressToDump(config)
   const database = await openDatabase(config, createLogger('warn'), () => {})
   const { db } = database.background
-  await (to ? dump(config, db, to) : noteBackup(db, note, null)).finally(database.close)
+  await (to && url ? dump(url, db, to) : noteBackup(db, note, null)).finally(database.close)
   if (!to) console.log(`Noted a backup by ${note}.`)
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
 
-async function dump(config: Config, db: Database, folder: string): Promise<void> {
+function addressToDump(config: Config): string {
   const url = config.databaseOwnerUrl ?? config.databaseUrl
-  if (!url)
-    throw new StartupError(
-      'A backup needs DATABASE_URL. To save an embedded database, stop the product and copy DATA_DIR.',
-    )
+  if (url) return url
+  throw new StartupError(
+    'A backup needs DATABASE_URL. To save an embedded database, stop the product and copy DATA_DIR.',
+  )
+}
+
+async function dump(url: string, db: Database, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartupError(`The folder ${folder} cannot be used: ${error.message}.`)
   })
