@@ -46,6 +46,8 @@ if (found > 0) console.log(`\n${report.hints.join('\n')}`)
 const hasAnswered = longestAnswerSeconds <= LIMIT_S && unguardedSeconds > HANG_S
 const hasRecovered = report.withoutStandby !== undefined
 const isGood = found === 0 && hasRecovered && yeses === 0 && p95 <= LIMIT_S && hasAnswered
-const hasPassed = isControl ? found > 0 : isGood
+// Only lost rows count for the control. A cluster that does not recover must not pass it.
+const hasLost = report.faults.some(({ what, count }) => what.endsWith('missing') && count > 0)
+const hasPassed = isControl ? hasLost : isGood
 console.log(hasPassed ? '\n  The drill passed.\n' : '\n  The drill failed.\n')
 process.exitCode = hasPassed ? 0 : 1

@@ -120,7 +120,8 @@ async function runIn(
     say(`${result.yeses} yeses while both standbys were away`)
     return result
   }
-  // A part that fails ends the drill at once. If the servers fail, the answers are compared all the same.
+  // A part that fails ends the drill at once. If the servers do not recover, the answers are still compared, as
+  // far as the database can be reached.
   const withoutStandby = await Promise.race([act(), everyone.then(endedEarly)]).catch((error) => {
     if (!(error instanceof ClusterFailed)) throw error
     say(error.message)

@@ -207,7 +207,7 @@ async function isCompared({ database, patiently }: World, since: string): Promis
   const { rows } = await patiently(() =>
     database.pool.query(
       `select from audit_log
-       where action = 'payments.compared' and not exists (
+       where action = 'payments.compared' and created_at >= $1 and not exists (
          select from webhook_inbox where processed_at is null and last_error is null and received_at >= $1)`,
       [since],
     ),
