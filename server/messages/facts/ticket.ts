@@ -56,6 +56,9 @@ export const formatSeatNos = (seats: BookingFacts['seats']): string =>
 /** Returns tickets as PDFs. */
 export type TicketPdfs = {
   forRequest: (ticket: Ticket) => Promise<Buffer>
-  /** Draws without waiting for requests, because a mail should not fail while many people load their tickets. */
+  /**
+   * Waits for a drawing that a request has begun, but for no other request, and does not fail with it: a mail should not
+   * fail while many people load their tickets.
+   */
   forMail: (ticket: Ticket) => Promise<Buffer>
 }

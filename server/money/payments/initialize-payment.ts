@@ -225,7 +225,7 @@ async function callProvider(
 
 /**
  * Waits up to three seconds for the code that another tab of the visitor is storing. Returns null if none comes: then
- * the response of the provider to the other tab was lost.
+ * the response of the provider to the other tab was probably lost.
  */
 async function checkoutOfAnotherTab({ db }: AppContext, paymentId: number): Promise<Checkout | null> {
   for (let look = 0; look < 30; look++) {
