@@ -19,7 +19,7 @@ export function startTurn({ isStopping }: Pick<AppContext, 'isStopping'>): () =>
 
 /**
  * Queues the next run of a job that has items left. A node that stops queues none, because its own runner would take it at
- * once, again and again. The schedule runs the job within a minute.
+ * once, again and again. The schedule runs the job again, `follow-refunds` within ten minutes and the others within one.
  */
 export async function queueNextRun(
   { db, isStopping }: Pick<AppContext, 'db' | 'isStopping'>,
