@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
-import { MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { isReceiptNo, MANUAL_METHODS, needsReceipt } from '#domain/manual-payment.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
@@ -12,7 +12,7 @@ import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
 import { SeatPassenger } from './passengers.ts'
-import { REASON_NEEDED } from './payment-oversight.ts'
+import { REASON_NEEDED, RECEIPT_NEEDED } from './payment-oversight.ts'
 import { emailAddress, emailOrNothing, phoneNumber, plainText } from './plain-text.ts'
 import { SeatNos } from './quote.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -193,12 +193,22 @@ export const AdminBookingAnswer = z.object({ data: AdminBookingDetail })
 /** `note` is a message for staff about the result, for example about refunds that were started, else null. */
 export const BookingChangedAnswer = z.object({ data: AdminBooking, note: z.nullable(z.string()) })
 
-/** The way in which staff took the money, with the receipt number and the reason. */
+/**
+ * The way in which staff took the money, with the receipt number and the reason. The receipt number of a card machine or
+ * a bank transfer is required, and unique for its method and Lagos day.
+ */
 const moneyTaken = {
   method: z.optional(z.enum(MANUAL_METHODS, 'Choose a payment method')),
   receiptNo: z.optional(plainText(0, '', 60)),
   reason: z.optional(plainText(0, '', 300)),
 }
+
+type MoneyTaken = { method?: string | undefined; receiptNo?: string | undefined }
+
+const hasReceipt = ({ method = 'cash', receiptNo = '' }: MoneyTaken): boolean =>
+  !needsReceipt(method) || isReceiptNo(receiptNo)
+
+const NO_RECEIPT = { error: RECEIPT_NEEDED, path: ['receiptNo'] }
 
 /** `policy` refunds what the policy of the booking gives. `waive` refunds more, up to everything. */
 export const REFUND_CHOICES = ['policy', 'waive', 'none', 'part', 'all'] as const
@@ -237,6 +247,7 @@ export const BookingChange = bookingChange.check(
     error: 'Choose a reason',
     path: ['waiveBecause'],
   }),
+  z.refine(hasReceipt, NO_RECEIPT),
 )
 export type BookingChange = z.infer<typeof BookingChange>
 
@@ -261,6 +272,7 @@ export const DeskPayment = z
       error: 'Only a bank transfer can be recorded before it arrives',
       path: ['method'],
     }),
+    z.refine((money) => money.isPending === true || hasReceipt(money), NO_RECEIPT),
   )
 export type DeskPayment = z.infer<typeof DeskPayment>
 
@@ -284,18 +296,22 @@ const oneOrMoreSeats = z.pipe(
   z.transform((seats) => (typeof seats === 'number' ? [seats] : seats)),
 )
 
-export const NewBooking = z.strictObject({
-  tripId: recordId('Trip selection is required'),
-  seatId: oneOrMoreSeats,
-  ...contact,
-  /** Empty for a passenger without an e-mail address, who gets the ticket on paper or by SMS. */
-  email: z._default(emailOrNothing('Invalid email address'), ''),
-  isPaymentComplete: z._default(z.boolean(), true),
-  /** 0 means the full fare if `isPaymentComplete` is true. If it is false, this is the part that staff take now. */
-  amountPaid: z._default(amount, 0),
-  amountDue: z._default(amount, 0),
-  ...moneyTaken,
-})
+export const NewBooking = z
+  .strictObject({
+    tripId: recordId('Trip selection is required'),
+    seatId: oneOrMoreSeats,
+    ...contact,
+    /** Empty for a passenger without an e-mail address, who gets the ticket on paper or by SMS. */
+    email: z._default(emailOrNothing('Invalid email address'), ''),
+    isPaymentComplete: z._default(z.boolean(), true),
+    /** 0 means the full fare if `isPaymentComplete` is true. If it is false, this is the part that staff take now. */
+    amountPaid: z._default(amount, 0),
+    amountDue: z._default(amount, 0),
+    ...moneyTaken,
+  })
+  .check(
+    z.refine((sale) => (!sale.isPaymentComplete && sale.amountPaid === 0) || hasReceipt(sale), NO_RECEIPT),
+  )
 export type NewBooking = z.infer<typeof NewBooking>
 
 /**

@@ -42,14 +42,7 @@ export const HoldProof = z.strictObject({
 export type HoldProof = z.infer<typeof HoldProof>
 
 /** The code of an offer. Lower case is accepted, and spaces around the code are removed. */
-const OfferCode = z
-  .string('Enter a valid code')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(1, 'Enter a valid code'),
-    z.maxLength(20, 'At most 20 characters'),
-  )
+const OfferCode = plainText(1, 'Enter a valid code', 20).check(z.toUpperCase())
 
 /**
  * `replaces` is the booking token of the visitor's earlier draft. This draft replaces it if both have the same trip,
@@ -126,6 +119,8 @@ export const PublicBooking = z.object({
   amountCharged: z.int(),
   /** The charges for cancelling that were in force when the seats were held. */
   refundPolicy: ShownPolicy,
+  /** The amount that the policy gives back after a second member of staff has checked the payment. */
+  refundWaiting: z.optional(z.int()),
   /** Refunds, without those in a foreign currency and those that wait for approval by a second person. */
   refund: z.array(
     z.object({

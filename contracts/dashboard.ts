@@ -25,7 +25,10 @@ export type Attention = z.infer<typeof Attention>
  */
 const growth = z.nullable(z.number())
 
-/** Months are Lagos months. Revenue is in naira: payments minus refunds. */
+/**
+ * Months are Lagos months. Revenue is in naira: what arrived, less refunds and what banks took, each on its day, so that
+ * a month that is over does not change.
+ */
 export const DashboardStats = z.object({
   newThisMonth: z.int(),
   activeTrips: z.int(),
@@ -72,7 +75,7 @@ export type DayRange = (typeof DAY_RANGES)[number]
 
 export const DashboardDaysQuery = z.object({ range: z._default(z.enum(DAY_RANGES), '7') })
 
-/** The figures of a Lagos day. Revenue is in kobo: payments minus refunds. */
+/** The figures of a Lagos day. Revenue is in kobo, as in `DashboardStats`. */
 const DayFigures = z.object({
   day: z.iso.date(),
   bookings: z.int(),
@@ -114,7 +117,7 @@ export const DepartureToday = z.object({
 })
 export type DepartureToday = z.infer<typeof DepartureToday>
 
-/** Kobo received and refunded. */
+/** Sums in kobo: received, and refunded or taken by banks. Banks can give back more than goes back on that day. */
 const Takings = z.object({ received: z.int(), refunded: z.int() })
 
 /**

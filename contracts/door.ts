@@ -179,8 +179,11 @@ export const DoorExceptionLine = z.object({
   passengerName: z.nullable(z.string()),
   scan,
   first: z.nullable(scan),
-  /** Cash that the phone took, in naira, with the number of its receipt. Null for a scan. */
-  cash: z.nullable(z.object({ amount: z.number(), receiptNo: z.string() })),
+  /**
+   * Cash that the phone took, in naira, the part of it that was not due and goes back to the passenger, and the number of
+   * its receipt. Null for a scan. `notDue` is null if a refund was opened for it.
+   */
+  cash: z.nullable(z.object({ amount: z.number(), notDue: z.nullable(z.number()), receiptNo: z.string() })),
   /** The text of the member of staff who resolved it. Null while it is open. */
   note: z.nullable(z.string()),
 })

@@ -39,12 +39,17 @@ export const StaffPayment = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   paystackRef: z.string(),
   receiptNo: z.nullable(z.string()),
-  /** The amount received, the part that counts towards the booking, and the part that is refunded or being refunded. */
+  /**
+   * The amount received, the part that counts towards the booking, and the part that is refunded or owed, also if a
+   * refund failed.
+   */
   received: z.nullable(z.int()),
   applied: z.int(),
   /** The part that we keep as a charge for cancelled seats. */
   charged: z.int(),
   refunded: z.int(),
+  /** The amount that banks took of the payment. */
+  takenByBank: z.int(),
   exception: z.nullable(z.enum(PAYMENT_EXCEPTIONS)),
   exceptionClosedAt: z.nullable(z.iso.datetime()),
   exceptionNote: z.nullable(z.string()),
@@ -117,6 +122,7 @@ const amount = z
 
 export const REASON_NEEDED = 'Reason is required'
 const reason = plainText(3, REASON_NEEDED, 300)
+export const RECEIPT_NEEDED = 'Receipt number is required'
 
 /**
  * `id` or `paystackRef` identifies the payment of the booking; neither is needed if the booking has only one payment. A
@@ -135,6 +141,8 @@ export const PaymentChange = z.strictObject({
       .string()
       .check(z.trim(), z.regex(/^[A-Za-z0-9.=-]{6,100}$/, 'Use at least 6 letters, digits, dots or dashes')),
   ),
+  /** Required to set a bank transfer to PAID that was recorded without one. Unique for its method and Lagos day. */
+  receiptNo: z.optional(plainText(0, '', 60)),
   isOverride: z.optional(z.boolean()),
   reason: z.optional(reason),
   updatedAt: z.optional(shownAt),
@@ -151,8 +159,8 @@ export const RefundInput = z.strictObject({
   because: z.enum(['cancelled', 'goodwill', 'mistake']),
   reason,
   /**
-   * The default is the method of the payment, with two exceptions: `cash` for a payment by card machine, and `transfer`
-   * if Paystack no longer has the money.
+   * The default is the method of the payment, or `transfer` if Paystack no longer has the money. `cash` is refused for a
+   * payment by card machine or transfer, and for an online payment that staff marked as paid.
    */
   method: z.optional(z.enum(REFUND_METHODS)),
   updatedAt: z.optional(shownAt),

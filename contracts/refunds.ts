@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { REFUND_METHODS } from '#domain/payment-facts.ts'
+import { REFUND_METHODS, type WayByHand } from '#domain/payment-facts.ts'
 import { ACCOUNT_OUTCOMES } from '#domain/refund-account.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
+
+const WAYS = ['cash', 'transfer', 'pos'] as const satisfies readonly WayByHand[]
 
 /** A refund as staff see it. `amount` is in kobo if `isNaira` is true. */
 export const StaffRefund = z.object({
@@ -23,6 +25,8 @@ export const StaffRefund = z.object({
   reason: z.string(),
   note: z.nullable(z.string()),
   method: z.enum(REFUND_METHODS),
+  /** The ways in which staff may pay it out, the usual one first. */
+  ways: z.array(z.enum(WAYS)),
   status: z.enum(REFUND_STATUSES),
   lastError: z.nullable(z.string()),
   requestedBy: z.nullable(z.string()),
@@ -63,9 +67,9 @@ export type RefundQuery = z.infer<typeof RefundQuery>
 export const RefundPage = listAnswer(StaffRefund)
 export const RefundAnswer = z.object({ data: StaffRefund })
 
-/** Staff record that they have paid out the refund, in cash or by bank transfer. */
+/** Staff record that they have paid out the refund. `ways` of the refund lists the possible methods. */
 export const RefundReturned = z.strictObject({
-  method: z.enum(['cash', 'transfer'], 'Choose how you paid the refund'),
+  method: z.enum(WAYS, 'Choose how you paid the refund'),
   note: plainText(3, 'Note is required', 300),
 })
 export type RefundReturned = z.infer<typeof RefundReturned>

@@ -122,7 +122,7 @@ export type DisputedMoney = {
   sent: Kobo
   /** Refunds of which we do not know whether the provider sends them. */
   unclear: Kobo
-  /** What banks took of the payment before. */
+  /** The amount that banks took of the payment before. */
   taken: Kobo
   seatNos: readonly string[]
   isConfirmed: boolean

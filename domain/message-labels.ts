@@ -15,6 +15,8 @@ const LABELS: Record<string, string> = {
   'booking-link-sms': 'Link to the booking',
   reminder: 'Reminder',
   'balance-reminder': 'Balance reminder',
+  'owing-again': 'Balance due again',
+  'owing-again-sms': 'Balance due again',
   'trip-changed': 'Trip change',
   'trip-changed-sms': 'Trip change',
   'trip-cancelled': 'Trip cancellation',

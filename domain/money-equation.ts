@@ -2,7 +2,7 @@ import { type Kobo, kobo } from './money.ts'
 import type { PaymentException, PaymentStatus, RefundMethod } from './payment-facts.ts'
 import type { GivenAccount } from './refund-account.ts'
 import type { RefundStatus } from './refund-states.ts'
-import { isCountedInNaira, type RefundReason } from './refund-words.ts'
+import type { RefundReason } from './refund-words.ts'
 
 /** A refund as the money page knows it. Refunds that wait for the approval of a second person are left out. */
 export type MoneyRefund = {
@@ -34,6 +34,8 @@ export type MoneyPayment = {
   received: Kobo
   arrivedAt: Date | null
   currency: string
+  /** Test money arrived for a payment that was started with the keys of real money. */
+  isTestMoney: boolean
   applied: Kobo
   /** The part that we keep as a charge. */
   charged: Kobo
@@ -63,8 +65,8 @@ export type Equation = {
  * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
  * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the
  * seat, or kept if the booking was cancelled. A charge is kept, and so is money about whose refund staff are deciding.
- * Money that has no place yet is on its way back: the product keeps none without a reason. Leaves out foreign currency
- * and money that staff recorded by mistake.
+ * Money that has no place yet is on its way back: the product keeps none without a reason. Leaves out foreign currency,
+ * test money and money that staff recorded by mistake.
  */
 export function moneyEquation(
   payments: readonly MoneyPayment[],
@@ -92,9 +94,9 @@ const add = (one: Equation, other: Equation): Equation => ({
 })
 
 function equationOf(payment: MoneyPayment, isCancelled: boolean): Equation {
-  if (payment.status !== 'PAID' || payment.exception === 'wrong_currency') return NOTHING
+  if (payment.status !== 'PAID' || payment.currency !== 'NGN' || payment.isTestMoney) return NOTHING
   const mistakes = sum(payment.refunds.filter(isMistake))
-  const refunds = payment.refunds.filter((refund) => !isMistake(refund) && isCountedInNaira(refund.reason))
+  const refunds = payment.refunds.filter((refund) => !isMistake(refund))
   const arrived = Math.max(0, payment.received - mistakes)
   const returned = Math.min(arrived, sum(refunds.filter(({ status }) => status === 'PROCESSED')))
   const taken = Math.min(arrived - returned, payment.taken)

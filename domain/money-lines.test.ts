@@ -32,6 +32,7 @@ const payment = (fields: Partial<MoneyPayment> = {}): MoneyPayment => ({
   received: naira(5_000),
   arrivedAt: at('09:14'),
   currency: 'NGN',
+  isTestMoney: false,
   applied: naira(5_000),
   charged: kobo(0),
   charges: [],
@@ -91,6 +92,10 @@ test.each<[string, Partial<MoneyRefund>]>([
   [
     'Our staff will send it by bank transfer. Banks need 3 to 10 working days: 26 Nov at the latest.',
     { status: 'REQUESTED', method: 'transfer', sentAt: null },
+  ],
+  [
+    'Our staff will refund the card you paid with at the counter, or send it by bank transfer. Banks need 3 to 10 working days: 26 Nov at the latest.',
+    { status: 'REQUESTED', method: 'pos', sentAt: null },
   ],
   [
     'Collect it in cash at the terminal. Please bring your booking reference.',
@@ -175,6 +180,16 @@ test.each<[string, Partial<MoneyPayment>]>([
   ],
 ])('%s', (sentence, fields) => {
   expect(said([payment(fields)])).toEqual([sentence])
+})
+
+test('the bank takes dollars back: no line counts them as naira', () => {
+  const taken = {
+    exception: 'reversed',
+    taken: naira(5_000),
+    takenAt: at('10:30'),
+    applied: kobo(0),
+  } as const
+  expect(said([payment({ ...taken, currency: 'USD' })]).join()).not.toContain('₦')
 })
 
 test('money that the bank took back has a line of its own', () => {

@@ -4,7 +4,7 @@ import { isMistake, type MoneyCharge, type MoneyPayment, type MoneyRefund } from
 import type { MoneyState } from './money-states.ts'
 import type { PaymentException } from './payment-facts.ts'
 import { accountInWords } from './refund-account.ts'
-import { isCountedInNaira, REFUND_DAYS, type RefundReason } from './refund-words.ts'
+import { REFUND_DAYS, type RefundReason } from './refund-words.ts'
 import { seatsInWords } from './seats-in-words.ts'
 import { addWorkingDays } from './working-days.ts'
 
@@ -66,7 +66,7 @@ function arrivalOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine {
     const text = `${when(askedAt, facts)}, ${formatNaira(asked)} requested: ${unpaid(payment)}.`
     return { at: askedAt, state: 'asked', text, accountFor: null }
   }
-  const amount = exception === 'wrong_currency' ? `money in ${payment.currency}` : formatNaira(received)
+  const amount = payment.currency === 'NGN' ? formatNaira(received) : `money in ${payment.currency}`
   const again = exception === 'duplicate_payment' ? ' again' : ''
   const text = `${when(arrivedAt, facts)}, ${amount} arrived${again}${byWay(payment)}: ${use(payment, facts)}.${bankWords(payment)}`
   return { at: arrivedAt, state: applied > 0 ? 'applied' : 'arrived', text, accountFor: null }
@@ -142,14 +142,15 @@ function chargeLine({ at, kind, amount, because }: MoneyCharge, facts: LedgerFac
   return { at, state: 'kept', text, accountFor: null }
 }
 
-function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
+function takenLines({ taken, takenAt, arrivedAt, currency }: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   const at = takenAt ?? arrivedAt
   if (taken === 0 || !at) return []
+  const amount = currency === 'NGN' ? formatNaira(taken) : 'the money'
   return [
     {
       at,
       state: 'taken back',
-      text: `${when(at, facts)}, your bank took ${formatNaira(taken)} back. Ask your bank when you will receive it.`,
+      text: `${when(at, facts)}, your bank took ${amount} back. Ask your bank when you will receive it.`,
       accountFor: null,
     },
   ]
@@ -157,7 +158,7 @@ function takenLines({ taken, takenAt, arrivedAt }: MoneyPayment, facts: LedgerFa
 
 function refundLine(refund: MoneyRefund, payment: MoneyPayment, facts: LedgerFacts): MoneyLine {
   const at = refund.requestedAt
-  const start = `${when(at, facts)}, ${isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : 'the money'}`
+  const start = `${when(at, facts)}, ${payment.currency === 'NGN' ? formatNaira(refund.amount) : 'the money'}`
   if (isMistake(refund))
     return {
       at,
@@ -239,8 +240,12 @@ function sentWords(refund: MoneyRefund, sentAt: Date, facts: LedgerFacts): strin
     : `Sent ${sentWhen(refund, sentAt, facts)}.`
 }
 
-const notSent = ({ method }: MoneyRefund): string =>
-  method === 'transfer' ? 'Our staff will send it by bank transfer.' : 'It is about to be sent.'
+function notSent({ method }: MoneyRefund): string {
+  if (method === 'transfer') return 'Our staff will send it by bank transfer.'
+  return method === 'pos'
+    ? 'Our staff will refund the card you paid with at the counter, or send it by bank transfer.'
+    : 'It is about to be sent.'
+}
 
 const sentWhen = ({ requestedAt }: MoneyRefund, sentAt: Date, facts: LedgerFacts): string =>
   lagosDay(sentAt) === lagosDay(requestedAt) ? lagosHour(sentAt) : when(sentAt, facts)

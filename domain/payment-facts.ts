@@ -40,8 +40,24 @@ export const PAYMENT_EXCEPTIONS = [
 ] as const
 export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number]
 
-export const REFUND_METHODS = ['paystack', 'cash', 'transfer'] as const
+export const REFUND_METHODS = ['paystack', 'cash', 'transfer', 'pos'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
+
+/** Staff pay these refunds out by hand. */
+export type WayByHand = Exclude<RefundMethod, 'paystack'>
+
+type Paid = { provider: PaymentProvider; isByStaff: boolean }
+
+/**
+ * Returns the ways in which staff may pay out a refund of a payment, the usual one first. Only the word of a member of
+ * staff shows that money came by card machine or transfer, or that an online payment was made (`isByStaff`), so its
+ * refund never becomes cash.
+ */
+export function waysByHand({ provider, isByStaff }: Paid): WayByHand[] {
+  if (provider === 'pos') return ['pos', 'transfer']
+  if (provider === 'transfer' || (provider === 'paystack' && isByStaff)) return ['transfer']
+  return ['cash', 'transfer']
+}
 
 /** The page closes the payment popup after this many seconds without a sign that the visitor still uses it. */
 export const POPUP_SECONDS = 300

@@ -1,3 +1,4 @@
+import { formatNaira, type Kobo } from './money.ts'
 import type { RefundMethod } from './payment-facts.ts'
 import type { Exception } from './settlement.ts'
 
@@ -51,6 +52,10 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
 /** True if the passenger may read the note that staff wrote. Why a charge was waived can be private. */
 export const isNoteForPassenger = (reason: RefundReason): boolean => reason !== 'charge_waived'
 
+/** Tells the passenger why a refund by our terms has not started: only staff recorded the payment, and it is large. */
+export const refundWaits = (amount: Kobo): string =>
+  `Our staff check your payment before they refund ${formatNaira(amount)}. We’ll write to you when the refund starts.`
+
 /** A refund takes this many working days to arrive. */
 export const REFUND_DAYS = { least: 3, most: 10 } as const
 export const REFUND_WAIT = `This can take ${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days.`
@@ -72,6 +77,8 @@ export function howRefunded({ method, channel, collectCode = null }: HowRefunded
       : 'You can collect your refund in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
     return `We’ll refund you by bank transfer and contact you if we need your account details. ${REFUND_WAIT}`
+  if (method === 'pos')
+    return `Our staff will refund it to the card you paid with at the counter, or by bank transfer. We’ll contact you if we need your card or account details. ${REFUND_WAIT}`
   if (channel === null) return `We’ll refund you the same way you paid. ${REFUND_WAIT}`
   const source = channel === 'card' ? 'the card you paid with' : 'the account you paid from'
   return `Your refund will go to ${source}. ${REFUND_WAIT}`

@@ -16,6 +16,7 @@ test.each<[StartedRefund[], string]>([
   [[refund(32_000, { channel: 'ussd' })], '₦32,000 is being refunded through Paystack.'],
   [[refund(5_000, { method: 'cash' })], '₦5,000 must be paid out in cash.'],
   [[refund(5_000, { method: 'transfer' })], '₦5,000 must be sent by transfer.'],
+  [[refund(5_000, { method: 'pos' })], '₦5,000 must be refunded on the card machine.'],
   [[refund(200_000, { isWaiting: true })], '₦200,000 is waiting for a second person’s approval.'],
   [[refund(5_000), refund(27_000)], '₦32,000 is being refunded to the card.'],
   [

@@ -21,5 +21,6 @@ function wayOf({ method, channel, isWaiting }: StartedRefund): string {
   if (isWaiting) return 'is waiting for a second person’s approval'
   if (method === 'cash') return 'must be paid out in cash'
   if (method === 'transfer') return 'must be sent by transfer'
+  if (method === 'pos') return 'must be refunded on the card machine'
   return channel === 'card' ? 'is being refunded to the card' : 'is being refunded through Paystack'
 }

@@ -1,18 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { eventually, freshDataFolder, runApp } from '#embedded-postgres/testing/run-app.ts'
+import { expect, test } from 'vitest'
+import { freshDataFolder, runApp } from '#embedded-postgres/testing/run-app.ts'
+import { start } from '#embedded-postgres/testing/started.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { ensureDatabase } from './ensure-database.ts'
 import { isRunning } from './process-facts.ts'
-import { type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'
-
-const start = async (options: EmbeddedPostgresOptions) => {
-  const postgres = await startPostgres({ durable: false, ...options })
-  onTestFinished(() => postgres.stop())
-  return postgres
-}
+import { startPostgres } from './start-postgres.ts'
 
 const ask = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client(url)
@@ -79,7 +74,7 @@ test('an app that never calls stop can still exit, and its server ends too', asy
   const app = runApp('finish', { dir: freshDataFolder(), durable: false })
   const { ready } = await app.says('ready')
   await app.exited
-  await eventually(() => !isRunning(ready), 'the server ends')
+  await expect.poll(() => isRunning(ready)).toBe(false)
 })
 
 test('a second start in a folder fails with the pid of the first app, even through a symbolic link', async () => {

@@ -58,6 +58,9 @@ export const Fault = z.strictObject({
   domain: z.optional(z.enum(['test', 'live'])),
   transactionStatus: z.optional(z.string()),
 
+  without: z.optional(z.array(z.string())), // these keys are missing in the records of the response
+  record: z.optional(z.string()), // `without`: only in the record with this reference or id; absent: in all
+
   outcome: z.optional(z.enum([...RefundOutcome.options, 'pending'])), // refund; pending: until a test settles it
 })
 export type Fault = z.infer<typeof Fault>

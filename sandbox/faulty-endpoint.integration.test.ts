@@ -50,6 +50,20 @@ test('a scripted 500 response has a JSON body, and a 503 response has HTML and R
   ])
 })
 
+test('a response leaves out the scripted keys, in a list only of the named record', async () => {
+  const { api, paystack } = await freshSandbox()
+  for (const reference of ['one', 'other'])
+    await api('POST', '/transaction/initialize', { ...person, reference })
+  paystack.script({ on: 'list', without: ['fees', 'amount'], record: 'one' })
+  const lacking = async () =>
+    (await api('GET', '/transaction')).body.data.map(
+      (record: object) => ['fees', 'amount', 'status'].filter((key) => !(key in record)).length,
+    )
+  expect(await lacking()).toEqual([0, 2])
+  paystack.script({ on: 'verify', without: ['status'] })
+  expect((await api('GET', '/transaction/verify/one')).body.data).not.toHaveProperty('status')
+})
+
 test('a request that the client aborts during a scripted delay still takes effect', async () => {
   const { url, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', delay: 100, times: 1 })

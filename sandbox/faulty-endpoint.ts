@@ -14,9 +14,19 @@ export function faultyEndpoints(faults: Faults, closing: AbortSignal) {
       if (effect.delay) await sleep(effect.delay, undefined, { signal: closing }).catch(() => undefined)
       if (effect.drop) return breakLine(request, reply)
       if (effect.status) return sendFailure(reply, effect.status, effect.retryAfter)
-      const answer = handle(request, effect)
+      const answer = leaveOut(handle(request, effect), effect)
       return effect.dropAnswer ? breakLine(request, reply) : answer
     }
+}
+
+/** Deletes the keys `without` from the records of a response, or only from the one named `record`. */
+function leaveOut(answer: unknown, { without, record }: Effect): unknown {
+  if (!without || !answer || typeof answer !== 'object' || !('data' in answer)) return answer
+  const isMeant = (one: Record<string, unknown>) =>
+    record === undefined || one.reference === record || String(one.id) === record
+  for (const one of [answer.data].flat() as Record<string, unknown>[])
+    if (isMeant(one)) for (const key of without) delete one[key]
+  return answer
 }
 
 function breakLine(request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 export type Timers = { at: (time: number, act: () => void) => void; close: () => void }
 
-/** Timers that are all cancelled on close. They never keep the process alive. */
+/** Timers that `close` cancels. They never keep the process alive. */
 export function createTimers(): Timers {
   const pending = new Set<NodeJS.Timeout>()
   return {

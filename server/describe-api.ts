@@ -108,6 +108,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   STEP_UP: 'The user must confirm their identity first with `POST /api/account/confirm`.',
   SETUP_NEEDED: 'The user must first set a password or add a second factor.',
   NOT_FOUND: 'The record does not exist, or the user may not see it.',
+  TOO_SLOW: 'The request body did not arrive in time.',
   CONFLICT: 'The request conflicts with the current data. `error` gives the reason.',
   STALE: 'The record changed after the client loaded it. Load it again, then save.',
   SEAT_TAKEN: 'A requested seat is no longer available.',
@@ -141,7 +142,8 @@ Lists take \`page\`, \`pageSize\`, \`search\` and \`sort\`, and return \`data\` 
 Updates take the \`updatedAt\` that the client loaded; without it, changes by other users are not detected.
 
 Every error is \`{ error, code, fields?, requestId? }\`: a sentence for people, a code for programs.
-Any endpoint can return \`INVALID\`, \`TOO_LARGE\`, \`UNSUPPORTED_MEDIA\`, \`UNAVAILABLE\` and \`UNEXPECTED\`,
+Any endpoint can return \`INVALID\`, \`TOO_SLOW\`, \`TOO_LARGE\`, \`UNSUPPORTED_MEDIA\`, \`UNAVAILABLE\` and
+\`UNEXPECTED\`,
 \`COMMIT_UNKNOWN\` if it writes, and \`UNAUTHENTICATED\` for an expired token. An API key that sends more than 600
 requests a minute gets \`TOO_MANY\`.
 

@@ -12,6 +12,7 @@ import {
   type Arrival,
   type Dispute,
   openLedger,
+  type Records,
   type Refund,
   type Transaction,
 } from '#sandbox/paystack/ledger.ts'
@@ -57,13 +58,15 @@ export type PaystackSandbox = {
   /** The API does not know the last dispute of a charge any more. */
   forgetDispute: (reference: string) => Dispute
   /** Refunds an amount as a person on the provider's dashboard would, without a request from the shop. */
-  refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome) => Refund
+  refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome | 'pending') => Refund
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>
   /** Resolves when every webhook is delivered or given up. Withheld webhooks do not count. */
   webhooksIdle: () => Promise<void>
   /** Returns all transactions, paid or not, all refunds and all disputes. */
-  ledger: () => { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[] }
+  ledger: () => Records
+  /** Goes back to these records, as if nothing had happened since. */
+  restore: (records: Records) => void
 }
 
 type Options = { dir: string; secretKey: string; webhookUrl: () => string; faults: Faults; pace: Pace }
@@ -111,6 +114,11 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
       refunds: ledger.refunds(),
       disputes: ledger.disputes(),
     }),
+    restore: (only) => {
+      timers.close()
+      webhooks.forget()
+      ledger.commit({ only })
+    },
   }
 
   return {

@@ -100,6 +100,10 @@ export type Entry =
   | { webhook: Webhook }
   | { delivery: Delivery }
   | { sessionTimeout: number }
+  | { only: Records }
+
+/** All transactions, refunds and disputes. */
+export type Records = { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[] }
 
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -131,6 +135,11 @@ export function openLedger(dir: string) {
     } else if ('delivery' in entry) {
       const webhook = webhooks.get(entry.delivery.id)
       if (webhook) webhooks.set(webhook.id, { ...webhook, ...entry.delivery })
+    } else if ('only' in entry) {
+      for (const records of [transactions, references, refunds, disputes, webhooks]) records.clear()
+      for (const transaction of entry.only.transactions) apply({ transaction })
+      for (const refund of entry.only.refunds) apply({ refund })
+      for (const dispute of entry.only.disputes) apply({ dispute })
     } else sessionTimeout = entry.sessionTimeout
   }
 

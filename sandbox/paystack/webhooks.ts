@@ -140,6 +140,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     async idle() {
       if (unsettled.size > 0) await once(quiet, 'quiet')
     },
+    /** Waits no longer for webhooks whose records are gone. */
+    forget: () => unsettled.clear(),
     close: () => closing.abort(),
   }
 }

@@ -19,7 +19,7 @@ const CLOCK_DIFFERENCE_MS = 2_000
 /** A nightly backup, with two hours of delay. */
 const BACKUP_HOURS = 26
 const JOB_LAG_SECONDS = 120
-const OUTBOX_SECONDS = 600
+const OUTBOX_SECONDS = 300
 
 /** Checks of the database and of the data in it. None of them writes. */
 export function databaseChecks(db: Database): Check[] {
@@ -62,8 +62,8 @@ export function databaseChecks(db: Database): Check[] {
       look: async () => {
         const { outboxSeconds } = await selectLag(db)
         return outboxSeconds > OUTBOX_SECONDS
-          ? fault(`A message has waited for ${ageText(outboxSeconds)}: see Notifications.`)
-          : ok('No message waits for long.')
+          ? fault(`A message has been due for ${ageText(outboxSeconds)}, and no worker has tried to send it.`)
+          : ok('Every message that is due is tried.')
       },
     },
     {

@@ -43,14 +43,14 @@ test('each thing that is late, broken or changed is a fault', async () => {
     update backups set taken_at = now() - interval '27 hours';
     select graphile_worker.add_job('reconcile', run_at => now() - interval '5 minutes');
     insert into notifications (type, kind, contact_info, dedupe_key, payload, created_at, next_attempt_at)
-      values ('email', 'set-password', 'a@example.com', 'late', '{}', now() - interval '11 minutes', now() - interval '1 minute');
+      values ('email', 'set-password', 'a@example.com', 'late', '{}', now() - interval '9 hours', now() - interval '11 minutes');
     set session_replication_role = replica;
     update bookings set status = 'CANCELLED', cancelled_because = 'expired', cancelled_at = now();
     set session_replication_role = default`)
   const found = await inDatabase(database)
   expect(found.Backup).toBe('fault: The last one (pgbackrest) is 27 h old: run npm run backup each night.')
   expect(found.Jobs).toMatch(/^fault: A job has waited for 5 min/)
-  expect(found.Outbox).toBe('fault: A message has waited for 11 min: see Notifications.')
+  expect(found.Outbox).toBe('fault: A message has been due for 11 min, and no worker has tried to send it.')
   expect(found.Promises).toBe('fault: Broken: seats are held only for live bookings (1).')
 })
 

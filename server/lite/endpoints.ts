@@ -47,9 +47,10 @@ function plainPages(app: FastifyInstance, context: AppContext): Lite {
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error as Parameters<typeof toAppError>[0])
+    const refusal = toAppError(error as Parameters<typeof toAppError>[0], request)
     if (!refusal) request.log.error({ err: error }, 'request failed')
     if (refusal?.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
+    if (refusal?.code === 'TOO_SLOW') reply.header('connection', 'close')
     return sendPage(reply.code(refusal?.status ?? 500), context.config, request.liteSettings, {
       title: refusal?.code === 'MAINTENANCE' ? 'Under Maintenance' : 'Something went wrong',
       canonical: '/',

@@ -74,7 +74,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     state: Partial<SelfPageState> = {},
     refused?: AppError,
   ) => {
-    const session = await readSession(context, sessionToken(request))
+    const session = await readSession(context, sessionToken(request, context.config.publicUrl))
     const opened = session ? await showBooking(context, session) : null
     const { status, html } = await renderSelf({
       link: null,
@@ -132,7 +132,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       request,
       reply,
       async () => {
-        const session = await readSession(context, sessionToken(request))
+        const session = await readSession(context, sessionToken(request, context.config.publicUrl))
         if (!session || done) return { done }
         return { act, quote: await quoteOf(context, session, wish) }
       },
@@ -144,7 +144,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     orExplain(request, reply, async () => {
       const { token } = await openBooking(context, openingIn(request.body), {
         ip: addressOf(request),
-        current: sessionToken(request),
+        current: sessionToken(request, context.config.publicUrl),
       })
       setSessionCookie(reply, token, context.config.publicUrl)
       return '/self'

@@ -193,3 +193,13 @@ test('an address under /assets cannot leave its folder, however its dots are wri
     }
   }
 })
+
+test('a browser that asks for /favicon.ico by itself gets the icon, on both hosts', async () => {
+  const { app } = await testApp()
+  for (const host of ['tafiya.example', 'admin.tafiya.example']) {
+    const { statusCode, headers, rawPayload } = await app.inject({ url: '/favicon.ico', headers: { host } })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    expect(headers['cache-control']).toBe('public, max-age=86400')
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  }
+})

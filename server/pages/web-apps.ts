@@ -93,6 +93,11 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     return reply.sendFile(file, PICTURES_FOLDER, { immutable: false, maxAge: '1d' })
   })
 
+  // Browsers ask for this address by themselves when they show a picture or a PDF. They accept a PNG under this name.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.sendFile('icon-192.png', PICTURES_FOLDER, { immutable: false, maxAge: '1d' }),
+  )
+
   app.get(MANIFEST_PATH, async (request, reply) => {
     if (appOf(request.hostname) === 'admin') throw notFound('Page')
     return reply.type('application/manifest+json').send(webManifest(await companyNameIn(context)))

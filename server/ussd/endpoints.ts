@@ -44,7 +44,7 @@ export function ussdEndpoints(app: Api, context: AppContext): void {
           return await answer(call)
         } catch (error) {
           // Any status but 200 ends the session with an error of the network. The caller gets the reason instead.
-          const refusal = toAppError(error as FastifyError)
+          const refusal = toAppError(error as FastifyError, request)
           if (!refusal) throw error
           if (refusal.status >= 500) request.log.warn({ err: error }, 'a call could not be answered')
           return lastScreen(refusal)

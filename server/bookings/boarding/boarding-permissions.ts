@@ -1,25 +1,11 @@
+import { type BoardingAction, isLimitedToOwnTrips } from '#domain/boarding-permissions.ts'
 import { notFound } from '#server/errors.ts'
-import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type DepartureRow, selectDeparture } from './queries.ts'
 
-/**
- * The permissions for each action. Either one is enough: the first allows the action on all trips, the second only on
- * trips that the member of staff drives.
- */
-export const BOARDING_PERMISSIONS = {
-  view: ['boarding.view', 'own-trips.view'],
-  process: ['boarding.process', 'own-trips.process'],
-  export: ['boarding.view', 'own-trips.export'],
-} as const
-
 /** The permissions to edit the people on seats: of all trips, or of the trips that the member of staff drives. */
 export const PASSENGER_PERMISSIONS = ['passengers.edit', 'own-trips.process'] as const
-
-type BoardingAction = keyof typeof BOARDING_PERMISSIONS
-
-const isLimitedToOwnTrips = (staff: Staff, action: BoardingAction): boolean =>
-  !mayDo(staff, BOARDING_PERMISSIONS[action][0])
 
 export const seesOnlyOwnTrips = (staff: Staff): boolean => isLimitedToOwnTrips(staff, 'view')
 

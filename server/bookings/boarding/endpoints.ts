@@ -15,17 +15,13 @@ import {
   SeatParams,
 } from '#contracts/passengers.ts'
 import { IdParams } from '#contracts/record-id.ts'
+import { BOARDING_PERMISSIONS } from '#domain/boarding-permissions.ts'
 import { listMissing } from '#server/bookings/passengers/list-missing.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
 import { boardTicket } from './board-ticket.ts'
-import {
-  BOARDING_PERMISSIONS,
-  PASSENGER_PERMISSIONS,
-  requireTripToBoard,
-  seesOnlyOwnTrips,
-} from './boarding-permissions.ts'
+import { PASSENGER_PERMISSIONS, requireTripToBoard, seesOnlyOwnTrips } from './boarding-permissions.ts'
 import { editPassenger } from './edit-passenger.ts'
 import { exportDepartures } from './export-departures.ts'
 import { manifestCsv } from './manifest-csv.ts'

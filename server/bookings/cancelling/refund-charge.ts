@@ -45,7 +45,9 @@ export async function refundCharge(
   const refunds: OpenedRefund[] = []
   for (const share of shares) {
     await lowerCharge(tx, share.paymentId, share.amount)
-    refunds.push(await openRefund(tx, { ...how, ...share, actId, ...(actor && { requestedBy: actor }) }))
+    // Money that the product returns by a rule is owed.
+    const by = actor ? { requestedBy: actor } : { owed: share.amount }
+    refunds.push(await openRefund(tx, { ...how, ...share, actId, ...by }))
   }
   await closeSettledActs(tx, bookingId)
   return refunds

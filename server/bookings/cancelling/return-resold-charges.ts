@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
+import { isSamePassenger } from '#domain/same-passenger.ts'
 import type { AppContext } from '#server/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { processEach } from '#server/process-each.ts'
@@ -11,7 +12,7 @@ const MOST = 200
 
 /**
  * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat or the bus left
- * full: then the cancellation cost us nothing more. Runs an hour after the departure, and does each act once. If the
+ * full: then the cancellation cost us nothing more. A passenger who books again fills neither seat nor bus. Runs an hour after the departure, and does each act once. If the
  * company cancels the trip, the whole charge of a cancelled seat or of a move to this trip goes back: the policy says
  * that we charge nothing then.
  */
@@ -32,10 +33,13 @@ export async function returnResoldCharges(
 
 /** `left` is what is left of all charges for the booking. Staff may have waived a part, but the flat charges stay. */
 function toReturn(act: ChargedAct, left: number): Kobo {
-  const { isMove, charge, seats, resoldSeatNos, isBusFull, isTripCanceled } = act
+  const { isMove, charge, seats, newcomers, isTripCanceled } = act
   if (isTripCanceled) return kobo(Math.min(charge, left))
   if (isMove) return kobo(0)
-  const isFree = ({ seatNo }: { seatNo: string }) => isBusFull || resoldSeatNos.includes(seatNo)
+  const others = newcomers.filter(({ knownAs }) => !isSamePassenger(act.knownAs, knownAs))
+  const isBusFull = act.isBusFull && others.length === newcomers.length
+  const isFree = ({ seatNo }: { seatNo: string }) =>
+    isBusFull || others.some((other) => other.isSold && other.seatNo === seatNo)
   const more = sum(seats.filter(isFree).map((seat) => seat.more))
   const stays = sum(seats.map((seat) => seat.charge)) - more
   return kobo(Math.max(0, Math.min(more, left - stays)))

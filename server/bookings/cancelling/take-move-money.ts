@@ -34,7 +34,7 @@ export async function takeMoveMoney(
   for (const { paymentId, back: amount } of shares)
     if (amount > 0) {
       const { ip, requestId } = by
-      const wish = { paymentId, amount, actId, reason: 'overpaid' as const, ip, requestId }
+      const wish = { paymentId, amount, owed: amount, actId, reason: 'overpaid' as const, ip, requestId }
       refundIds.push((await openRefund(tx, { ...wish, isAnnouncedElsewhere: true })).id)
     }
   return { actId, refundIds }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventId } from '#domain/door-events.ts'
 import type { DoorException } from '#domain/door-exceptions.ts'
+import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_STANDING } from '#server/platform/database/door-states.ts'
 
@@ -148,12 +149,14 @@ export async function insertException(
     kind: Exclude<DoorException, 'double_scan'>
     seatNo: string
     bookingId: number | null
+    /** The part of the cash that was not due. */
+    notDue?: Kobo
   },
 ): Promise<void> {
   await sql`
-    insert into door_exceptions (trip_id, kind, seat_no, booking_id, device_id, seq)
+    insert into door_exceptions (trip_id, kind, seat_no, booking_id, device_id, seq, not_due_kobo)
     values (${tripId}, ${exception.kind}, ${exception.seatNo}, ${exception.bookingId}, ${exception.deviceId},
-            ${exception.seq})
+            ${exception.seq}, ${exception.notDue ?? null})
     on conflict on constraint door_exceptions_once do nothing
   `.execute(tx)
 }

@@ -5,7 +5,7 @@ import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { recordMoneyTaken } from '#server/money/payments/take-money.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -18,7 +18,9 @@ import {
   selectClock,
   selectDue,
   selectIncompleteScans,
+  selectPayable,
   selectStored,
+  selectTakenAt,
   selectUndoneSeats,
 } from './upload-queries.ts'
 
@@ -237,8 +239,8 @@ async function outcomeOf(
 }
 
 /**
- * Records cash that was taken without a network as a payment of the device's user. What is no longer due is refunded in
- * cash and listed, so that staff give it back.
+ * Records cash that was taken without a network as a payment of the device's user, up to what is due. The rest is listed
+ * with its amount, so that staff give it back. It makes no payment and no refund: only the phone says that it was taken.
  */
 async function takeCash(
   tx: Database,
@@ -249,19 +251,21 @@ async function takeCash(
   { event, ticket }: Judged<'cash'>,
 ): Promise<void> {
   const { seq, seatNo } = event
+  const taken = naira(event.amount)
   const bookingId = ticket?.bookingId ?? null
-  const verdict =
-    bookingId === null
-      ? undefined
-      : await recordMoneyTaken(tx, context, act, {
-          bookingId,
-          amount: naira(event.amount),
-          method: 'cash',
-          receiptNo: receiptOf(deviceId, event),
-          reason: 'Balance taken at boarding',
-        })
-  if (!verdict || verdict.exception)
-    await insertException(tx, tripId, { kind: 'cash_not_due', deviceId, seq, seatNo, bookingId })
+  const amount = kobo(bookingId === null ? 0 : Math.min(taken, await selectPayable(tx, bookingId)))
+  if (bookingId !== null && amount > 0)
+    await takeMoney(tx, context, act, {
+      bookingId,
+      amount,
+      method: 'cash',
+      receiptNo: receiptOf(deviceId, event),
+      reason: 'Balance taken at boarding',
+      takenAt: await selectTakenAt(tx, { deviceId, seq }),
+    })
+  const notDue = kobo(taken - amount)
+  if (notDue > 0)
+    await insertException(tx, tripId, { kind: 'cash_not_due', deviceId, seq, seatNo, bookingId, notDue })
   if (bookingId !== null && (await selectDue(tx, bookingId)) === 0) await closeUnpaid(tx, tripId, bookingId)
 }
 

@@ -4,7 +4,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type DeviceRequest, requireDevice } from './require-device.ts'
 import { storeEvents } from './store-events.ts'
 
-/** Stores the events of a device. Its token is enough, because the session of its user may have ended. */
+/**
+ * Stores the events of a device. Its token is enough, because the session of its user may have ended. The right to board
+ * is read anew.
+ */
 export const uploadEvents = (
   context: AppContext,
   tripId: number,

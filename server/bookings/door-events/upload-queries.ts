@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { EventId } from '#domain/door-events.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
 import type { PassengerDetails } from '#domain/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CORRECTED_TIME } from '#server/platform/database/door-states.ts'
 
-export type DeviceRow = { userId: number; name: string; email: string; role: string | null }
+export type DeviceUser = { userId: number; name: string; email: string; role: string | null }
+export type DeviceRow = DeviceUser & { permissions: string[]; driverId: number | null }
 
 /**
- * Locks the trip, so that two devices merge one after the other, and returns the user of the device. Returns undefined
- * and locks nothing if the token is not that of the device or has expired, or if the account of the user is disabled:
- * that is how staff stop a lost phone.
+ * Locks the trip, so that two devices merge one after the other, and returns the user of the device with the present
+ * permissions. Returns undefined and locks nothing if the token is not that of the device or has expired, or if the
+ * account of the user is disabled or deleted: that is how staff stop a lost phone.
  */
 export async function lockTripForDevice(
   tx: Database,
@@ -17,28 +19,34 @@ export async function lockTripForDevice(
   { deviceId, digest }: { deviceId: number; digest: Buffer },
 ): Promise<DeviceRow | undefined> {
   const { rows } = await sql<DeviceRow>`
-    select u.id as "userId", u.name, u.email, r.name as role
+    select u.id as "userId", u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           t.driver_id as "driverId"
     from door_devices d
     join trips t on t.id = d.trip_id
     join users u on u.id = d.user_id
     left join roles r on r.id = u.role_id
     where d.id = ${deviceId} and t.id = ${tripId} and d.token_sha256 = ${digest} and d.expires_at > now()
-      and u.status = 'active'
+      and u.status = 'active' and u.deleted_at is null
     for no key update of t
   `.execute(tx)
   return rows[0]
 }
 
-/** Returns the user of a device that handed over boardings, and the digest of its token. */
+/**
+ * Returns the user of a device that handed over boardings, and the digest of its token. The user may have been taken off
+ * the trip since: the device that read the code may board it, and brings the boardings in.
+ */
 export async function selectSender(
   tx: Database,
   tripId: number,
   deviceId: number,
-): Promise<(DeviceRow & { digest: Buffer }) | undefined> {
-  const { rows } = await sql<DeviceRow & { digest: Buffer }>`
+): Promise<(DeviceUser & { digest: Buffer }) | undefined> {
+  const { rows } = await sql<DeviceUser & { digest: Buffer }>`
     select u.id as "userId", u.name, u.email, r.name as role, d.token_sha256 as digest
     from door_devices d join users u on u.id = d.user_id left join roles r on r.id = u.role_id
     where d.id = ${deviceId}::bigint and d.trip_id = ${tripId} and d.token_sha256 is not null and u.status = 'active'
+      and u.deleted_at is null
   `.execute(tx)
   return rows[0]
 }
@@ -124,6 +132,28 @@ export async function selectDue(tx: Database, bookingId: number): Promise<number
     select due_kobo as due from bookings where id = ${bookingId}
   `.execute(tx)
   return rows[0]?.due ?? 0
+}
+
+/**
+ * Returns when a device took cash, by our clock. Somebody may have set the clock of the device, so it is never before the
+ * device had its list and never in the future.
+ */
+export async function selectTakenAt(tx: Database, { deviceId, seq }: EventId): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select least(now(), greatest(${CORRECTED_TIME}, d.created_at)) as at
+    from door_events e join door_devices d on d.id = e.device_id
+    where e.device_id = ${deviceId} and e.seq = ${seq}
+  `.execute(tx)
+  return rows[0]?.at
+}
+
+/** Returns what can be paid for a booking: its balance, unless the booking or its trip is cancelled. */
+export async function selectPayable(tx: Database, bookingId: number): Promise<Kobo> {
+  const { rows } = await sql<{ due: Kobo }>`
+    select b.due_kobo as due from bookings b join trips t on t.id = b.trip_id
+    where b.id = ${bookingId} and b.status = 'CONFIRMED' and t.status <> 'CANCELED'
+  `.execute(tx)
+  return rows[0]?.due ?? kobo(0)
 }
 
 /** Closes the entries of a booking that boarded with a balance due, after its balance was paid in cash. */

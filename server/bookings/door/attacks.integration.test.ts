@@ -154,7 +154,7 @@ test('a phone whose clock was set after the download is listed, and its boarding
   expect((await shop.call('GET', `/trips/${shop.trip.id}/door`)).statusCode).toBe(200)
 })
 
-test('cash: a part is kept as a part, a second time goes back, and cash for an unknown ticket is listed with its receipt', async () => {
+test('cash: a part is kept as a part, what is above the balance is listed, and so is cash for an unknown ticket with its receipt', async () => {
   const shop = await door()
   const { db } = shop.database
   const owing = await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
@@ -169,26 +169,59 @@ test('cash: a part is kept as a part, a second time goes back, and cash for an u
   const unknown = { ...cash(7, 30_000), ticket: 'ab'.repeat(32) }
   await upload(unknown)
   expect(await shop.exceptions()).toMatchObject([
-    { kind: 'cash_not_due', cash: { amount: 25_000, receiptNo: `${device.id}-3` } },
-    { kind: 'cash_not_due', bookingId: null, cash: { amount: 30_000, receiptNo: `${device.id}-4` } },
+    { kind: 'cash_not_due', cash: { amount: 25_000, notDue: 5_000, receiptNo: `${device.id}-3` } },
+    {
+      kind: 'cash_not_due',
+      bookingId: null,
+      cash: { amount: 30_000, notDue: 30_000, receiptNo: `${device.id}-4` },
+    },
   ])
-  expect(await db.selectFrom('refunds').select(['amount_kobo', 'method']).execute()).toEqual([
-    { amount_kobo: naira(5_000), method: 'cash' },
-  ])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
-test('a driver downloads the list of an own trip only, and gets no newer one after the trip is given to a colleague', async () => {
+test('a trip is given to a colleague: the phone of the first driver sends nothing more, and the colleague takes over', async () => {
   const shop = await door()
   const { db } = shop.database
   const driver = await staffMember(shop, 'driver')
   const path = `/trips/${shop.trip.id}/door`
   expect((await driver.call('GET', path)).statusCode).toBe(404)
   await db.updateTable('trips').set({ driver_id: driver.user.id }).execute()
-  const { board, upload } = await phone(shop, driver)
-  await db.updateTable('trips').set({ driver_id: null }).execute()
-  expect((await driver.call('GET', path)).statusCode).toBe(404)
+  await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
+  const { board, cash, send, upload } = await phone(shop, driver)
   await upload(board(5))
-  expect(await shop.boardedSeats(), 'what happened before the change still counts').toEqual([5])
+  const colleague = await staffMember(shop, 'driver')
+  await db.updateTable('trips').set({ driver_id: colleague.user.id }).execute()
+  expect((await driver.call('GET', path)).statusCode).toBe(404)
+  const waiting = [cash(7, 30_000), board(7)]
+  const refused = await send(waiting)
+  expect(refused.statusCode).toBe(401)
+  expect(refused.json().error).toBe(
+    'You no longer board this trip. Nothing is lost: ask a colleague who boards it to log in on this phone. Then its boardings and cash are uploaded in their name.',
+  )
+  expect(await shop.boardedSeats(), 'what was uploaded before still counts').toEqual([5])
+  // The colleague logs in on the first phone, which sends its events as those of a new phone.
+  const again = await phone(shop, colleague)
+  await again.upload(...waiting.map((event, index) => ({ ...event, seq: index + 1 })))
+  expect(await shop.boardedSeats()).toEqual([5, 7])
+  expect(await db.selectFrom('payments').select(['recorded_by', 'received_kobo']).execute()).toEqual([
+    { recorded_by: colleague.user.id, received_kobo: naira(30_000) },
+  ])
+})
+
+test('an API key gets no phone, because a phone takes cash', async () => {
+  const shop = await door()
+  const admin = await staffMember(shop)
+  const made = await admin.call('POST', '/api-keys', {
+    name: 'Partner website',
+    permissions: ['boarding.process'],
+    days: 30,
+  })
+  const refused = await shop.app.inject({
+    url: `/api/trips/${shop.trip.id}/door`,
+    headers: { authorization: `Bearer ${made.json().data.token}` },
+  })
+  expect(refused.statusCode, refused.body).toBe(403)
+  expect(await shop.database.db.selectFrom('door_devices').selectAll().execute()).toEqual([])
 })
 
 test('a phone uploads after its user has logged out', async () => {

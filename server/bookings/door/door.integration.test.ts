@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { toDigest } from '#domain/door-digests.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
@@ -6,8 +7,10 @@ import { naira } from '#domain/money.ts'
 import { selectTicketSecret } from '#server/bookings/tickets/queries.ts'
 import { signT1 } from '#server/bookings/tickets/t1-code.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import type { Users } from '#server/platform/database/schema.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
+import { invariantViolations } from '#testing/stored-rows.ts'
 import { door, HOUR, PAID, phone } from './testing/door-phones.ts'
 
 const PAID_FOR_THREE = { ...PAID, paid_kobo: naira(105_000) }
@@ -415,7 +418,7 @@ test('cash that was taken without a network pays the balance in the name of the 
   expect(await shop.exceptions()).toEqual([])
 })
 
-test('cash that is no longer due when it is uploaded is refunded in cash and listed', async () => {
+test('cash that is no longer due when it is uploaded makes no payment and no refund, and is listed with its amount', async () => {
   const shop = await door()
   const { db } = shop.database
   const owing = await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
@@ -426,14 +429,47 @@ test('cash that is no longer due when it is uploaded is refunded in cash and lis
     amount: 30_000,
   })
   expect(paid.statusCode).toBe(200)
+  const before = await invariantViolations(shop)
   await upload(...events)
-  expect(await shop.exceptions()).toMatchObject([{ kind: 'cash_not_due', bookingId: owing.id }])
-  expect(await db.selectFrom('refunds').selectAll().execute()).toMatchObject([
-    { reason: 'overpaid', amount_kobo: naira(30_000), method: 'cash' },
+  expect(await shop.exceptions()).toMatchObject([
+    { kind: 'cash_not_due', bookingId: owing.id, cash: { amount: 30_000, notDue: 30_000 } },
   ])
+  expect(await db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  expect(await invariantViolations(shop)).toEqual(before)
 })
 
-test('cash for a booking that staff cancelled meanwhile goes back in cash, and boarding and cash are listed', async () => {
+test('a phone says that it took ₦900,000 for a paid seat: nothing can be paid out, and staff see it', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const { cash, upload } = await phone(shop)
+  const before = await invariantViolations(shop)
+  await upload(cash(5, 900_000))
+  expect(await shop.exceptions()).toMatchObject([
+    { kind: 'cash_not_due', cash: { amount: 900_000, notDue: 900_000 } },
+  ])
+  expect(await db.selectFrom('payments').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  expect(await invariantViolations(shop)).toEqual(before)
+})
+
+test('a phone takes more than the balance: the balance is a payment, and the rest is listed', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
+  const { cash, board, upload } = await phone(shop)
+  await upload(board(7))
+  await upload(cash(7, 34_000.5))
+  expect(await db.selectFrom('payments').selectAll().execute()).toMatchObject([
+    { received_kobo: naira(30_000), applied_kobo: naira(30_000), exception: null },
+  ])
+  expect(await shop.exceptions()).toMatchObject([
+    { kind: 'cash_not_due', cash: { amount: 34_000.5, notDue: 4_000.5 } },
+  ])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+})
+
+test('cash for a booking that staff cancelled meanwhile makes no payment, and boarding and cash are listed', async () => {
   const shop = await door()
   const { db } = shop.database
   const owing = await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
@@ -446,27 +482,59 @@ test('cash for a booking that staff cancelled meanwhile goes back in cash, and b
     reason: 'Asked by phone',
   })
   expect(cancelled.statusCode).toBe(200)
+  const before = await invariantViolations(shop)
   await upload(cash(7, 30_000), board(7))
   expect((await shop.exceptions()).map(({ kind }) => kind).sort()).toEqual([
     'boarded_cancelled',
     'cash_not_due',
   ])
-  expect(await db.selectFrom('refunds').selectAll().execute()).toMatchObject([
-    { amount_kobo: naira(30_000), method: 'cash' },
-  ])
+  expect(await db.selectFrom('payments').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  expect(await invariantViolations(shop)).toEqual(before)
 })
 
-test('a phone whose user is disabled can upload nothing', async () => {
+test('cash for a trip that was cancelled meanwhile makes no payment and is listed', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  await buildBooking(db, shop.trip, { seats: [7], split: true, fields: SPLIT })
+  const { cash, upload } = await phone(shop)
+  const admin = await staffMember(shop)
+  const cancelled = await admin.call('PATCH', `/trips/${shop.trip.id}`, { status: 'CANCELED' })
+  expect(cancelled.statusCode, cancelled.body).toBeLessThan(300)
+  await upload(cash(7, 30_000))
+  expect(await shop.exceptions()).toMatchObject([{ kind: 'cash_not_due', cash: { notDue: 30_000 } }])
+  expect(await db.selectFrom('payments').selectAll().where('provider', '=', 'cash').execute()).toEqual([])
+})
+
+test.each<[string, Updateable<Users>]>([
+  ['disabled', { status: 'disabled' }],
+  ['deleted', { deleted_at: new Date() }],
+])('a phone whose user is %s can upload nothing', async (_, gone) => {
   const shop = await door()
   const driver = await staffMember(shop, 'manager')
+  const { board, cash, send } = await phone(shop, driver)
+  await shop.database.db.updateTable('users').set(gone).where('id', '=', driver.user.id).execute()
+  expect((await send([board(5), cash(5, 30_000)])).statusCode).toBe(401)
+  expect(await shop.events()).toEqual([])
+})
+
+test('a phone whose user has another role, without the right to board, can upload nothing', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const driver = await staffMember(shop, 'manager')
   const { board, send } = await phone(shop, driver)
-  await shop.database.db
-    .updateTable('users')
-    .set({ status: 'disabled' })
-    .where('id', '=', driver.user.id)
-    .execute()
-  expect((await send([board(5)])).statusCode).toBe(401)
-  expect(await shop.boardedSeats()).toEqual([])
+  const support = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'support')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ role_id: support.id }).where('id', '=', driver.user.id).execute()
+  const refused = await send([board(5)])
+  expect(refused.statusCode).toBe(401)
+  expect(refused.json().error).toBe(
+    'You no longer board this trip. Nothing is lost: ask a colleague who boards it to log in on this phone. Then its boardings and cash are uploaded in their name.',
+  )
+  expect(await shop.events()).toEqual([])
 })
 
 test('a passenger who boarded with a balance due is listed until the cash arrives', async () => {

@@ -10,7 +10,7 @@ import {
   ResolveDoorException,
 } from '#contracts/door.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { BOARDING_PERMISSIONS } from '#server/bookings/boarding/boarding-permissions.ts'
+import { BOARDING_PERMISSIONS } from '#domain/boarding-permissions.ts'
 import { receiveHandOver } from '#server/bookings/door-events/receive-hand-over.ts'
 import { uploadEvents } from '#server/bookings/door-events/upload-events.ts'
 import type { Api, AppContext } from '#server/context.ts'
@@ -32,7 +32,12 @@ export function doorEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/door',
     {
-      config: { permission: BOARDING_PERMISSIONS.process, errors: ['NOT_FOUND', 'CONFLICT'] },
+      // The token of the phone would record cash without the key, also after the key is revoked.
+      config: {
+        permission: BOARDING_PERMISSIONS.process,
+        needsPerson: true,
+        errors: ['NOT_FOUND', 'CONFLICT'],
+      },
       schema: {
         tags,
         summary: 'Download the boarding list for a trip',
@@ -57,7 +62,7 @@ export function doorEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Upload boardings from a phone',
         description:
-          'Stores what a phone recorded at the door: boardings, undone boardings and cash. Needs the token of the phone, not a session. Events that are stored already change nothing. What the phone could not know becomes an entry in the list of exceptions.',
+          'Stores what a phone recorded at the door: boardings, undone boardings and cash. Needs the token of the phone, not a session. The user of the phone must still be allowed to board the trip. Events that are stored already change nothing. What the phone could not know becomes an entry in the list of exceptions.',
         params: IdParams,
         body: DoorUpload,
         response: { 200: DoorUploadAnswer },

@@ -112,6 +112,32 @@ test('a code with a changed byte, of another trip or phone, or by a phone withou
   expect(await shop.events()).toEqual([])
 })
 
+test('the first driver is taken off the trip: the phone of the colleague who took over brings in the boardings', async () => {
+  const shop = await door({ seats: [5] })
+  const { db } = shop.database
+  const [driver, colleague] = [await staffMember(shop, 'driver'), await staffMember(shop, 'driver')]
+  const give = (user: { id: number }) => db.updateTable('trips').set({ driver_id: user.id }).execute()
+  await give(driver.user)
+  const first = await phone(shop, driver)
+  await give(colleague.user)
+  const second = await phone(shop, colleague)
+  const code = codeOf(first, [boarded(1, 5)])
+  expect((await handOver(shop, first, code)).statusCode).toBe(401)
+  expect((await handOver(shop, second, code)).json()).toEqual({ data: { stored: 1 } })
+  expect(await shop.boardedSeats()).toEqual([5])
+})
+
+test('the account of the first driver is deleted: the code is refused', async () => {
+  const { shop, colleague, first, second } = await twoPhones([5])
+  await shop.database.db
+    .updateTable('users')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', colleague.user.id)
+    .execute()
+  expect((await handOver(shop, second, codeOf(first, [boarded(1, 5)]))).statusCode).toBe(400)
+  expect(await shop.events()).toEqual([])
+})
+
 test('a seat that had several tickets on this trip waits for the first phone', async () => {
   const { shop, first, second } = await twoPhones([5, 6])
   const admin = await staffMember(shop)

@@ -17,7 +17,14 @@ export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
     row.firstDeviceId !== null && row.firstAt
       ? { by: row.firstBy, deviceId: row.firstDeviceId, at: row.firstAt.toISOString() }
       : null,
-  cash: row.amount === null ? null : { amount: toNaira(row.amount as Kobo), receiptNo: row.receiptNo ?? '' },
+  cash:
+    row.amount === null
+      ? null
+      : {
+          amount: toNaira(row.amount as Kobo),
+          notDue: row.notDue === null ? null : toNaira(row.notDue as Kobo),
+          receiptNo: row.receiptNo ?? '',
+        },
   note: row.note,
 })
 

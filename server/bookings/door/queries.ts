@@ -101,6 +101,8 @@ export type ExceptionRow = {
   firstDeviceId: number | null
   firstAt: Date | null
   amount: number | null
+  /** The part of the amount that was not due. Null if the version before opened a refund of it. */
+  notDue: number | null
   receiptNo: string | null
   note: string | null
 }
@@ -110,6 +112,7 @@ const EXCEPTION = sql`
          x.seat_no as "seatNo", x.booking_id as "bookingId", p.name as "passengerName",
          b.passenger_name as "bookedBy",
          u.name as by, x.device_id as "deviceId", ${CORRECTED_TIME} as at, e.amount_kobo as amount,
+         x.not_due_kobo as "notDue",
          e.receipt_no as "receiptNo",
          fu.name as "firstBy", x.first_device_id as "firstDeviceId",
          f.at - f.clock_offset_ms * interval '1 millisecond' as "firstAt", x.note

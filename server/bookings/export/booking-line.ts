@@ -29,6 +29,7 @@ export const HEADINGS = [
   'Due (₦)',
   'Received (₦)',
   'Refunded (₦)',
+  'Taken by bank (₦)',
   'Split payment',
   'Discount per seat (₦)',
 ]
@@ -57,6 +58,7 @@ export const bookingLine = (row: ExportRow): string =>
     nairaCell(row.due),
     nairaCell(row.received),
     nairaCell(row.refunded),
+    nairaCell(row.taken),
     row.isSplit ? 'yes' : 'no',
     nairaCell(row.discount),
   ])

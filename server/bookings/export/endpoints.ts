@@ -13,7 +13,8 @@ import { listChoices } from './list-choices.ts'
 const tags = ['Export']
 const config = { permission: 'bookings.export' as const }
 
-export function exportEndpoints(app: Api, { background: db }: AppContext): void {
+export function exportEndpoints(app: Api, context: AppContext): void {
+  const { background: db } = context
   app.get(
     '/export',
     {
@@ -28,7 +29,7 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
       },
     },
     async (request, reply) => {
-      const { fileName, file } = await exportBookings(db, staffActionOf(request), request.query)
+      const { fileName, file } = await exportBookings(context, staffActionOf(request), request.query)
       return reply.headers(csvHeaders(fileName)).send(file)
     },
   )

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportQuery } from '#contracts/exports.ts'
+import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -12,7 +13,7 @@ const ROWS_PER_QUERY = 500
 
 /** Exports bookings as a CSV stream. Personal data leaves the system, so the audit log records who exported it. */
 export async function exportBookings(
-  db: Database,
+  { background: db, config }: Pick<AppContext, 'background' | 'config'>,
   act: StaffAction,
   query: ExportQuery,
 ): Promise<{ fileName: string; file: Readable }> {
@@ -27,13 +28,21 @@ export async function exportBookings(
     after: query,
   })
   // Backpressure limits memory: with a slow client, only about the rows of one query are read ahead.
-  return { fileName, file: Readable.from(linesOf(db, query, last), { objectMode: false }) }
+  return {
+    fileName,
+    file: Readable.from(linesOf(db, config.paystack.mode, query, last), { objectMode: false }),
+  }
 }
 
-async function* linesOf(db: Database, query: ExportQuery, last: number): AsyncGenerator<string> {
+async function* linesOf(
+  db: Database,
+  mode: string,
+  query: ExportQuery,
+  last: number,
+): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEADINGS)
   for (let after = 0; ; ) {
-    const rows = await selectExportPart(db, query, { after, last, most: ROWS_PER_QUERY })
+    const rows = await selectExportPart(db, mode, query, { after, last, most: ROWS_PER_QUERY })
     if (rows.length > 0) yield rows.map(bookingLine).join('')
     if (rows.length < ROWS_PER_QUERY) return
     after = rows.at(-1)?.id ?? last

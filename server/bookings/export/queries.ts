@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID } from '#server/platform/database/money-kept.ts'
-import { MONEY_CAME, MONEY_WENT } from '#server/platform/database/money-moved.ts'
+import { isOfRevenue, RECEIVED, REFUNDED, TAKEN } from '#server/platform/database/money-moved.ts'
 import type { Buses } from '#server/platform/database/schema.ts'
 
 export type ExportRow = {
@@ -31,7 +31,10 @@ export type ExportRow = {
   paid: number
   due: number
   received: number
+  /** Refunded or owed, also if a refund failed. */
   refunded: number
+  /** The amount that banks took. */
+  taken: number
   isSplit: boolean
   /** The amount that an offer took off the price of a seat. `price` is the price after the discount. */
   discount: number
@@ -66,6 +69,7 @@ const inLagos = (at: RawBuilder<unknown>) =>
  */
 export async function selectExportPart(
   db: Database,
+  mode: string,
   query: ExportQuery,
   part: { after: number; last: number; most: number },
 ): Promise<ExportRow[]> {
@@ -83,15 +87,18 @@ export async function selectExportPart(
            b.total_kobo as total, ${BOOKING_PAID} as paid,
            case b.status when 'CANCELLED' then 0 else b.due_kobo end as due, b.is_split_payment as "isSplit",
            b.discount_kobo as discount,
-           (select coalesce(sum(p.received_kobo), 0)::float8 from payments p
-            where p.booking_id = b.id and ${MONEY_CAME}) as received,
-           (select coalesce(sum(r.amount_kobo), 0)::float8 from payments p join refunds r on r.payment_id = p.id
-            where p.booking_id = b.id and ${MONEY_WENT}) as refunded
+           money.received, money.refunded, money.taken
     from part b
     join trips t on t.id = b.trip_id
     join routes r on r.id = t.route_id
     join buses bus on bus.id = t.bus_id
     join batches a on a.id = t.batch_id
+    cross join lateral (
+      select coalesce(sum(${RECEIVED}), 0)::float8 as received, coalesce(sum(${REFUNDED}), 0)::float8 as refunded,
+             coalesce(sum(${TAKEN}), 0)::float8 as taken
+      from payments p join money_lines l on l.payment_id = p.id and ${isOfRevenue(mode)}
+      where p.booking_id = b.id
+    ) money
     order by b.id
   `.execute(db)
   return rows

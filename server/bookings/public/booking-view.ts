@@ -63,6 +63,8 @@ export type BookingView = {
     paidAt: Date | null
     exception: string | null
   }[]
+  /** The amount that the policy gives back of money that a second person has to check first. It is in no refund of the list. */
+  refundWaiting: Kobo
   refunds: {
     id: number
     paymentId: number

@@ -123,6 +123,15 @@ test('a typed code lowers the fare in any case and with spaces; a better offer w
   expect((await hold(shop, trip, 2, { offerCode: 'CAMP20' })).json().data.amountTotal).toBe(naira(21_000))
 })
 
+test('a code with a character that no database can store is refused beside its field, and holds no seat', async () => {
+  const shop = await testApp()
+  const trip = await buildTrip(shop.database.db)
+  const answer = await hold(shop, trip, 1, { offerCode: 'CAMP\u000020' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ offerCode: 'Contains characters that cannot be shown' })
+  expect(await bookingsOf(shop)).toEqual([])
+})
+
 test.each<[string, Partial<Insertable<Offers>>, string]>([
   ['is not known', { code: 'OTHER20' }, 'We don’t recognise this code. Check the spelling.'],
   [

@@ -41,6 +41,7 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
     amountRefunded: refundedOf(view),
     amountCharged: view.charged,
     refundPolicy: presentPolicy(view.refundPolicy),
+    refundWaiting: view.refundWaiting,
     refund: view.refunds
       .filter(({ reason }) => isCountedInNaira(reason))
       .map(({ amount, status, method }) => ({ amount, status, isCash: method === 'cash' })),

@@ -52,7 +52,9 @@ export async function selectBookingView(
                'method', f.method, 'collectCode', case when not ${REFUNDS_ARE_FROZEN} then f.collect_code end,
                'note', f.note) order by f.id)
              from refunds f join payments p on p.id = f.payment_id
-             where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds
+             where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds,
+           (select coalesce(sum(f.owed_kobo), 0)::int from refunds f join payments p on p.id = f.payment_id
+            where p.booking_id = b.id and ${isWaiting('f')}) as "refundWaiting"
     from bookings b
     join trips t on t.id = b.trip_id
     join routes r on r.id = t.route_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { buildApp } from '#server/app.ts'
 import { actDigest } from '#server/bookings/act-links/open-link.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
@@ -250,4 +251,17 @@ test('a stranger with a forwarded booking link does not use up the acts of the p
   expect((await stranger.call('resend', { channel: 'sms' })).statusCode).toBe(429)
   const passenger = await linkedSelf(shop, booking)
   expect((await passenger.call('cancel', WHOLE)).statusCode).toBe(200)
+})
+
+test('over https the cookie of a booking has the prefix that keeps other hosts from setting it, and one without is ignored', async () => {
+  const shop = await sellingApp()
+  const { booking } = await paidBooking(shop)
+  const config = { ...shop.context.config, publicUrl: 'https://tafiya.example' }
+  const app = await buildApp({ ...shop.context, config })
+  onTestFinished(() => app.close())
+  const { cookie, page } = await openSelf({ app }, booking)
+  expect(cookie).toMatch(/^__Host-tafiya_self=[\w-]{22}$/)
+  expect((await page()).body).toContain('action="/self/quote"')
+  const planted = callsWith({ app }, cookie.replace('__Host-', ''))
+  expect((await planted.page()).body).toContain('action="/self/open"')
 })

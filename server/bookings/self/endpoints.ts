@@ -53,7 +53,7 @@ export function selfEndpoints(app: Api, context: AppContext): void {
     async (request, reply) => {
       const { data, token } = await openBooking(context, request.body, {
         ip: addressOf(request),
-        current: sessionToken(request),
+        current: sessionToken(request, context.config.publicUrl),
       })
       setSessionCookie(reply, token, context.config.publicUrl)
       return { data }

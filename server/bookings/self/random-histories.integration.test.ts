@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BookingChange } from '#contracts/admin-bookings.ts'
-import { type Kobo, naira } from '#domain/money.ts'
+import { type Kobo, kobo, naira } from '#domain/money.ts'
 import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { editBooking } from '#server/bookings/staff/edit-booking.ts'
 import { AppError } from '#server/errors.ts'
-import { reduceUnsentRefunds } from '#server/money/disputes/queries.ts'
 import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
+import { subtractTaken } from '#server/money/review/subtract-taken.ts'
 import { refundPayment } from '#server/money/staff-payments/refund-payment.ts'
-import { capCharge } from '#server/platform/database/charges.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
 import { limit } from '#testing/limits.ts'
@@ -175,14 +174,15 @@ const ACTS: Record<ActName, Act> = {
       await withTransaction(db, async (tx) => {
         await sql`update payments set exception_closed_at = now() where id = ${id}`.execute(tx)
         if (!isLost) return closeDisputesByHand(tx, id)
-        await sql`
+        const { rows } = await sql<{ taken: Kobo }>`
           update disputes set status = 'LOST', resolved_at = now(), resolution = 'auto-accepted',
                  taken_kobo = ${received} - (
                    select coalesce(sum(taken_kobo), 0) from disputes where payment_id = ${id})
           where payment_id = ${id} and status = 'OPEN'
+          returning taken_kobo as taken
         `.execute(tx)
-        await reduceUnsentRefunds(tx, id, received)
-        return capCharge(tx, id)
+        const taken = kobo(rows.reduce((sum, row) => sum + row.taken, 0))
+        return subtractTaken(tx, { id, bookingId: session.bookingId }, { taken, isAgreed: false })
       })
     }
   },
@@ -222,8 +222,8 @@ async function lastAct({ database }: SellingApp, { bookingId }: SelfSession) {
 }
 
 /**
- * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, and what a bank took
- * of a booking that keeps its seats, still counts for the booking. The booking counts what is applied.
+ * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, also if a bank took it
+ * after it was promised, still counts for the booking. The booking counts what is applied.
  */
 async function mustAddUp({ database }: SellingApp, seed: number, bookingId: number | null = null) {
   const { rows } = await sql`

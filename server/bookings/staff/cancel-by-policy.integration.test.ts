@@ -48,10 +48,17 @@ test('a refund by policy needs no second person; above it, only the rest can be 
   await cancel(generous, { refund: 'all' })
   const { rows } = await shop.database.pool.query(waiting)
   expect(rows).toHaveLength(1)
+  const owed = `select kind, kobo from money_lines where kind in ('owed_back', 'withdrawn') order by id`
+  const byPolicy = { kind: 'owed_back', kobo: naira(26_250) }
+  expect((await shop.database.pool.query(owed)).rows).toEqual([byPolicy, byPolicy])
   const decision = { decision: 'decline', note: 'No reason for more' }
   const declined = await second.call('PATCH', `/refunds/${rows[0]?.id}/decision`, decision)
   expect(declined.statusCode, declined.body).toBe(200)
   expect((await shop.database.pool.query(waiting)).rows).toEqual([])
+  expect((await shop.database.pool.query(owed)).rows, 'what is declined was never owed').toEqual([
+    byPolicy,
+    byPolicy,
+  ])
   for (const { booking, payment } of [lawful, generous]) {
     expect(await refundsOf(shop, booking.id)).toMatchObject([{ amount_kobo: naira(26_250) }])
     expect(await paymentOf(shop, payment.reference)).toMatchObject({ charged_kobo: naira(8_750) })

@@ -23,8 +23,13 @@ async function expectedTransfer(fields: object = {}) {
   const recorded = await expectMore({ reason: 'GTBank, Halima Sample', ...fields })
   expect(recorded.statusCode).toBe(200)
   const [payment] = (await finance.call('GET', '/payments?status=PENDING')).json().data
-  const change = (more: object) =>
-    finance.call('PATCH', '/payments', { bookingToken: booking.booking_token, id: payment.id, ...more })
+  const change = (more: { status?: string } & Record<string, unknown>) =>
+    finance.call('PATCH', '/payments', {
+      bookingToken: booking.booking_token,
+      id: payment.id,
+      ...(more.status === 'PAID' && { receiptNo: 'GTB-0001' }),
+      ...more,
+    })
   return { shop, counter, finance, booking, recorded, payment, expectMore, change }
 }
 

@@ -63,7 +63,8 @@ test('a clerk sells an unpaid seat: it is held until booking closes, and the pas
 
 test('a partial payment by POS confirms the booking; the rest is due', async () => {
   const counter = await counterApp()
-  const sold = await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, method: 'pos' })
+  const byCard = { method: 'pos', receiptNo: '000123' }
+  const sold = await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, ...byCard })
   expect(sold.json().data).toMatchObject({
     status: 'CONFIRMED',
     isSplitPayment: true,

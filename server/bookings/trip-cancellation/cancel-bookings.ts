@@ -1,6 +1,7 @@
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
+import { adoptBoardings } from '#server/bookings/door-events/merge-boardings.ts'
 import { AppError, refundPermissionNeeded } from '#server/errors.ts'
 import { announceTripCancelled } from '#server/messages/outbox/announce-trip.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
@@ -24,7 +25,7 @@ export type CancelledBookings = { bookings: number; amount: Kobo }
 
 /**
  * Cancels every booking of a trip: refunds the money paid for its seats, notifies passengers who paid or were paying,
- * and frees the seats. Runs in the transaction that cancels the trip and has locked it. A concurrent settlement of a
+ * and frees the seats. The events at the door keep who was aboard. Runs in the transaction that cancels the trip and has locked it. A concurrent settlement of a
  * payment locks the trip too: either it confirmed its booking before and is seen here, or it finds the trip canceled
  * and refunds the money itself. `requestId` is the cancellation request that a second person approves with this call.
  */
@@ -43,7 +44,7 @@ export async function cancelBookings(
       'CONFLICT',
       'This bus has left or has passengers on board. Send a cancellation request; a second person must approve it.',
     )
-  await withdrawWaiting(
+  const withdrawn = await withdrawWaiting(
     tx,
     act,
     bookings.map(({ id }) => id),
@@ -51,9 +52,10 @@ export async function cancelBookings(
   const money = await selectMoneyToReturn(tx, trip.id)
   const bookingIds = bookings.filter(isConfirmedPassenger).map(({ id }) => id)
   const by = act.actor.id
-  if (requestId !== undefined) await approveRequest(tx, requestId, { by, bookingIds })
+  const done = { by, bookingIds, withdrawn }
+  if (requestId !== undefined) await approveRequest(tx, requestId, done)
   const tripCancellationId =
-    requestId ?? (await insertCancellation(tx, { tripId: trip.id, tripStatus: trip.status, by, bookingIds }))
+    requestId ?? (await insertCancellation(tx, { ...done, tripId: trip.id, tripStatus: trip.status }))
 
   const refundIds = new Map<number, number[]>()
   for (const { paymentId, bookingId, amount } of money) {
@@ -62,6 +64,11 @@ export async function cancelBookings(
     const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isAnnouncedElsewhere: true })
     refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
   }
+  await adoptBoardings(
+    tx,
+    trip.id,
+    bookings.map(({ id }) => id),
+  )
   await cancelBookingRows(tx, bookings)
   await writeLog(tx, ...bookings.map((booking) => entryOf(booking, act)))
   const told = bookings.filter(({ status, isStaffHold }) => status !== 'DRAFT' && !isStaffHold)

@@ -4,7 +4,7 @@ import type { Kobo } from '#domain/money.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
 import { IS_ERASED, IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
+import { IS_CONTESTED, keptOf, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 
 /** Minutes in which a cancellation can be undone. Its refunds are not sent before this time is over. */
@@ -72,18 +72,27 @@ export type CancellationRow = {
   reason: string | null
   requestedBy: number
   bookingIds: number[]
+  /** The waiting refunds that the cancellation replaced. */
+  withdrawn: unknown[]
   isUndoable: boolean
 }
 
-/** Locks and returns a cancellation. The caller has locked its trip, which comes first in the lock order. */
+/**
+ * Locks and returns a cancellation. The caller has locked its trip, which comes first in the lock order. Only the last
+ * cancellation of a trip can be undone. The lock allows a new refund to refer to the cancellation: its transaction has
+ * locked the booking, for which an undo would wait.
+ */
 export async function lockCancellation(tx: Database, id: number): Promise<CancellationRow | undefined> {
   const { rows } = await sql<CancellationRow>`
     select c.id, c.trip_id as "tripId", c.status, c.trip_status as "tripStatus", c.reason,
            c.requested_by as "requestedBy", c.confirmed_booking_ids as "bookingIds",
-           (c.status = 'DONE' and c.undo_until > clock_timestamp()) as "isUndoable"
+           c.withdrawn_refunds as withdrawn,
+           (c.status = 'DONE' and c.undo_until > clock_timestamp()
+             and not exists (select from trip_cancellations l
+                             where l.trip_id = c.trip_id and l.undo_until > c.undo_until)) as "isUndoable"
     from trip_cancellations c
     where c.id = ${id}
-    for update
+    for no key update
   `.execute(tx)
   return rows[0]
 }
@@ -116,14 +125,24 @@ export async function deleteRequest(tx: Database, id: number): Promise<void> {
   await sql`delete from trip_cancellations where id = ${id} and status = 'REQUESTED'`.execute(tx)
 }
 
+/** What counts of each payment of these bookings, before the cancellation refunds it. */
+const keptBefore = (bookingIds: number[]) => sql`(
+  select coalesce(jsonb_object_agg(p.id, ${keptOf(sql`true`)}), '{}')
+  from payments p where p.booking_id = any (${bookingIds}::int[]) and p.applied)`
+
+/** What a cancellation ended. `withdrawn` are the waiting refunds that it replaced. */
+type Done = { by: number; bookingIds: number[]; withdrawn: unknown[] }
+
 export async function insertCancellation(
   tx: Database,
-  done: { tripId: number; tripStatus: TripStatus; by: number; bookingIds: number[] },
+  done: Done & { tripId: number; tripStatus: TripStatus },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into trip_cancellations (trip_id, status, trip_status, requested_by, confirmed_booking_ids, undo_until)
+    insert into trip_cancellations (trip_id, status, trip_status, requested_by, confirmed_booking_ids, undo_until,
+                                    kept_kobo, withdrawn_refunds)
     values (${done.tripId}, 'DONE', ${done.tripStatus}, ${done.by}, ${done.bookingIds}::int[],
-            now() + make_interval(mins => ${UNDO_MINUTES}))
+            now() + make_interval(mins => ${UNDO_MINUTES}), ${keptBefore(done.bookingIds)},
+            ${JSON.stringify(done.withdrawn)}::jsonb)
     returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id
@@ -132,19 +151,22 @@ export async function insertCancellation(
 export async function approveRequest(
   tx: Database,
   id: number,
-  { by, bookingIds }: { by: number; bookingIds: number[] },
+  { by, bookingIds, withdrawn }: Done,
 ): Promise<void> {
   await sql`
     update trip_cancellations
     set status = 'DONE', decided_by = ${by}, decided_at = now(), confirmed_booking_ids = ${bookingIds}::int[],
-        undo_until = now() + make_interval(mins => ${UNDO_MINUTES})
+        undo_until = now() + make_interval(mins => ${UNDO_MINUTES}), kept_kobo = ${keptBefore(bookingIds)},
+        withdrawn_refunds = ${JSON.stringify(withdrawn)}::jsonb
     where id = ${id}
   `.execute(tx)
 }
 
 export async function markUndone(tx: Database, id: number, by: number): Promise<void> {
   await sql`
-    update trip_cancellations set status = 'UNDONE', undone_by = ${by}, undone_at = now() where id = ${id}
+    update trip_cancellations
+    set status = 'UNDONE', undone_by = ${by}, undone_at = now(), withdrawn_refunds = '[]'
+    where id = ${id}
   `.execute(tx)
 }
 
@@ -153,8 +175,10 @@ export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: 
 /**
  * Returns the bookings of a cancellation that can be confirmed again: their `cancelled_because` is still
  * `trip_canceled`, their passengers are not erased, all their seats are free, and none of their refunds from this
- * cancellation has been sent or attempted. Locks bookings, payments, refunds and seats in the standard order, so that a
- * refund that is being sent at this moment counts as sent.
+ * cancellation has been sent or attempted. Without these refunds, as much of each payment must count as before: money
+ * that went back since by another road, or that a bank took, pays for no seat. Nor does money that we have accepted to
+ * return to the bank. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is being
+ * sent at this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -186,6 +210,14 @@ export async function lockRestorable(
         select from refunds r join payments p on p.id = r.payment_id
         where p.booking_id = b.id and r.trip_cancellation_id = ${id}
           and (r.status <> 'REQUESTED' or r.sent_attempt_at is not null))
+      and not exists (
+        select from payments p cross join trip_cancellations c
+        where p.booking_id = b.id and c.id = ${id}
+          and ${keptOf(sql`f.trip_cancellation_id is distinct from ${id}`)}
+              < coalesce((c.kept_kobo ->> p.id::text)::int, p.applied_kobo))
+      and not exists (
+        select from payments p join disputes d on d.payment_id = p.id
+        where p.booking_id = b.id and d.status = 'OPEN' and d.answer ->> 'resolution' = 'merchant-accepted')
     order by b.id
   `.execute(tx)
   return rows

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { phone } from '#server/bookings/door/testing/door-phones.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
@@ -214,6 +215,74 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
     const scanned = await admin.call('POST', `/trips/${trip.id}/boarding`, { code })
     expect(scanned.json().data.outcome, 'the ticket that was printed before the cancellation').toBe('boarded')
   }
+})
+
+/** The trip has left, and two people cancel it. Returns how to undo that. */
+async function cancelRunning(shop: SellingApp, admin: StaffMember, tripId: number) {
+  const finance = await staffMember(shop, 'finance')
+  const reason = { reason: 'Engine failed near Ore' }
+  const asked = await admin.call('POST', `/trips/${tripId}/cancellation-requests`, reason)
+  const { id } = asked.json().data.cancellation
+  const approved = await finance.call('PATCH', `/trip-cancellations/${id}`, { decision: 'approve' })
+  expect(approved.statusCode, approved.body).toBe(200)
+  return async () => {
+    const undone = await admin.call('POST', `/trip-cancellations/${id}/undo`)
+    expect(undone.statusCode, undone.body).toBe(200)
+  }
+}
+
+const aboard = async ({ database }: SellingApp) =>
+  (
+    await database.pool.query(
+      `select seat_no, boarded_at, boarded_by from seats where boarded_at is not null order by seat_no::int`,
+    )
+  ).rows
+
+test('undo after the bus has left: whoever was aboard still is, the manifest says so, and another scan is no double scan', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip, whole } = await soldTrip(shop)
+  await shop.database.pool.query('update passengers set completed_at = now()')
+  const { seats } = await makeTicket(shop.context, await readBookingById(shop.context.db, whole.id))
+  const scan = async (seatNo: string) => {
+    const code = seats.find((seat) => seat.seatNo === seatNo)?.code
+    return (await admin.call('POST', `/trips/${trip.id}/boarding`, { code })).json().data.outcome
+  }
+  expect(await scan('1')).toBe('boarded')
+  // A node of an older version boards seat 3 and writes no event.
+  await shop.database.pool.query(
+    `update seats set boarded_at = now() - interval '2 hours', boarded_by = $1 where trip_id = $2 and seat_no = '3'`,
+    [admin.user.id, trip.id],
+  )
+  await departed(shop)
+  const before = await aboard(shop)
+  expect(before).toMatchObject([{ seat_no: '1' }, { seat_no: '3' }])
+  const undo = await cancelRunning(shop, admin, trip.id)
+  expect(await aboard(shop)).toEqual([])
+  await undo()
+  expect(await aboard(shop)).toEqual(before)
+  const manifest = (await admin.call('GET', `/trips/${trip.id}/manifest`)).json().data
+  expect(JSON.stringify(manifest)).toContain(before[0].boarded_at.toISOString())
+  expect(await scan('1')).toBe('already')
+  expect(await scan('2')).toBe('boarded')
+  expect((await admin.call('GET', '/door-exceptions')).json().data).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a phone without a network uploads between a cancellation and its undo: its passengers are aboard, and whom it took off is not', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip } = await soldTrip(shop)
+  await shop.database.pool.query(`update trips set depart_time = now() + interval '1 hour'`)
+  const door = await phone({ ...shop, call: admin.call, trip })
+  const first = door.board(1)
+  await door.upload(first)
+  await departed(shop)
+  const undo = await cancelRunning(shop, admin, trip.id)
+  await door.upload(door.unboard(1, first), door.board(2))
+  await undo()
+  expect(await aboard(shop)).toMatchObject([{ seat_no: '2', boarded_by: admin.user.id }])
+  expect(await invariantViolations(shop)).toEqual([])
 })
 
 test('a trip that is cancelled, restored and cancelled again is refunded once, and a passenger gets two cancellation mails', async () => {

@@ -1,7 +1,9 @@
 import { formatNaira, kobo } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import { mergeBoardings } from '#server/bookings/door-events/merge-boardings.ts'
 import { AppError, notFound, refundPermissionNeeded } from '#server/errors.ts'
 import { announceTripRestored } from '#server/messages/outbox/announce-trip.ts'
+import { waitAgain } from '#server/money/refunds/withdraw-waiting.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -24,7 +26,8 @@ import {
 /**
  * Undoes a cancellation during its undo time and returns the id of the trip. In one transaction, the trip gets its
  * earlier status, bookings whose seats are free and whose refunds are not sent are confirmed again, their refunds are
- * withdrawn and their passengers are notified. The other bookings stay cancelled.
+ * withdrawn and their passengers are notified. Passengers who were aboard are aboard again, and refunds that waited for a
+ * second person wait again. The other bookings stay cancelled.
  */
 export const undoCancellation = (db: Database, act: StaffAction, id: number): Promise<number> =>
   explainConstraint(
@@ -46,8 +49,10 @@ export const undoCancellation = (db: Database, act: StaffAction, id: number): Pr
         tx,
         refunds.map((refund) => refund.id),
       )
+      await waitAgain(tx, act, cancellation.withdrawn, bookingIds)
       await setTripStatus(tx, trip.id, cancellation.tripStatus)
       await confirmAgain(tx, bookingIds)
+      await mergeBoardings(tx, trip.id, restored.flatMap(seatsOf))
       await markUndone(tx, id, act.actor.id)
       await writeLog(tx, ...restored.map((booking) => bookingEntry(act, booking)), {
         ...act,
@@ -63,6 +68,8 @@ export const undoCancellation = (db: Database, act: StaffAction, id: number): Pr
       return trip.id
     }),
   )
+
+const seatsOf = ({ bookingId, seatNos }: Restorable) => seatNos.map((seatNo) => ({ seatNo, bookingId }))
 
 const bookingEntry = (act: StaffAction, { bookingId, seatNos, refunds }: Restorable) => ({
   ...act,

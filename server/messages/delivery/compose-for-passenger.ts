@@ -19,6 +19,7 @@ import {
 } from '#server/messages/mail/cancellation-mails.ts'
 import { detailsMissingMail } from '#server/messages/mail/details-missing-mail.ts'
 import { lateRefundMail } from '#server/messages/mail/late-refund-mail.ts'
+import { owingAgainMail } from '#server/messages/mail/owing-again-mail.ts'
 import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
 import { refundMail } from '#server/messages/mail/refund-mail.ts'
 import { reservationMail } from '#server/messages/mail/reservation-mail.ts'
@@ -38,6 +39,7 @@ import {
   refundOfCancelledTrip,
   refundsNamed,
   seatsNamed,
+  takenNamed,
 } from './named-in-letter.ts'
 import { incompleteSeats } from './passenger-link-named.ts'
 import { planBefore } from './plan-before.ts'
@@ -73,6 +75,8 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       mustStillDepart(view, waiting)
       if (view.due === 0) throw new Outdated('the balance has been paid')
       return balanceReminderMail(booking)
+    case 'owing-again':
+      return owingAgainMail({ booking, ...takenNamed(view, waiting) })
     case 'refund':
       return refundMail({ booking, refund: refundNamed(view, waiting) })
     case 'refund-late':
@@ -98,13 +102,15 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
         ...bookingCancelledMail({
           booking,
           refund: refundsNamed(view, waiting),
+          waiting: view.refundWaiting,
           charge: chargeNamed(waiting),
         }),
         ...(await cancelledEventOf(context, view)),
       }
     case 'seats-cancelled': {
       mustBeConfirmed(view)
-      const cancelled = { refund: refundsNamed(view, waiting), ...seatsNamed(waiting) }
+      const refunds = { refund: refundsNamed(view, waiting), waiting: view.refundWaiting }
+      const cancelled = { ...refunds, ...seatsNamed(waiting) }
       const mail = seatsCancelledMail({ booking, ...cancelled, charge: chargeNamed(waiting) })
       return { ...mail, ...(await ticketOf(context, view)) }
     }

@@ -22,6 +22,7 @@ import {
   lateRefundSms,
   lostDisputeSms,
   overdueRefundsSms,
+  owingAgainSms,
   passengerLinkSms,
   passengerReminderSms,
   refundAccountSms,
@@ -49,6 +50,7 @@ import {
   refundOfCancelledTrip,
   refundsNamed,
   seatsNamed,
+  takenNamed,
 } from './named-in-letter.ts'
 import { incompleteSeats, passengerLinkNamed } from './passenger-link-named.ts'
 import { planBefore } from './plan-before.ts'
@@ -148,6 +150,8 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+    case 'owing-again-sms':
+      return owingAgainSms(booking, takenNamed(view, waiting))
     case 'refund-sms':
       return refundSms(booking, refundInAll(view, waiting))
     case 'refund-late-sms':

@@ -113,8 +113,8 @@ const SwitchedOff = z.object({ endpointId: z.int(), host: z.string(), reason: z.
 
 const ReportDay = z.object({ day: z.iso.date() })
 
-async function reportNamed({ db }: AppContext, { payload }: Waiting) {
-  const report = await readDailyReport(db, ReportDay.parse(payload).day)
+async function reportNamed({ db, config }: AppContext, { payload }: Waiting) {
+  const report = await readDailyReport(db, config.paystack.mode, ReportDay.parse(payload).day)
   if (!report) throw new Outdated('the day of the report is long over')
   return report
 }

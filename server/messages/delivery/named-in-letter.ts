@@ -6,6 +6,7 @@ import { contactInWords } from '#server/messages/mail/contact-changed-mail.ts'
 import type { LateRefund } from '#server/messages/mail/late-refund-mail.ts'
 import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
 import type { Waiting } from './queries.ts'
+import { mustBeConfirmed } from './refuse-outdated.ts'
 import { Outdated } from './unsendable.ts'
 
 /** The functions below look up, in the current booking, the payment or the refunds that a queued mail is about. */
@@ -22,9 +23,10 @@ function paymentWith(view: Moved, id: number): Payment {
   return payment
 }
 
+/** Throws Outdated if the refund was withdrawn, for example because a bank took the money. */
 export function refundNamed(view: BookingView, { payload }: Waiting): RefundFacts {
   const refund = view.refunds.find((one) => one.id === payload.refundId)
-  if (!refund) throw new Error('the refund of this message is missing')
+  if (!refund) throw new Outdated('the refund was withdrawn')
   const { channel, reference } = paymentWith(view, refund.paymentId)
   return { ...refund, channel, paymentReference: reference }
 }
@@ -35,7 +37,7 @@ export function refundInAll(view: BookingView, { payload }: Waiting): RefundInAl
     view,
     view.refunds.filter(({ id }) => id === payload.refundId),
   )
-  if (!refund) throw new Error('the refund of this message is missing')
+  if (!refund) throw new Outdated('the refund was withdrawn')
   return refund
 }
 
@@ -65,6 +67,13 @@ export const refundsNamed = (view: Moved, { payload }: Pick<Waiting, 'payload'>)
     view,
     view.refunds.filter(({ id }) => named.includes(id)),
   )
+}
+
+/** Returns what a bank took back, and whether the bus has left. Throws Outdated if nothing is due any more. */
+export function takenNamed(view: BookingView, { payload }: Waiting): { taken: Kobo; hasDeparted: boolean } {
+  mustBeConfirmed(view)
+  if (view.due === 0) throw new Outdated('the balance has been paid')
+  return { taken: kobo(Number(payload.taken)), hasDeparted: view.trip.departTime <= view.readAt }
 }
 
 /** Returns the charge of a cancellation. A message queued by an older version has none. */

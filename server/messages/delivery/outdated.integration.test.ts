@@ -2,12 +2,19 @@ import { expect, test, vi } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { REMOVED } from '#domain/retention.ts'
 import { NO_STOPS } from '#domain/stops.ts'
-import { announcePayment, announceTicketAgain } from '#server/messages/outbox/announce.ts'
+import {
+  announceLateRefund,
+  announcePayment,
+  announceRefund,
+  announceTicketAgain,
+} from '#server/messages/outbox/announce.ts'
 import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { overpaidVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
+import { invariantViolations } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 import { composeLetter } from './compose.ts'
 import { takeWaiting } from './queries.ts'
@@ -115,6 +122,53 @@ test('a paid balance of a cancelled booking gets a receipt and no ticket', async
   ])
   expect(tickets(shop)).toEqual([])
 })
+
+test.each([
+  ['mail', 'visitor@example.com', 'refund', 'refund-late'],
+  ['SMS', '', 'refund-sms', 'refund-late-sms'],
+])(
+  'the %s about a refund that was withdrawn meanwhile is dropped, and staff see why',
+  async (_, email, kind, late) => {
+    const shop = await sellingApp()
+    const { user } = await staffMember(shop)
+    const visitor = await overpaidVisitor(shop)
+    await shop.database.pool.query(`delete from notifications where kind like 'refund%'`)
+    await shop.database.pool.query('update bookings set email = $1, created_by = $2 where id = $3', [
+      email,
+      user.id,
+      visitor.id,
+    ])
+    await announceRefund(shop.database.db, { id: visitor.refundId, bookingId: visitor.id })
+    await announceLateRefund(shop.database.db, { id: visitor.refundId, bookingId: visitor.id })
+    shop.sandbox.paystack.dispute(visitor.reference)
+    await webhooksArrive(shop)
+    shop.sandbox.paystack.reverse(visitor.reference)
+    await webhooksArrive(shop)
+    await sendNotifications(shop.context)
+    const about = (await outbox(shop)).filter((one) => one.kind === kind || one.kind === late)
+    expect(about).toMatchObject(
+      [kind, late].map((one) => ({
+        kind: one,
+        status: 'failed',
+        dropped: true,
+        last_error: 'the refund was withdrawn',
+      })),
+    )
+    const log = await shop.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('entity', '=', 'refund')
+      .where('action', '<>', 'refund.requested')
+      .execute()
+    expect(log).toEqual([
+      {
+        action: 'refund.withdrawn',
+        details: '₦5,000 to ₦0: the bank or the provider has taken the money back',
+      },
+    ])
+    expect(await invariantViolations(shop)).toEqual([])
+  },
+)
 
 test('a mail or SMS from staff to a trip is dropped for a passenger whose booking was cancelled', async () => {
   const shop = await sellingApp()

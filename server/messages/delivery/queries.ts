@@ -97,12 +97,20 @@ export async function selectDisputeNotice(db: Database, id: number): Promise<Dis
   return rows[0]
 }
 
-export type LostDispute = { bookingToken: string; taken: Kobo; reason: string | null; isAnswered: boolean }
+export type LostDispute = {
+  bookingToken: string
+  taken: Kobo
+  reason: string | null
+  isAnswered: boolean
+  /** What the booking owes. */
+  due: Kobo
+}
 
 /** Returns what a message to staff tells about a lost dispute. Undefined if it is not lost. */
 export async function selectLostDispute(db: Database, id: number): Promise<LostDispute | undefined> {
   const { rows } = await sql<LostDispute>`
-    select b.booking_token as "bookingToken", d.taken_kobo as taken, d.reason, d.answered_at is not null as "isAnswered"
+    select b.booking_token as "bookingToken", d.taken_kobo as taken, d.reason, d.answered_at is not null as "isAnswered",
+           (case b.status when 'CONFIRMED' then b.due_kobo else 0 end)::int as due
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
     where d.id = ${id} and d.status = 'LOST'
   `.execute(db)

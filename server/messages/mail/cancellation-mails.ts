@@ -1,5 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { refundWaits } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
@@ -9,7 +10,12 @@ import { busReservation } from './bus-reservation.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /** `refund` is null if nothing is refunded or the refund waits for approval. `how` states the method of the refund. */
-type Cancelled = { booking: LinkedBooking; refund: { amount: Kobo; how: string } | null }
+type Cancelled = {
+  booking: LinkedBooking
+  refund: { amount: Kobo; how: string } | null
+  /** The amount that the policy gives back after staff have checked the payment. */
+  waiting?: Kobo | undefined
+}
 
 /** `charge` is what we keep, or 0. */
 type Charged = Cancelled & { charge: Kobo }
@@ -50,12 +56,16 @@ export function seatsCancelledMail(cancelled: Charged & { seatNos: readonly stri
             ),
           ]
         : []),
+      ...waitingBlocks(cancelled),
       viewBlock(booking),
     ],
     because: BECAUSE_BOOKED,
     data: busReservation(booking, 'Confirmed'),
   })
 }
+
+const waitingBlocks = ({ waiting = kobo(0) }: Pick<Cancelled, 'waiting'>) =>
+  waiting > 0 ? [paragraph(refundWaits(waiting))] : []
 
 const keptInWords = ({ charge }: Charged): string =>
   charge > 0 ? ` We keep a charge of ${formatNaira(charge)}.` : ''
@@ -73,7 +83,7 @@ export const tripCancelledMail = (cancelled: Cancelled): Mail =>
 type Texts = { label: string; title: string; preview: string; news: string; whyRefunded: string }
 
 function cancellationMail(
-  { booking, refund }: Cancelled,
+  { booking, refund, waiting }: Cancelled,
   { label, title, preview, news, whyRefunded }: Texts,
 ): Mail {
   const { company, trip } = booking
@@ -89,6 +99,7 @@ function cancellationMail(
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
       ...(refund ? [notice(`Refund: ${amount}`, `${whyRefunded} ${refund.how}`)] : []),
+      ...waitingBlocks({ waiting }),
       button('Book another trip', `${company.publicUrl}/`),
       viewBlock(booking),
     ],

@@ -16,6 +16,7 @@ export type DailyReport = {
     confirmed: number
     seats: number
     received: Kobo
+    /** Refunded or taken by banks. */
     refunded: Kobo
   }
   /** What waits for staff now. */
@@ -71,7 +72,7 @@ export function dailyReportMail(company: Company, report: DailyReport & { link: 
         { name: 'Bookings made', value: `${sales.bookings}, ${sales.confirmed} of them confirmed` },
         { name: 'Seats sold', value: String(sales.seats) },
         { name: 'Received', value: formatNaira(sales.received) },
-        { name: 'Refunded', value: formatNaira(sales.refunded) },
+        { name: 'Refunded or taken by banks', value: formatNaira(sales.refunded) },
       ]),
       waitingBlock(report.waiting),
       departuresBlock(report.departures),

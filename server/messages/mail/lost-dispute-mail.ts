@@ -10,12 +10,14 @@ export type DisputeLoss = {
   taken: Kobo
   reason: string | null
   isAnswered: boolean
+  /** What the booking owes. */
+  due: Kobo
   link: string
 }
 
 /** Tells staff who may answer disputes that a bank took money, although nobody of them had accepted that. */
 export function lostDisputeMail(company: Company, dispute: DisputeLoss): Mail {
-  const { bookingToken, taken, reason, isAnswered, link } = dispute
+  const { bookingToken, taken, reason, isAnswered, due, link } = dispute
   const how = isAnswered
     ? 'We declined this dispute, and the bank decided for the customer.'
     : 'Paystack accepted this dispute before it had an answer from us.'
@@ -32,7 +34,9 @@ export function lostDisputeMail(company: Company, dispute: DisputeLoss): Mail {
         { name: 'Amount', value: formatNaira(taken) },
         ...(reason ? [{ name: 'Reason', value: reason }] : []),
       ]),
-      paragraph(`${how} The passenger keeps the seats until you decide about the booking.`),
+      paragraph(
+        `${how} The passenger keeps the seats until you decide about the booking.${due > 0 ? ` ${formatNaira(due)} is due for it, and we told the passenger.` : ''}`,
+      ),
       button('Open the dispute', link),
     ],
     because: 'You are receiving this e-mail because your role can answer disputes.',

@@ -23,6 +23,7 @@ import { lateRefundMail } from './late-refund-mail.ts'
 import type { Mail } from './layout.ts'
 import { lostDisputeMail } from './lost-dispute-mail.ts'
 import { overdueRefundMail } from './overdue-refund-mail.ts'
+import { owingAgainMail } from './owing-again-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundAccountMail, refundLinkMail } from './refund-account-mails.ts'
 import { refundMail } from './refund-mail.ts'
@@ -204,6 +205,8 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     tripChanged: tripChangedMail({ booking, before }),
     tripRestored: tripRestoredMail(booking),
     balanceReminder: balanceReminderMail(booking),
+    owingAgain: owingAgainMail({ booking, taken: naira(10_000), hasDeparted: false }),
+    owingAgainLater: owingAgainMail({ booking, taken: naira(10_000), hasDeparted: true }),
     setPassword: setPasswordMail(company, {
       name: word('Tester Bola'),
       link: 'https://tafiya.example/set-password#token',
@@ -227,6 +230,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       taken: naira(10_000),
       reason: word('chargeback'),
       isAnswered: false,
+      due: naira(10_000),
       link: 'https://tafiya.example/payments/disputes?state=lost',
     }),
     disputeUnstored: unstoredDisputeMail(company, { providerId: '4217', why: 'we do not know its payment' }),
@@ -372,6 +376,7 @@ test.each([
     taken: naira(10_000),
     reason: null,
     isAnswered,
+    due: kobo(0),
     link: 'https://tafiya.example/payments/disputes?state=lost',
   })
   expect(subject).toBe('The bank took ₦10,000 back')
@@ -428,6 +433,8 @@ test.each([
   ['tripChanged', true],
   ['tripRestored', true],
   ['balanceReminder', true],
+  ['owingAgain', true],
+  ['owingAgainLater', false],
   ['bookingLink', true],
   ['balancePaid', false],
   ['pending', false],
@@ -461,10 +468,11 @@ test.each([
   ['paystack', null, 'the same way you paid'],
   ['transfer', 'card', 'by bank transfer'],
   ['cash', null, 'in cash at the terminal'],
+  ['pos', 'pos', 'to the card you paid with at the counter, or by bank transfer'],
 ] as const)('a refund by %s of a payment by %s is described as: %s', (method, channel, way) => {
   const words = howRefunded({ method, channel })
   expect(words).toContain(way)
-  expect(words.includes('card')).toBe(method === 'paystack' && channel === 'card')
+  expect(words.includes('card')).toBe(method === 'pos' || (method === 'paystack' && channel === 'card'))
 })
 
 test('the mail about a changed trip asks for the balance that is due', () => {
@@ -653,7 +661,7 @@ test('the daily report has the sales, what waits, the departures and the state o
   const { subject, text } = usual.dailyReport ?? expect.fail()
   expect(subject).toBe('Daily report for Mon 19 Jan 2026: 12 bookings, ₦350,000 received')
   for (const said of [
-    'Bookings made: 12, 9 of them confirmed\nSeats sold: 15\nReceived: ₦350,000\nRefunded: ₦20,000',
+    'Bookings made: 12, 9 of them confirmed\nSeats sold: 15\nReceived: ₦350,000\nRefunded or taken by banks: ₦20,000',
     [
       'Waiting for you',
       '- Disputes to answer: 2, 5 h 30 min left for the next',

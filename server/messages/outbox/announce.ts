@@ -41,6 +41,21 @@ export async function announcePayment(
   await addJob(tx, 'send-notifications')
 }
 
+/** Tells the passenger by mail and SMS that a bank took money of a payment back, so that the booking owes it again. */
+export async function announceOwingAgain(
+  tx: Database,
+  { bookingId, paymentId, taken }: { bookingId: number; paymentId: number; taken: number },
+): Promise<void> {
+  for (const kind of ['owing-again', 'owing-again-sms'] as const)
+    await insertMail(tx, {
+      kind,
+      dedupeKey: `${kind}:${paymentId}:${randomUUID()}`,
+      bookingId,
+      payload: { taken },
+    })
+  await addJob(tx, 'send-notifications')
+}
+
 /** Queues a mail about a refund, or an SMS without an e-mail address, so that the passenger need not ask. */
 export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
   const { id: refundId, bookingId } = refund

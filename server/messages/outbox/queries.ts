@@ -26,7 +26,7 @@ const INSTEAD_OF_MAIL = sql`${WITHOUT_EMAIL} and ${BOOKING_EMAILS}`
 /**
  * All kinds of messages except those that staff write by hand, with their type and the condition under which they are
  * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, the code with which a person
- * without an e-mail address collects cash, messages that a person asks for, mails about the contact form, or mails to
+ * without an e-mail address collects cash, the news that a balance is due again, messages that a person asks for, mails about the contact form, or mails to
  * staff, except the daily report.
  */
 const KINDS = {
@@ -36,6 +36,8 @@ const KINDS = {
   receipt: { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
+  'owing-again': { type: 'email', isOn: ALWAYS },
+  'owing-again-sms': { type: 'sms', isOn: ALWAYS },
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
   'refund-sms': { type: 'sms', isOn: WITHOUT_EMAIL },
   'refund-late': { type: 'email', isOn: PAYMENT_EMAILS },

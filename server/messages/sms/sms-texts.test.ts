@@ -19,6 +19,7 @@ import {
   lateRefundSms,
   lostDisputeSms,
   overdueRefundsSms,
+  owingAgainSms,
   refundAccountSms,
   refundLinkSms,
   refundSms,
@@ -49,6 +50,8 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     reminderSms(booking),
     confirmationSms({ ...booking, due: kobo(0) }),
     balanceDueSms(booking),
+    owingAgainSms(booking, { taken: naira(10_000), hasDeparted: false }),
+    owingAgainSms(booking, { taken: naira(10_000), hasDeparted: true }),
     tripCancelledSms(booking, { amount: naira(64_000), cash: kobo(0) }),
     refundSms(booking, { amount: naira(10_000), cash: kobo(0) }),
     lateRefundSms(booking, { amount: naira(10_000), needsAccount: false }),
@@ -57,6 +60,8 @@ test('reminder, confirmation, balance, cancellation and refund have these exact 
     'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Pay balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your bank took N10,000 back. Pay N54,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT, online or in cash before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: your bank took N10,000 back. Pay N54,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT, at a terminal. Ref 7K9Q-M2XD-4HRB-T8WZ',
     "Tafiya: sorry, Lagos to Awgu on Tue 20 Jan 6:00 am WAT is cancelled. Please don't travel. Refund of N64,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ",
     'Tafiya: Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Refund of N10,000 in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
     'Tafiya: sorry, your refund of N10,000 for Lagos to Awgu is late. Our finance team is looking into it. Ref 7K9Q-M2XD-4HRB-T8WZ',
@@ -245,6 +250,10 @@ test.each([
       ussdCodeSms(booking, { dial: '*737*33*4*18791#', amount: booking.due, until: booking.departTime }),
   ],
   ['balance due', balanceDueSms],
+  [
+    'balance due again',
+    (booking: SmsBooking) => owingAgainSms(booking, { taken: booking.due, hasDeparted: false }),
+  ],
   [
     'trip cancelled',
     (booking: SmsBooking) =>

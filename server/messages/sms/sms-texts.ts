@@ -60,6 +60,17 @@ export const balanceDueSms = (booking: SmsBooking): string =>
       `${company}: ${amount(booking.due)} still due for ${journey}, ${when(booking)}. Pay online or at the terminal before boarding. ${reference(booking)}`,
   )
 
+/** Sent when the bank of the payer took money back, so that the booking owes it again. */
+export const owingAgainSms = (
+  booking: SmsBooking,
+  { taken, hasDeparted }: { taken: Kobo; hasDeparted: boolean },
+): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: your bank took ${amount(taken)} back. Pay ${amount(booking.due)} for ${journey}, ${when(booking)}, ${hasDeparted ? 'at a terminal' : 'online or in cash before boarding'}. ${reference(booking)}`,
+  )
+
 /** The link works once, for 15 minutes. */
 export const actLinkSms = (booking: SmsBooking, actLink: string): string =>
   fitted(

@@ -24,7 +24,7 @@ export type DisputeFacts = {
   sent: Kobo
   /** Refunds that the provider may have, or that wait for the customer's bank account. */
   unclear: Kobo
-  /** What banks took of this payment by earlier disputes or reversals. */
+  /** The amount that banks took of this payment by earlier disputes or reversals. */
   taken: Kobo
   bookingId: number
   bookingToken: string

@@ -59,7 +59,7 @@ test('a lost dispute is recorded as a reversal once, and the passenger keeps the
   await webhooksArrive(shop)
   await deliver(shop, 'charge.dispute.remind', { transaction: { reference: visitor.reference } })
   await webhooksArrive(shop)
-  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ applied: true, exception: 'reversed' })
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ applied: false, exception: 'reversed' })
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
   expect((await logOf(shop, visitor.id)).filter((action) => action === 'payment.exception')).toHaveLength(2)
   expect(await invariantViolations(shop)).toEqual([])

@@ -6,12 +6,14 @@ import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   CHARGE_KEPT,
-  MONEY_KEPT,
+  IS_CONTESTED,
+  keptOf,
   MONEY_UNUSED,
   REFUNDABLE_AT_PROVIDER,
   TAKEN_BACK,
 } from '#server/platform/database/money-kept.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { IS_IN_NAIRA } from '#server/platform/database/money-moved.ts'
+import { IS_UNSENT, isWaiting } from '#server/platform/database/refund-waits.ts'
 
 /** Returns the business hours that staff have for an answer. */
 export async function selectDisputeHours(db: Database): Promise<number> {
@@ -181,50 +183,43 @@ export async function closeDisputed(
   `.execute(tx)
 }
 
-/** A bank can reverse a payment before we read its lost dispute. What the dispute took is then counted there alone. */
-export async function countReversalAsDispute(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
-  await sql`
-    update payments set reversed_kobo = greatest(0, reversed_kobo - ${taken}::int)
-    where id = ${paymentId} and reversed_kobo > 0
-  `.execute(tx)
-}
-
-const IS_UNSENT = sql<boolean>`(r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)`
-
 /**
- * Lowers the refunds that were never sent and those that failed by what the bank took, the oldest first, and deletes
- * those with nothing left: a refund would return the money twice. A refund that may be at the provider is lowered
- * before it is sent again.
+ * A bank can reverse a payment before we read its lost dispute. What the dispute took is then counted there alone.
+ * Returns the part that was counted as a reversal.
  */
-export async function reduceUnsentRefunds(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
-  await sql`
-    with unsent as (
-      select r.id, r.amount_kobo, sum(r.amount_kobo) over (order by r.id) - r.amount_kobo as before
-      from refunds r
-      where r.payment_id = ${paymentId} and ${IS_UNSENT}
-    ), less as (
-      select id, greatest(0, least(amount_kobo, amount_kobo + before - ${taken}::int))::int as rest from unsent
-    ), deleted as (
-      delete from refunds r using less where r.id = less.id and less.rest = 0
-    )
-    update refunds r set amount_kobo = less.rest from less where r.id = less.id and less.rest > 0
+export async function countReversalAsDispute(tx: Database, paymentId: number, taken: Kobo): Promise<Kobo> {
+  const { rows } = await sql<{ counted: Kobo }>`
+    update payments p set reversed_kobo = p.reversed_kobo - reversal.kobo
+    from (select least(q.reversed_kobo, ${taken}::int) as kobo from payments q where q.id = ${paymentId}) reversal
+    where p.id = ${paymentId} and p.reversed_kobo > 0
+    returning reversal.kobo as counted
   `.execute(tx)
+  return rows[0]?.counted ?? (0 as Kobo)
 }
 
 /** The reasons of refunds that a dispute blocked. */
-export type BlockedReason = 'trip_canceled' | 'booking_not_active' | 'settlement_failed'
+export type BlockedReason = 'trip_canceled' | 'booking_not_active'
 
 /**
  * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves
- * refunds that can be declined or that staff gave for another reason as they are. Returns whether there was one.
+ * refunds that can be declined or that staff gave for another reason as they are. While a trip cancellation can be
+ * undone, money that it owes raises only its own refund, and other money raises only other refunds: the undo withdraws
+ * what the cancellation owes and nothing else. Returns whether there was one.
  */
-export async function raiseUnsentRefund(tx: Database, paymentId: number, amount: Kobo): Promise<boolean> {
+export async function raiseUnsentRefund(
+  tx: Database,
+  paymentId: number,
+  { amount, tripCancellationId }: { amount: Kobo; tripCancellationId: number | null },
+): Promise<boolean> {
   const { rows } = await sql`
     update refunds u set amount_kobo = u.amount_kobo + ${amount}::int
     where u.id = (
       select r.id from refunds r join payments p on p.id = r.payment_id
       where r.payment_id = ${paymentId} and ${IS_UNSENT} and not ${isWaiting('r')}
         and r.reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
+        and case when ${tripCancellationId}::int is null
+            then r.not_before is null or r.not_before <= clock_timestamp()
+            else r.trip_cancellation_id = ${tripCancellationId}::int end
         and (r.method <> 'paystack' or ${amount}::int <= ${REFUNDABLE_AT_PROVIDER})
       order by r.status = 'REQUESTED' desc, r.id desc limit 1)
     returning 1
@@ -232,26 +227,36 @@ export async function raiseUnsentRefund(tx: Database, paymentId: number, amount:
   return rows.length > 0
 }
 
-/** Returns the first reason for which the payment has no refund. The database counts no refunds with an act. */
-export async function selectFreeReason(
-  tx: Database,
-  paymentId: number,
-  reasons: BlockedReason[],
-): Promise<BlockedReason | undefined> {
-  const { rows } = await sql<{ reason: BlockedReason }>`
-    select offered.reason
-    from unnest(${reasons}::text[]) with ordinality as offered (reason, place)
-    where not exists (select from refunds r
-                      where r.payment_id = ${paymentId} and r.reason = offered.reason and r.act_id is null)
-    order by offered.place limit 1
+/** Returns the trip cancellation that ended the booking of a payment and can still be undone. */
+export async function selectUndoable(tx: Database, paymentId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id
+    from payments p join bookings b on b.id = p.booking_id join trip_cancellations c on c.trip_id = b.trip_id
+    where p.id = ${paymentId} and b.cancelled_because = 'trip_canceled' and b.id = any (c.confirmed_booking_ids)
+      and c.status = 'DONE' and c.undo_until > clock_timestamp()
+    order by c.undo_until desc limit 1
   `.execute(tx)
-  return rows[0]?.reason
+  return rows[0]?.id ?? null
 }
 
-/** Returns the amount still to refund if the trip was cancelled while a dispute blocked the refund, else zero. */
-export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
+/** The refunds of payment `p` that this cancellation caused and that its undo would withdraw. */
+const withdrawable = (undoable: number | null) => sql<number>`
+  (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+   where r.payment_id = p.id and r.trip_cancellation_id = ${undoable}::int)`
+
+/**
+ * Returns the amount still to refund if the trip was cancelled while a dispute blocked the refund, else zero. While the
+ * cancellation can be undone (`undoable`), that is what its undo would count for the booking again.
+ */
+export async function selectOwedAfterDispute(
+  tx: Database,
+  paymentId: number,
+  undoable: number | null,
+): Promise<Kobo> {
+  const isOther = sql`(${undoable}::int is null or f.trip_cancellation_id is distinct from ${undoable}::int)`
   const { rows } = await sql<{ kept: Kobo }>`
-    select ${MONEY_KEPT} as kept
+    select case when ${IS_CONTESTED} then 0
+           else greatest(0, ${keptOf(isOther)} - ${withdrawable(undoable)}) end as kept
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${paymentId} and p.applied and b.cancelled_because = 'trip_canceled'
   `.execute(tx)
@@ -281,12 +286,33 @@ export async function selectChargedInDispute(
   return rows
 }
 
-/** Returns the money that neither counts for its booking nor is refunded, for example after a booking was revived. */
-export async function selectUnusedMoney(tx: Database, paymentId: number): Promise<Kobo> {
+/**
+ * Returns the money that neither counts for its booking nor is refunded, for example after a booking was revived. While
+ * a cancellation of the trip can be undone, returns what would be left after its undo.
+ */
+export async function selectUnusedMoney(
+  tx: Database,
+  paymentId: number,
+  undoable: number | null,
+): Promise<Kobo> {
   const { rows } = await sql<{ unused: Kobo }>`
-    select ${MONEY_UNUSED} as unused from payments p where p.id = ${paymentId}
+    select case when ${IS_CONTESTED} then 0 else ${MONEY_UNUSED} + ${withdrawable(undoable)} end as unused
+    from payments p where p.id = ${paymentId}
   `.execute(tx)
   return rows[0]?.unused ?? (0 as Kobo)
+}
+
+/** Returns what banks have taken of a payment. */
+export async function selectTaken(tx: Database, paymentId: number): Promise<Kobo> {
+  const { rows } = await sql<{ taken: Kobo }>`
+    select ${TAKEN_BACK} as taken from payments p where p.id = ${paymentId}
+  `.execute(tx)
+  return rows[0]?.taken ?? (0 as Kobo)
+}
+
+export async function isInNaira(tx: Database, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`select from payments p where p.id = ${paymentId} and ${IS_IN_NAIRA}`.execute(tx)
+  return rows.length > 0
 }
 
 /**

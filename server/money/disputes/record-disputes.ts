@@ -12,9 +12,10 @@ import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { flagLocked } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
+import { countAgain, subtractTaken } from '#server/money/review/subtract-taken.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
-import { capCharge, lowerCharge } from '#server/platform/database/charges.ts'
+import { lowerCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -25,14 +26,15 @@ import {
   closeDisputes,
   countReversalAsDispute,
   flagUnusedMoney,
+  isInNaira,
   lockStored,
   raiseUnsentRefund,
-  reduceUnsentRefunds,
   selectChargedInDispute,
   selectDisputeHours,
-  selectFreeReason,
   selectOwedAfterDispute,
+  selectTaken,
   selectTakenByOthers,
+  selectUndoable,
   selectUnusedMoney,
   upsertDispute,
 } from './queries.ts'
@@ -43,7 +45,7 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
  * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute
- * becomes lost, lowers refunds that were not sent by what the bank took. If nobody of us had accepted that loss, tells
+ * becomes lost, subtracts what the bank took (`subtractTaken`). If nobody of us had accepted that loss, tells
  * staff and opens the exception, also if we read the dispute for the first time. If all are won, closes the exception.
  * When none is open, returns the money that the disputes blocked. If the provider waits for us long after our answer,
  * staff answer again. `isTakenBack`: the provider reports the whole payment as reversed. Returns undefined if the
@@ -60,6 +62,9 @@ export const recordDisputes = (
     if (!payment) return undefined
     // If the provider lists no dispute, the webhook about one counts as an open dispute.
     if (disputes.length === 0) return { hasOpen: true, isNews: false }
+    const takenBefore = await selectTaken(tx, payment.id)
+    // Jobs are locked in this order by everyone: refunds come before messages.
+    await addJob(tx, 'send-refunds')
     const recorded = []
     for (const dispute of disputes) {
       const { id, before, now, taken, round, isOtherAmount } = await store(tx, payment, dispute)
@@ -71,9 +76,8 @@ export const recordDisputes = (
       }
       if (before === now) continue
       if (now === 'LOST') {
-        await countReversalAsDispute(tx, payment.id, taken)
-        await reduceUnsentRefunds(tx, payment.id, taken)
-        await capCharge(tx, payment.id)
+        const counted = await countReversalAsDispute(tx, payment.id, taken)
+        await subtractTaken(tx, payment, { taken: kobo(taken - counted), isAgreed: !isSurprise(dispute) })
         if (isSurprise(dispute)) await announceLostDispute(tx, id)
         if (isOtherAmount)
           log.error(
@@ -99,7 +103,7 @@ export const recordDisputes = (
     }
     const hasOpen = recorded.some(({ status }) => status === 'OPEN')
     if (recorded.every(({ status }) => status === 'WON')) await closeDisputed(tx, payment.id, { isTakenBack })
-    if (!hasOpen && !isTakenBack) await returnBlockedMoney(tx, payment.id)
+    if (!hasOpen && !isTakenBack) await returnBlockedMoney(tx, payment.id, takenBefore)
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
 
@@ -143,32 +147,43 @@ const WAITS_FOR_US = ['awaiting-merchant-feedback', 'pending']
 
 /** Marks the open disputes of a payment as won because staff closed them, and opens the refund that they blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {
+  const takenBefore = await selectTaken(tx, paymentId)
   await closeDisputes(tx, paymentId)
-  await returnBlockedMoney(tx, paymentId)
+  await returnBlockedMoney(tx, paymentId, takenBefore)
 }
 
 /**
  * Returns the money that disputes blocked: the rest of a payment whose trip was cancelled, money of cancelled seats,
- * and money that does not count for its booking. If a bank first took it and then gave it back, the refund that was
- * lowered is raised again. Does nothing while a bank is deciding.
+ * and money that does not count for its booking. If a bank first took it and then gave it back, it pays what the booking
+ * owes, and the refund that was lowered is raised again. The refund for a cancelled trip waits while the cancellation
+ * can be undone. Does nothing while a bank is deciding.
  */
-async function returnBlockedMoney(tx: Database, paymentId: number): Promise<void> {
-  const owed = await selectOwedAfterDispute(tx, paymentId)
-  if (owed > 0) await returnMoney(tx, { paymentId, amount: owed, reason: 'trip_canceled' })
+async function returnBlockedMoney(tx: Database, paymentId: number, takenBefore: Kobo): Promise<void> {
+  const undoable = await selectUndoable(tx, paymentId)
+  const owed = await selectOwedAfterDispute(tx, paymentId, undoable)
+  if (owed > 0)
+    await returnMoney(tx, { paymentId, amount: owed, reason: 'trip_canceled', tripCancellationId: undoable })
   await refundChargedInDispute(tx, paymentId)
-  const unused = await selectUnusedMoney(tx, paymentId)
+  const givenBack = kobo(Math.max(0, takenBefore - (await selectTaken(tx, paymentId))))
+  if (givenBack > 0) await countAgain(tx, paymentId, givenBack)
+  const unused = await selectUnusedMoney(tx, paymentId, undoable)
   if (unused > 0) await returnMoney(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
 }
 
-/** Raises a refund that was not sent, or opens one. The database allows one refund for each reason. */
+type Returned = { paymentId: number; amount: Kobo; reason: BlockedReason; tripCancellationId?: number | null }
+
+/** Raises a refund that was not sent, or opens one, also if the payment has an earlier one for the same reason. */
 async function returnMoney(
   tx: Database,
-  { paymentId, amount, reason }: { paymentId: number; amount: Kobo; reason: BlockedReason },
+  { paymentId, reason, amount, tripCancellationId = null }: Returned,
 ): Promise<void> {
-  if (await raiseUnsentRefund(tx, paymentId, amount)) return
+  if (await raiseUnsentRefund(tx, paymentId, { amount, tripCancellationId })) return
   if (reason === 'booking_not_active') await flagUnusedMoney(tx, paymentId)
-  const free = await selectFreeReason(tx, paymentId, [reason, 'booking_not_active', 'settlement_failed'])
-  if (free) await openRefund(tx, { paymentId, amount, reason: free })
+  // The provider cannot refund a payment in another currency in naira.
+  const how = (await isInNaira(tx, paymentId))
+    ? { reason }
+    : ({ reason: 'wrong_currency', method: 'transfer' } as const)
+  await openRefund(tx, { paymentId, amount, tripCancellationId, mayRepeat: true, ...how })
 }
 
 /** Refunds the money of cancelled seats that we kept as a charge until the bank decided, less the charge by policy. */
@@ -181,6 +196,6 @@ async function refundChargedInDispute(tx: Database, paymentId: number): Promise<
     left -= amount
     await lowerCharge(tx, paymentId, amount)
     const reason = isWhole ? 'booking_cancelled' : 'seats_cancelled'
-    await openRefund(tx, { paymentId, amount, actId, reason })
+    await openRefund(tx, { paymentId, amount, owed: amount, actId, reason })
   }
 }

@@ -178,7 +178,26 @@ test('the lowered refund is sent before the bank decides for us: the rest gets a
   await sendRefunds(shop.context)
   expect(sentByUs(shop)).toMatchObject([{ amount: naira(15_000) }])
   await providerTells(shop, visitor.reference, DECLINED)
-  expect((await refundsInWords(shop, visitor.id)).at(-1)).toBe('settlement_failed REQUESTED 20000')
+  expect((await refundsInWords(shop, visitor.id)).at(-1)).toBe('booking_not_active REQUESTED 20000')
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a bank gives money back again and again: each time the passenger gets a refund', async () => {
+  const shop = await sellingApp()
+  const visitor = await lateVisitor(shop)
+  await disputeArrives(shop, visitor.reference)
+  for (const paid of [20_000, 25_000, 28_000, 30_000]) {
+    await providerTells(shop, visitor.reference, autoAccepted(naira(35_000 - paid)))
+    await closeExceptions(shop)
+    await timePasses(shop)
+    await sendRefunds(shop.context)
+    const decide = () => providerTells(shop, visitor.reference, DECLINED)
+    await Promise.all([decide(), decide()])
+    expect(await invariantViolations(shop)).toEqual([])
+  }
+  await timePasses(shop)
+  await sendRefunds(shop.context)
+  expect(sentByUs(shop).reduce((sum, { amount }) => sum + amount, 0)).toBe(naira(35_000))
   expect(await invariantViolations(shop)).toEqual([])
 })
 

@@ -186,6 +186,7 @@ test('a payment is reversed before we read its lost dispute: what the bank took 
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ reversed_kobo: 0 })
   expect((await linesOf(shop, visitor.id)).slice(2)).toEqual([
     'taken_back 35000',
+    'unapplied 35000',
     'taken_back 35000',
     'taken_back -35000',
   ])

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed-demo.ts'
+import { naira } from '#domain/money.ts'
 import { type Equation, moneyEquation } from '#domain/money-equation.ts'
 import { selectMoneyPayments, selectMoneyRefunds } from '#server/money/money-page/queries.ts'
 import { readLedger } from '#server/money/money-page/read-ledger.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   confirmedVisitor,
@@ -17,9 +19,10 @@ import { ROOT } from '#server/root.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
 import { limit } from '#testing/limits.ts'
-import { sellingApp } from '#testing/selling-app.ts'
+import { makePaymentsDue } from '#testing/pass-time.ts'
+import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
-import { invariantViolations } from '#testing/stored-rows.ts'
+import { invariantViolations, paymentOf } from '#testing/stored-rows.ts'
 
 const PROMISE = 'the money ledger agrees with payments and refunds'
 
@@ -101,6 +104,74 @@ test('a refund that failed, was lowered or was withdrawn has lines, and the sums
   ])
   expect(await differences(database)).toBe(0)
 })
+
+/** The sums of the ledger by kind, currency and mode, in whole units. */
+const sumsOf = async ({ pool }: Pick<FreshDatabase, 'pool'>): Promise<string[]> => {
+  const { rows } = await pool.query(
+    `select concat_ws(' ', kind, currency, mode, sum(kobo) / 100) as line from money_lines
+     group by kind, currency, mode order by min(id)`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+test('naira and dollars, live and test money stay apart: each line names its currency and its mode', async () => {
+  const shop = await sellingApp()
+  const pays = async (options: object) => {
+    const visitor = await visitorWithDraft(shop)
+    const { paystackRef } = (await visitor.initialize()).json()
+    shop.sandbox.paystack.pay(paystackRef, { notify: false, ...options })
+    await visitor.verify(paystackRef)
+  }
+  await pays({})
+  await pays({ currency: 'USD' })
+  shop.context.config.paystack.mode = 'live'
+  await pays({})
+  expect(await sumsOf(shop.database)).toEqual([
+    'arrived NGN test 70000',
+    'applied NGN test 35000',
+    'arrived USD test 35000',
+    'owed_back USD test 35000',
+    'owed_back NGN test 35000',
+  ])
+  const { call } = await staffMember(shop)
+  const { takings } = (await call('GET', '/dashboard/today')).json().data
+  expect(takings.today, 'the shop takes real money now').toEqual({ received: 0, refunded: 0 })
+  expect((await call('GET', '/payments/summary')).json().data).toMatchObject({ paidToday: 0, received: 0 })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test.each<[string, 'test' | 'live', object]>([
+  ['dollars arrive', 'test', { currency: 'USD' }],
+  ['test money arrives', 'live', {}],
+])(
+  '%s for a payment that staff marked as paid: it is not added to the naira, and staff see it',
+  async (_, mode, paid) => {
+    const shop = await sellingApp()
+    shop.context.config.paystack.mode = mode
+    const { call } = await staffMember(shop)
+    const visitor = await visitorWithDraft(shop)
+    const { paystackRef } = (await visitor.initialize()).json()
+    const marked = await call('PATCH', '/payments', {
+      bookingToken: visitor.bookingToken,
+      status: 'PAID',
+      isOverride: true,
+      reason: 'Seen on the dashboard',
+    })
+    expect(marked.statusCode, marked.body).toBe(200)
+    shop.sandbox.paystack.pay(paystackRef, { notify: false, ...paid })
+    await makePaymentsDue(shop)
+    await reconcile(shop.context)
+    expect(await paymentOf(shop, paystackRef)).toMatchObject({
+      status: 'PAID',
+      received_kobo: naira(35_000),
+      received_currency: 'NGN',
+      exception: 'provider_unclear',
+      exception_closed_at: null,
+    })
+    expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ monthlyRevenue: 35_000 })
+    expect(await invariantViolations(shop)).toEqual([])
+  },
+)
 
 /** What is neither refunded nor taken by a bank of payment `p`. The database refuses a new refund of more. */
 const LEFT = `
@@ -215,6 +286,8 @@ test.each([
   ['an applied amount', 'update payments set applied_kobo = applied_kobo - 100'],
   ['a charge', 'update payments set applied_kobo = applied_kobo - 100, charged_kobo = 100'],
   ['money that a bank took', 'update payments set reversed_kobo = 100'],
+  ['a currency', `update payments set received_currency = 'USD'`],
+  ['live money', `update payments set received_mode = 'live'`],
   ['a payment, which disappears', 'delete from payments'],
 ])(
   'a row of yesterday is changed by SQL past the triggers: the sum check counts %s',
@@ -244,7 +317,10 @@ test('the migration writes the lines of money that moved before the ledger exist
   const { db, pool } = database
   await seedDemo(db, { now: new Date(), passwordHash: '$argon2id$a-hash-of-no-password' })
   expect(await differences(database)).toBe(0)
-  await pool.query('alter table money_lines disable trigger all; delete from money_lines')
+  await pool.query(
+    `alter table money_lines disable trigger all; delete from money_lines;
+     alter table money_lines enable trigger money_lines_name_money`,
+  )
   expect(await differences(database)).toBeGreaterThan(0)
   const fill = readFileSync(join(ROOT, 'migrations/0057_money_lines_filled.sql'), 'utf8')
   await pool.query(fill)

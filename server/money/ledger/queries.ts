@@ -39,7 +39,8 @@ export async function insertRoot(tx: Database, { day, lines, lastId, root }: Day
 const CANONICAL = sql`
   jsonb_build_array(
     l.id, l.payment_id, l.booking_id, l.refund_id, l.act_id, l.kind, l.kobo,
-    to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+    to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    to_char(l.event_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), l.currency, l.mode
   )::text`
 
 export type CanonicalLine = { id: string; at: string; text: string }

@@ -88,7 +88,8 @@ export async function selectMoneyPayments(
   const { rows } = await sql<PaymentRow>`
     select p.id, p.reference, p.status, p.provider, p.channel, p.amount_kobo as asked, p.created_at as "askedAt",
            coalesce(p.received_kobo, 0) as received, p.paid_at as "arrivedAt",
-           coalesce(p.received_currency, p.currency) as currency, p.applied_kobo as applied,
+           coalesce(p.received_currency, p.currency) as currency,
+           p.mode = 'live' and coalesce(p.received_mode, p.mode) = 'test' as "isTestMoney", p.applied_kobo as applied,
            p.charged_kobo as charged, p.exception,
            ${TAKEN_BACK} as taken,
            (select max(l.at) from money_lines l where l.payment_id = p.id and l.kind = 'taken_back') as "takenAt",

@@ -1,7 +1,8 @@
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { applyMoney } from './apply-money.ts'
-import { cannotTake, paidIsFinal } from './refusals.ts'
+import { cannotTake, paidIsFinal, RECEIPT_REFUSALS } from './refusals.ts'
 import { type LockedPayment, lockForSettlement, noteMarkedPaid } from './settle-payment-queries.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function markAsPaid(
     gatewayResponse: null,
     paidAt,
   }
-  const verdict = await applyMoney(tx, paymentId, money, act)
+  const verdict = await explainConstraint(RECEIPT_REFUSALS, applyMoney(tx, paymentId, money, act))
   if (verdict?.exception) throw cannotTake(verdict)
   await noteMarkedPaid(tx, paymentId, { by: act.actor.id, reason })
 }

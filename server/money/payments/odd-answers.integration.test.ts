@@ -34,6 +34,9 @@ test.each<[string, WrongResponse]>([
     { amount: naira(30_000_000), requestedAmount: naira(30_000_000) },
   ],
   ['far above the limit', { amount: Number.MAX_SAFE_INTEGER }],
+  ['missing', { without: ['amount'] }],
+  ['in no currency', { without: ['currency'] }],
+  ['neither test nor live', { without: ['domain'] }],
 ])(
   'a success with the amount %s goes to staff; once the response is right, the payment is settled [F36]',
   async (_, wrongResponse) => {
@@ -58,6 +61,30 @@ test.each<[string, WrongResponse]>([
     expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied: true, exception: null })
     expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
     expect(await invariantViolations(shop)).toEqual([])
+  },
+)
+
+test('a success that lacks every key that a payment can do without confirms the booking', async () => {
+  const shop = await sellingApp()
+  const without = ['requested_amount', 'fees', 'channel', 'gateway_response', 'log', 'customer', 'metadata']
+  const { verified, reference, id } = await paidWith(shop, { without })
+  expect(verified.json().status).toBe('success')
+  expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
+  expect(await paymentOf(shop, reference)).toMatchObject({ received_kobo: naira(35_000), exception: null })
+  expect(await refundsOf(shop, id)).toEqual([])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test.each(['status', 'id', 'reference'])(
+  'a success without %s is logged as an error, and settled once the response is right',
+  async (key) => {
+    const shop = await sellingApp()
+    const { verified, reference } = await paidWith(shop, { without: [key] })
+    expect(verified.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
+    expect(shop.logLines()).toContain('the provider’s response about a payment cannot be read')
+    shop.sandbox.paystack.clear()
+    await ask(shop)
+    expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied: true })
   },
 )
 

@@ -1,3 +1,4 @@
+import { RECEIPT_NEEDED } from '#contracts/payment-oversight.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Exception, Verdict } from '#domain/settlement.ts'
 import { AppError } from '#server/errors.ts'
@@ -61,6 +62,14 @@ export function cannotTake({ exception, applied }: Verdict): AppError {
     'CONFLICT',
     (exception && NOT_TAKEN[exception]) || 'This booking is already paid in full.',
   )
+}
+
+/** Explains, beside the field, why the receipt number of a payment by card machine or transfer is refused. */
+export const RECEIPT_REFUSALS = {
+  payments_name_their_receipt: { receiptNo: RECEIPT_NEEDED },
+  payments_receipt_once_a_day: {
+    receiptNo: 'This receipt number has been recorded today for another payment by the same method',
+  },
 }
 
 export const paidIsFinal = (): AppError =>

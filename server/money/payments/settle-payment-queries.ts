@@ -42,6 +42,23 @@ export async function insertManualPayment(
   return (rows[0] as { id: number }).id
 }
 
+/**
+ * Returns when money counts that a member of staff took at a time in the past: then, but now if their cash-up of that day
+ * is closed. A closed cash-up is never changed, and nobody counts the money of that day again.
+ */
+export async function selectCountedAt(
+  tx: Database,
+  { userId, takenAt }: { userId: number; takenAt: Date },
+): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select case when exists (
+      select from cash_ups c
+      where c.user_id = ${userId} and c.day = (${takenAt}::timestamptz at time zone 'Africa/Lagos')::date
+    ) then now() else ${takenAt}::timestamptz end as at
+  `.execute(tx)
+  return (rows[0] as { at: Date }).at
+}
+
 /** Returns the sum of the transfers of a booking that staff recorded and that have not arrived. */
 export async function selectPendingTransfers(tx: Database, bookingId: number): Promise<Kobo> {
   const { rows } = await sql<{ sum: Kobo }>`
@@ -203,7 +220,7 @@ export async function recordMoney(
   await sql`
     update payments
     set status = 'PAID', paid_at = coalesce(${money.paidAt ?? null}::timestamptz, now()), received_kobo = ${money.received},
-        received_currency = ${money.currency}, provider_txn_id = ${money.id}, channel = ${money.channel},
+        received_currency = ${money.currency}, received_mode = ${money.mode}, provider_txn_id = ${money.id}, channel = ${money.channel},
         gateway_response = ${money.gatewayResponse}, fees_kobo = ${money.fees ?? null}, ${providerSays(money.status)},
         applied = ${verdict.applied > 0}, applied_kobo = ${verdict.applied}, exception = ${verdict.exception},
         exception_closed_at = null, exception_closed_by = null, last_checked_at = now(), next_check_at = null
@@ -211,7 +228,7 @@ export async function recordMoney(
   `.execute(tx)
 }
 
-/** Stores who marked the payment as paid, and why. The provider is still asked about an online payment. */
+/** Stores who marked the payment as paid, and why, beside the one who recorded it before. The provider is still asked about an online payment. */
 export async function noteMarkedPaid(
   tx: Database,
   paymentId: number,
@@ -219,13 +236,16 @@ export async function noteMarkedPaid(
 ): Promise<void> {
   await sql`
     update payments
-    set recorded_by = ${by}, reason = ${reason},
+    set expected_by = recorded_by, recorded_by = ${by}, reason = ${reason},
         next_check_at = case provider when 'paystack' then now() + interval '1 minute' end
     where id = ${paymentId}
   `.execute(tx)
 }
 
-/** Adds the provider's money to a payment that staff had marked as paid. */
+/**
+ * Adds the provider's money to a payment that staff had marked as paid. The database refuses money of another currency or
+ * mode.
+ */
 export async function recordSecondMoney(
   tx: Database,
   paymentId: number,
@@ -234,7 +254,8 @@ export async function recordSecondMoney(
 ): Promise<void> {
   await sql`
     update payments
-    set received_kobo = received_kobo + ${money.received}, provider_txn_id = ${money.id}, channel = ${money.channel},
+    set received_kobo = received_kobo + ${money.received}, received_currency = ${money.currency},
+        received_mode = ${money.mode}, provider_txn_id = ${money.id}, channel = ${money.channel},
         gateway_response = ${money.gatewayResponse}, fees_kobo = coalesce(fees_kobo + ${money.fees ?? null}::int, fees_kobo, ${money.fees ?? null}), ${providerSays(money.status)},
         applied_kobo = applied_kobo + ${applied}, applied = applied_kobo + ${applied} > 0,
         exception = coalesce(${exception}, exception),

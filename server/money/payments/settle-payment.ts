@@ -1,6 +1,6 @@
 import { isUnpaid, PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderFailure, WrongAnswer } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure, UnreadableAnswer, WrongAnswer } from '#server/money/paystack/call-paystack.ts'
 import type { Transaction } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
@@ -110,6 +110,8 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     if (error instanceof WrongAnswer) log.error({ err: error }, 'the provider answered about another payment')
+    if (error instanceof UnreadableAnswer)
+      log.error({ err: error, reference }, 'the provider’s response about a payment cannot be read')
     return PROVIDER_AWAY
   }
 }

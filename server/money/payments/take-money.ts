@@ -1,13 +1,13 @@
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
-import type { Verdict } from '#domain/settlement.ts'
 import type { AppContext } from '#server/context.ts'
 import { newManualReference } from '#server/money/paystack/reference.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { applyMoney } from './apply-money.ts'
-import { cannotTake } from './refusals.ts'
-import { insertManualPayment } from './settle-payment-queries.ts'
+import { cannotTake, RECEIPT_REFUSALS } from './refusals.ts'
+import { insertManualPayment, selectCountedAt } from './settle-payment-queries.ts'
 
 export type MoneyTaken = {
   bookingId: number
@@ -15,6 +15,8 @@ export type MoneyTaken = {
   method: ManualMethod
   receiptNo?: string | undefined
   reason: string
+  /** When the money was taken, if it is recorded later. */
+  takenAt?: Date | undefined
 }
 
 /**
@@ -28,21 +30,8 @@ export async function takeMoney(
   act: StaffAction,
   money: MoneyTaken,
 ): Promise<void> {
-  const verdict = await recordMoneyTaken(tx, context, act, money)
-  if (verdict?.exception) throw cannotTake(verdict)
-}
-
-/**
- * Records money that a member of staff has taken already. The part that is not due is refunded. Runs in the caller's
- * transaction.
- */
-export async function recordMoneyTaken(
-  tx: Database,
-  { config }: Pick<AppContext, 'config'>,
-  act: StaffAction,
-  { bookingId, amount, method, receiptNo, reason }: MoneyTaken,
-): Promise<Verdict | undefined> {
-  const { mode } = config.paystack
+  const { bookingId, amount, method, receiptNo, reason, takenAt } = money
+  const { mode } = context.config.paystack
   const paymentId = await insertManualPayment(tx, {
     bookingId,
     provider: method,
@@ -61,6 +50,8 @@ export async function recordMoneyTaken(
     mode,
     channel: method,
     gatewayResponse: null,
+    paidAt: takenAt && (await selectCountedAt(tx, { userId: act.actor.id, takenAt })).toISOString(),
   }
-  return applyMoney(tx, paymentId, inHand, act)
+  const verdict = await explainConstraint(RECEIPT_REFUSALS, applyMoney(tx, paymentId, inHand, act))
+  if (verdict?.exception) throw cannotTake(verdict)
 }

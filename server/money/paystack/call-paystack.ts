@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
 import { traceHeaders } from '#server/platform/http/tracing.ts'
@@ -13,6 +14,11 @@ export class ProviderFailure extends Error {
 /** The provider's response is about another payment, so it says nothing about the requested one. */
 export class WrongAnswer extends ProviderFailure {
   override name = 'WrongAnswer'
+}
+
+/** The provider responded, but its response about this one resource lacks what we need. Others may be readable. */
+export class UnreadableAnswer extends ProviderFailure {
+  override name = 'UnreadableAnswer'
 }
 
 /** The provider responded but refuses to show this one resource. Requests for others may succeed. */
@@ -81,9 +87,37 @@ async function send(
 
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new ProviderFailure('The provider sent a response that we cannot read.')
+  if (!parsed.success) throw new UnreadableAnswer('The provider sent a response that we cannot read.')
   return parsed.data
 }
+
+export const Id = z.union([z.number(), z.string()]).transform(String)
+/** A text that we can do without. Any other value counts as missing. */
+export const Text = z.string().nullish().catch(null)
+
+/** A record of a list that cannot be read. `name` is its id or, without one, its digest. */
+export type Unreadable = { name: string; record: unknown }
+
+/** Reads the records of a list one by one, so that one that cannot be read does not hide the others. */
+export function readEach<Schema extends z.ZodType>(
+  schema: Schema,
+  records: unknown[],
+): { readable: z.infer<Schema>[]; unreadable: Unreadable[] } {
+  const readable: z.infer<Schema>[] = []
+  const unreadable: Unreadable[] = []
+  for (const record of records) {
+    const parsed = schema.safeParse(record)
+    if (parsed.success) readable.push(parsed.data)
+    else unreadable.push({ name: nameOf(record), record })
+  }
+  return { readable, unreadable }
+}
+
+const Named = z.object({ id: Id })
+
+const nameOf = (record: unknown): string =>
+  Named.safeParse(record).data?.id ??
+  createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16)
 
 export const messageOf = (answer: unknown): string =>
   String(z.object({ message: z.string() }).safeParse(answer).data?.message ?? 'no reason given')

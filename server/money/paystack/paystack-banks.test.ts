@@ -20,3 +20,12 @@ test('banks are listed by name, without those that are closed', async () => {
 test('an empty list is a failure of the provider, and not a list to keep for hours', async () => {
   await expect(answering([]).listBanks()).rejects.toBeInstanceOf(ProviderFailure)
 })
+
+test('a bank that cannot be read does not hide the others', async () => {
+  const { listBanks } = answering([
+    { id: 21, name: 'Zenith Bank' },
+    { id: 22, code: '044', active: 'yes' },
+    { id: 1, name: 'Access Bank', code: '044' },
+  ])
+  expect((await listBanks()).map(({ name }) => name)).toEqual(['Access Bank'])
+})

@@ -1,17 +1,16 @@
 import * as z from 'zod'
-import { type Call, messageOf, ProviderFailure, read } from './call-paystack.ts'
+import { type Call, Id, messageOf, ProviderFailure, read, readEach } from './call-paystack.ts'
 
 const Listed = z.object({
-  data: z.array(
-    z.object({
-      id: z.union([z.number(), z.string()]).transform(String),
-      name: z.string().min(1),
-      code: z.string().min(1),
-      active: z.boolean().nullish(),
-      is_deleted: z.boolean().nullish(),
-    }),
-  ),
+  data: z.array(z.unknown()),
   meta: z.object({ next: z.string().nullish() }).nullish().catch(null),
+})
+const BankAtProvider = z.object({
+  id: Id,
+  name: z.string().min(1),
+  code: z.string().min(1),
+  active: z.boolean().nullish(),
+  is_deleted: z.boolean().nullish(),
 })
 const Resolved = z.object({ data: z.object({ account_name: z.string().min(1) }) })
 
@@ -41,7 +40,8 @@ export function bankCalls(call: Call): BankCalls {
         const { ok, answer } = await call('GET', `/bank?${query}`)
         if (!ok) throw new ProviderFailure(`The provider refused to list banks: ${messageOf(answer)}`)
         const { data, meta } = read(Listed, answer)
-        for (const { id, name, code, active, is_deleted } of data)
+        // A bank that cannot be read cannot be chosen. The others can.
+        for (const { id, name, code, active, is_deleted } of readEach(BankAtProvider, data).readable)
           if (active !== false && !is_deleted) banks.push({ id, name, code })
         next = meta?.next ?? null
         if (next) continue

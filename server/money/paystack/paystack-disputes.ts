@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type DisputeAnswer, type DisputeStatus, disputeStatusFrom } from '#domain/disputes.ts'
 import { MAX_KOBO } from '#domain/money.ts'
-import { BUDGET_MS, type Call, messageOf, ProviderFailure, read } from './call-paystack.ts'
-
-const Id = z.union([z.number(), z.string()]).transform(String)
+import {
+  BUDGET_MS,
+  type Call,
+  Id,
+  messageOf,
+  ProviderFailure,
+  read,
+  readEach,
+  Text,
+} from './call-paystack.ts'
 
 // Only id and status decide what we do with a dispute. Any other field that cannot be read counts as missing, because a
 // dispute that is not stored is lost.
-const Text = z.string().nullish().catch(null)
 const Moment = z
   .string()
   .transform((text) => new Date(text))
@@ -133,11 +138,10 @@ export function disputeCalls(call: Call): DisputeCalls {
         if (!ok) throw new ProviderFailure(`The provider refused to list disputes: ${messageOf(answer)}`)
         const { data } = read(Many, answer)
         if (data.length === 0) return { disputes, unreadable }
-        for (const record of data) {
-          const { data: one } = Dispute.safeParse(record)
-          if (!one) unreadable.push(nameOf(record))
-          else if ('since' in of || one.transactionId === of.transactionId) disputes.push(one)
-        }
+        const each = readEach(Dispute, data)
+        unreadable.push(...each.unreadable.map(({ name }) => name))
+        for (const one of each.readable)
+          if ('since' in of || one.transactionId === of.transactionId) disputes.push(one)
       }
       throw new ProviderFailure('The provider lists more disputes than we can read.')
     },
@@ -174,12 +178,6 @@ export function disputeCalls(call: Call): DisputeCalls {
     },
   }
 }
-
-const Named = z.object({ id: Id })
-
-const nameOf = (record: unknown): string =>
-  Named.safeParse(record).data?.id ??
-  createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16)
 
 /** Returns the reason of a refusal. The response to a wrong key or a blocked address says nothing about the dispute. */
 function refusalOf({ status, answer }: { status: number; answer: unknown }): Refusal {

@@ -1,17 +1,32 @@
 import * as z from 'zod'
-import { type Call, messageOf, ProviderFailure, ProviderRefusal, read } from './call-paystack.ts'
+import { MAX_KOBO } from '#domain/money.ts'
+import {
+  type Call,
+  Id,
+  messageOf,
+  ProviderFailure,
+  ProviderRefusal,
+  read,
+  readEach,
+  Text,
+  type Unreadable,
+  UnreadableAnswer,
+} from './call-paystack.ts'
 
-const Id = z.union([z.number(), z.string()]).transform(String)
+/** The provider sends the transaction's number in lists, and the whole transaction in the response to a new refund. */
+const TransactionId = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)])
 
 const Refund = z
   .object({
     id: Id,
     status: z.string(),
-    amount: z.coerce.number().int(),
-    merchant_note: z.string().nullish(),
-    // The provider sends the transaction's number in lists, and the whole transaction in the response to a new refund.
-    transaction: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]).nullish(),
-    transaction_reference: z.string().nullish(),
+    amount: z
+      .union([z.number(), z.string().min(1)])
+      .transform(Number)
+      .pipe(z.int().positive().max(MAX_KOBO)),
+    merchant_note: Text,
+    transaction: TransactionId.nullish(),
+    transaction_reference: Text,
     // The dispute whose acceptance made the refund.
     dispute: z.unknown().optional(),
   })
@@ -25,9 +40,16 @@ const Refund = z
     isOfDispute: data.dispute !== undefined && data.dispute !== null,
   }))
 const One = z.object({ data: Refund })
-const Many = z.object({ data: z.array(Refund) })
+const Many = z.object({ data: z.array(z.unknown()) })
+/** The payment of a record that cannot be read otherwise. */
+const OfPayment = z.object({
+  transaction: TransactionId.nullish().catch(null),
+  transaction_reference: Text,
+})
 
 export type RefundAtProvider = z.infer<typeof Refund>
+
+export type ListedRefunds = { refunds: RefundAtProvider[]; unreadable: Unreadable[] }
 
 export type RefundCalls = {
   refund: (refund: {
@@ -36,16 +58,19 @@ export type RefundCalls = {
     merchantNote: string
     customerNote: string
   }) => Promise<RefundAtProvider | { refusal: string }>
-  /** Lists the refunds of one transaction made within an hour of `around`, by us or on the provider's dashboard. */
+  /**
+   * Lists the refunds of one transaction made within an hour of `around`, by us or on the provider's dashboard. Fails if
+   * a record that cannot be read may be one of them: a refund that is missed would be sent again.
+   */
   listRefunds: (of: {
     reference: string
     transactionId: string | null
     around: Date
   }) => Promise<RefundAtProvider[]>
-  /** Lists the refunds of one transaction from the time `since` on. */
+  /** Lists the refunds of one transaction from the time `since` on. Fails as `listRefunds` does. */
   refundsOf: (of: { reference: string; transactionId: string; since: Date }) => Promise<RefundAtProvider[]>
-  /** Lists the refunds of all transactions from the time `since` on. */
-  refundsSince: (since: Date) => Promise<RefundAtProvider[]>
+  /** Lists the refunds of all transactions from the time `since` on, and apart from them what cannot be read. */
+  refundsSince: (since: Date) => Promise<ListedRefunds>
   readRefund: (id: string) => Promise<RefundAtProvider>
   /** Continues a refund that needs attention, to an account that the customer gave. */
   retryRefund: (
@@ -88,14 +113,14 @@ export function refundCalls(call: Call): RefundCalls {
     async listRefunds({ reference, transactionId, around }) {
       const from = new Date(around.getTime() - WINDOW_MS).toISOString()
       const to = new Date(around.getTime() + WINDOW_MS).toISOString()
-      return (await listPages(call, { from, to })).filter(isOf({ reference, transactionId }))
+      return onlyOf({ reference, transactionId }, await listPages(call, { from, to }))
     },
 
     // Asks the provider to filter by transaction. If it ignores the filter, we only read more pages. If it misreads the
     // filter, the list is empty, as if no refund had been made on the dashboard.
     async refundsOf({ reference, transactionId, since }) {
       const pages = await listPages(call, { transaction: transactionId, from: since.toISOString() })
-      return pages.filter(isOf({ reference, transactionId }))
+      return onlyOf({ reference, transactionId }, pages)
     },
 
     refundsSince: (since) => listPages(call, { from: since.toISOString() }),
@@ -123,22 +148,38 @@ export function refundCalls(call: Call): RefundCalls {
  * Reads pages until one is empty. A short page need not be the last: the provider does not document the page size. Leaves out
  * refunds that the provider made for an accepted dispute: that money is counted with the dispute.
  */
-async function listPages(call: Call, wanted: Record<string, string>): Promise<RefundAtProvider[]> {
-  const found: RefundAtProvider[] = []
+async function listPages(call: Call, wanted: Record<string, string>): Promise<ListedRefunds> {
+  const refunds: RefundAtProvider[] = []
+  const unreadable: Unreadable[] = []
   const end = performance.now() + LONGEST_SEARCH_MS
   for (let page = 1; performance.now() < end; page++) {
     const query = new URLSearchParams({ ...wanted, perPage: '100', page: String(page) })
     const { ok, answer } = await call('GET', `/refund?${query}`)
     if (!ok) throw new ProviderFailure(`The provider refused to list refunds: ${messageOf(answer)}`)
     const { data } = read(Many, answer)
-    if (data.length === 0) return found
-    found.push(...data.filter(({ isOfDispute }) => !isOfDispute))
+    if (data.length === 0) return { refunds, unreadable }
+    const each = readEach(Refund, data)
+    refunds.push(...each.readable.filter(({ isOfDispute }) => !isOfDispute))
+    unreadable.push(...each.unreadable)
   }
   throw new ProviderFailure('The provider lists more refunds than we can read.')
 }
 
-const isOf =
-  (wanted: { reference: string; transactionId: string | null }) =>
-  ({ reference, transactionId }: RefundAtProvider): boolean =>
-    reference === wanted.reference ||
-    (wanted.transactionId !== null && transactionId === wanted.transactionId)
+type OfTransaction = { reference: string; transactionId: string | null }
+
+function onlyOf(wanted: OfTransaction, { refunds, unreadable }: ListedRefunds): RefundAtProvider[] {
+  const odd = unreadable.find(({ record }) => !isOfAnother(wanted, record))
+  if (odd) throw new UnreadableAnswer(`The provider lists the refund ${odd.name}, which we cannot read.`)
+  return refunds.filter(
+    ({ reference, transactionId }) =>
+      reference === wanted.reference ||
+      (wanted.transactionId !== null && transactionId === wanted.transactionId),
+  )
+}
+
+/** True only if the record names another payment. One that names none may be about this one. */
+function isOfAnother(wanted: OfTransaction, record: unknown): boolean {
+  const named = OfPayment.safeParse(record).data
+  if (named?.transaction_reference) return named.transaction_reference !== wanted.reference
+  return !!named?.transaction && wanted.transactionId !== null && named.transaction !== wanted.transactionId
+}

@@ -3,7 +3,18 @@ import * as z from 'zod'
 import type { UssdBank } from '#domain/conversation-world.ts'
 import { MAX_KOBO } from '#domain/money.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import { type Address, createCall, messageOf, ProviderFailure, read, WrongAnswer } from './call-paystack.ts'
+import {
+  type Address,
+  createCall,
+  Id,
+  messageOf,
+  ProviderFailure,
+  read,
+  readEach,
+  Text,
+  type Unreadable,
+  WrongAnswer,
+} from './call-paystack.ts'
 import { type BankCalls, bankCalls } from './paystack-banks.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
@@ -11,7 +22,10 @@ import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 export type Transaction = {
   id: string
   status: string
-  /** In kobo, without fees that the customer paid on top. Null if the response has no amount that can be recorded. */
+  /**
+   * In kobo, without fees that the customer paid on top. Null if the response has no amount that can be recorded, or does
+   * not say in which currency and mode.
+   */
   received: number | null
   currency: string
   mode: string
@@ -27,6 +41,12 @@ export type ListedTransaction = Transaction & {
   reference: string
   /** The e-mail address of the payer. Null if the response does not have it. */
   payerEmail: string | null
+}
+
+/** `reference` of an unreadable record is null if it has none. */
+export type ListedPage = {
+  transactions: ListedTransaction[]
+  unreadable: { name: string; reference: string | null }[]
 }
 
 /** `authorizationUrl` is the page on which a browser without script pays. Null if the response has no such address. */
@@ -56,16 +76,20 @@ export type Paystack = RefundCalls &
     /** Reads a transaction by the id that the provider gave it. */
     readTransaction: (id: string) => Promise<ListedTransaction | typeof UNKNOWN_REFERENCE>
     /** Lists all transactions that were started in that time, whatever their status, page by page. */
-    listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
+    listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedPage>
   }
 
 /** The provider allows us 600 requests a minute in all. With this pause, a list uses at most half of them. */
 const PAUSE_BETWEEN_PAGES_MS = 200
 const MAX_PAGES = 1_000
 
-/** Returns whole kobo that fit our columns, else null, so that one odd figure does not make a response unreadable. */
+/**
+ * Returns whole kobo that fit our columns, else null, so that one odd or missing figure does not make a response
+ * unreadable. The provider leaves some figures out of older and of listed transactions.
+ */
 const Amount = z
   .unknown()
+  .optional()
   .transform((figure) => (figure === null || figure === '' ? Number.NaN : Number(figure)))
   .transform((figure) => (Number.isInteger(figure) && Math.abs(figure) <= MAX_KOBO ? figure : null))
 
@@ -95,18 +119,20 @@ const Started = z.object({
 const Charged = z.object({
   data: z.object({ status: z.literal('pay_offline'), ussd_code: z.string().regex(/^[*#\d]{3,40}$/) }),
 })
+// Only id, reference and status decide what we do with a transaction. A success without amount, currency or mode goes to
+// staff, and every other field that cannot be read counts as missing.
 const Told = z
   .object({
-    id: z.union([z.number(), z.string()]).transform(String),
+    id: Id,
     reference: z.string(),
     status: z.string(),
     amount: Amount,
     requested_amount: Amount,
     fees: Amount,
-    currency: z.string(),
-    domain: z.string(),
-    channel: z.string().nullish(),
-    gateway_response: z.string().nullish(),
+    currency: Text,
+    domain: Text,
+    channel: Text,
+    gateway_response: Text,
     // Only `declines` comes from the provider's log, and only a message to the visitor uses it. So an odd log does not
     // make a response unreadable.
     log: z.object({ errors: z.int() }).nullish().catch(null),
@@ -117,9 +143,9 @@ const Told = z
       id: data.id,
       reference: data.reference,
       status: data.status,
-      received: receivedOf(data),
-      currency: data.currency,
-      mode: data.domain,
+      received: data.currency && data.domain ? receivedOf(data) : null,
+      currency: data.currency ?? '',
+      mode: data.domain ?? '',
       channel: data.channel ?? null,
       gatewayResponse: data.gateway_response ?? null,
       fees: feesOf(data),
@@ -128,7 +154,8 @@ const Told = z
     }),
   )
 const Verified = z.object({ data: Told })
-const Listed = z.object({ data: z.array(Told) })
+const Listed = z.object({ data: z.array(z.unknown()) })
+const WithReference = z.object({ reference: Text })
 
 export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
@@ -201,10 +228,16 @@ export function createPaystack(at: Address): Paystack {
         if (!ok) throw new ProviderFailure(`The provider refused to list payments: ${messageOf(answer)}`)
         const { data } = read(Listed, answer)
         if (data.length === 0) return
-        yield data
+        const { readable, unreadable } = readEach(Told, data)
+        yield { transactions: readable, unreadable: unreadable.map(withReference) }
         await sleep(PAUSE_BETWEEN_PAGES_MS)
       }
       throw new ProviderFailure('The provider lists more payments than we can read.')
     },
   }
 }
+
+const withReference = ({ name, record }: Unreadable): ListedPage['unreadable'][number] => ({
+  name,
+  reference: WithReference.safeParse(record).data?.reference ?? null,
+})

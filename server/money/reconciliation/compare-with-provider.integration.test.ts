@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
 import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { lateVisitor, logOf, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { staffAction } from '#testing/staff.ts'
-import { bookingOf, invariantViolations, paymentOf } from '#testing/stored-rows.ts'
+import { staffAction, staffMember } from '#testing/staff.ts'
+import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 
 /** A comparison at this time includes the payments that a test makes now. */
@@ -215,4 +216,60 @@ test('a payment started within the last hour is not compared', async () => {
   const { id } = await silentPayer(shop)
   await compareWithProvider(shop.context, new Date())
   expect((await bookingOf(shop, id)).status).toBe('PENDING')
+})
+
+test('a payment whose record lacks requested amount and fees is compared like any other', async () => {
+  const shop = await sellingApp()
+  const silent = await silentPayer(shop)
+  shop.sandbox.paystack.script({ on: 'list', without: ['requested_amount', 'fees'] })
+  shop.sandbox.paystack.script({ on: 'verify', without: ['requested_amount', 'fees'] })
+  await compare(shop)
+  expect((await bookingOf(shop, silent.id)).status).toBe('CONFIRMED')
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test.each(['id', 'status', 'reference'])(
+  'a payment whose record lacks its %s is shown to staff once, and the others are compared',
+  async (key) => {
+    const shop = await sellingApp()
+    const finance = await staffMember(shop, 'finance')
+    const [odd, silent] = [await passenger(shop), await silentPayer(shop)]
+    shop.sandbox.paystack.script({ on: 'list', without: [key], record: odd.reference })
+    await compare(shop)
+    await compare(shop)
+    expect((await bookingOf(shop, silent.id)).status).toBe('CONFIRMED')
+    const id = shop.sandbox.paystack.ledger().transactions.find((one) => one.reference === odd.reference)?.id
+    const reference = key === 'reference' ? `unreadable payment ${id}` : odd.reference
+    const { data } = (await finance.call('GET', '/unknown-payments?isOpen=true')).json()
+    expect(data).toMatchObject([{ reference, amount: 0 }])
+    expect(shop.logLines()).toContain('a record of the provider cannot be read')
+    expect((await dailyLines(shop))[1]).toContain('1 that we could not read')
+    expect(await invariantViolations(shop)).toEqual([])
+  },
+)
+
+test('an unreadable payment of another product of the account is only counted', async () => {
+  const shop = await sellingApp()
+  const finance = await staffMember(shop, 'finance')
+  await paidElsewhere(shop, 'DONATION-1')
+  shop.sandbox.paystack.script({ on: 'list', without: ['status'], record: 'DONATION-1' })
+  await compare(shop)
+  expect((await finance.call('GET', '/unknown-payments?isOpen=true')).json().data).toEqual([])
+  expect(await dailyLines(shop)).toEqual(['1 paid through Paystack: 1 for other products'])
+})
+
+test('a refund of the dashboard that cannot be read is shown to staff once, and the others are recorded', async () => {
+  const shop = await sellingApp()
+  const finance = await staffMember(shop, 'finance')
+  const [odd, usual] = [await passenger(shop), await passenger(shop)]
+  for (const { reference } of [odd, usual]) shop.sandbox.paystack.refundOnDashboard(reference, naira(20_000))
+  const id = shop.sandbox.paystack.ledger().refunds.find((one) => one.reference === odd.reference)?.id
+  shop.sandbox.paystack.script({ on: 'list', without: ['amount'], record: String(id) })
+  await compare(shop)
+  await compare(shop)
+  expect(await refundsOf(shop, odd.id)).toEqual([])
+  expect(await refundsOf(shop, usual.id)).toMatchObject([{ reason: 'by_provider' }])
+  const { data } = (await finance.call('GET', '/unknown-payments?isOpen=true')).json()
+  expect(data).toMatchObject([{ reference: `unreadable refund ${id}`, amount: 0 }])
+  expect((await dailyLines(shop))[1]).toContain('1 that we could not read')
 })

@@ -1,9 +1,10 @@
 import type { AppContext } from '#server/context.ts'
 import { noteReversal, readDisputes } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
+import type { ListedPage, ListedTransaction } from '#server/money/paystack/paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
 import { readProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
+import { noteUnreadable } from '#server/money/unknown-payments/note-unknown-payment.ts'
 import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { processEach, UNTIL_DONE } from '#server/process-each.ts'
@@ -19,7 +20,8 @@ const YOUNGEST_MS = HOUR_MS
 /**
  * Compares the provider's list with our payments once a day, in both directions, because money can move without a
  * webhook. Settles payments that the provider lists as paid and we do not, records refunds made on the provider's
- * dashboard, flags reversed and disputed payments for staff, and stores unknown payments. Logs an error about payments
+ * dashboard, flags reversed and disputed payments for staff, and stores unknown payments and records that it cannot
+ * read. Logs an error about payments
  * that we count as paid and the provider does not list. Writes the result to the audit log. If the provider fails half
  * way, the job runs again from the start; nothing is done twice. After a restore, `isUpToNow` includes the last hour.
  */
@@ -32,11 +34,19 @@ export async function compareWithProvider(
   const youngestMs = isUpToNow ? 0 : YOUNGEST_MS
   const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - youngestMs) }
   // Reads refunds first, because a payment with status reversed may have been refunded on the provider's dashboard.
-  const refunded = await readProviderRefunds(context, begun.from)
+  const { refunded, unreadable: oddRefunds } = await readProviderRefunds(context, begun.from)
   const findings: Finding[] = Array(refunded).fill('refunded')
+  for (const { name } of oddRefunds) {
+    await noteUnreadable(context, 'refund', { name, reference: null })
+    findings.push('unreadable')
+  }
   const listed: string[] = []
-  for await (const page of paystack.listTransactions(begun)) {
-    const arrived = page.filter(({ status }) => status === 'success' || status === 'reversed')
+  for await (const { transactions, unreadable } of paystack.listTransactions(begun)) {
+    for (const one of unreadable) {
+      if (one.reference !== null) listed.push(one.reference)
+      findings.push(await noteOdd(context, one))
+    }
+    const arrived = transactions.filter(({ status }) => status === 'success' || status === 'reversed')
     const references = arrived.map(({ reference }) => reference)
     listed.push(...references)
     const ours = await selectKnown(db, references)
@@ -50,6 +60,12 @@ export async function compareWithProvider(
     log.error({ paymentIds: unlisted }, 'the provider does not list payments we count as paid')
   findings.push(...unlisted.map(() => 'unlisted' as const))
   await writeLog(db, { type: 'admin', action: 'payments.compared', details: comparisonInWords(findings) })
+}
+
+async function noteOdd(context: AppContext, one: ListedPage['unreadable'][number]): Promise<Finding> {
+  if (one.reference !== null && !isOurReference(one.reference)) return 'foreign'
+  await noteUnreadable(context, 'payment', one)
+  return 'unreadable'
 }
 
 async function compareOne(

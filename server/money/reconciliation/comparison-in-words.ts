@@ -13,13 +13,16 @@ const WORDS = {
   refunded: 'refunded on Paystack’s dashboard',
   unlisted: 'counted here but not listed by Paystack',
   foreign: 'for other products',
+  unreadable: 'that we could not read',
 }
+
+const NOT_PAID: Finding[] = ['unlisted', 'refunded', 'unreadable']
 
 /** Formats the daily log entry: `412 paid through Paystack: 410 counted here, 2 settled just now`. */
 export function comparisonInWords(findings: Finding[]): string {
   const kinds = Object.keys(WORDS) as Finding[]
   const counts = kinds.map((kind) => ({ kind, count: findings.filter((one) => one === kind).length }))
   const told = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${WORDS[kind]}`)
-  const paid = findings.filter((finding) => finding !== 'unlisted' && finding !== 'refunded').length
+  const paid = findings.filter((finding) => !NOT_PAID.includes(finding)).length
   return `${paid} paid through Paystack${told.length > 0 ? `: ${told.join(', ')}` : ''}`
 }

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import { type Kobo, kobo } from '#domain/money.ts'
-import type { RefundMethod } from '#domain/payment-facts.ts'
+import type { PaymentProvider, RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
-import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/database/approval-limit.ts'
+import { APPROVAL_ABOVE, isStaffMoneyAbove, openedByStaff } from '#server/platform/database/approval-limit.ts'
 import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
+import { lowerCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import {
-  IS_CONTESTED,
-  MONEY_UNUSED,
-  REFUNDABLE_AT_PROVIDER,
-  TAKEN_BACK,
-} from '#server/platform/database/money-kept.ts'
-import { isDeclinable, isWaiting } from '#server/platform/database/refund-waits.ts'
+import { IS_CONTESTED, REFUNDABLE_AT_PROVIDER, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
+import { isDeclinable, isReplaceable, isWaiting } from '#server/platform/database/refund-waits.ts'
 import { MAY_BE_SENT } from './send-refund-queries.ts'
 
 type InsertedRefund = {
@@ -24,10 +20,10 @@ type InsertedRefund = {
 }
 
 /**
- * Inserts a refund. The default method is that of the payment, with two exceptions: a payment by card machine is
- * refunded in cash, and a refund of an online payment goes by transfer if the provider has less than its amount left. A
- * refund by staff needs approval if it, without its `owed` part, and `openedByStaff` together exceed the limit of the
- * settings. A refund by policy, for a cancelled trip or for a mistake needs none.
+ * Inserts a refund. The default method is that of the payment, except that a refund of an online payment goes by
+ * transfer if the provider has less than its amount left. A refund by staff needs approval if it, without its `owed`
+ * part, and `openedByStaff` together exceed the limit of the settings. A refund of money that staff recorded needs it
+ * above the limit whoever asked, see `isStaffMoneyAbove`. A refund for a cancelled trip or for a mistake needs none.
  */
 export async function insertRefund(
   tx: Database,
@@ -40,6 +36,8 @@ export async function insertRefund(
     requestedBy: number | null
     tripCancellationId: number | null
     actId: number | null
+    /** The payment can have an earlier refund for the same reason. */
+    mayRepeat: boolean
     /** The part that the policy of the booking gives. */
     owed: Kobo
     /** Six digits that the passenger names to collect cash. Stored only with that method. */
@@ -48,9 +46,8 @@ export async function insertRefund(
 ): Promise<InsertedRefund> {
   const { rows } = await sql<InsertedRefund>`
     with payment as (
-      select p.id, p.booking_id, p.channel,
+      select p.id, p.booking_id, p.channel, p.recorded_by,
              coalesce(${refund.method}, case
-               when p.provider = 'pos' then 'cash'
                when p.provider = 'paystack' and ${refund.amount}::int > ${REFUNDABLE_AT_PROVIDER} then 'transfer'
                else p.provider
              end) as method
@@ -58,13 +55,17 @@ export async function insertRefund(
       where p.id = ${refund.paymentId}
     ), refund as (
       insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
-                           trip_cancellation_id, not_before, act_id, owed_kobo, collect_code, needs_approval)
+                           trip_cancellation_id, not_before, act_id, owed_kobo, collect_code, repeat_no, needs_approval)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
              case p.method when 'paystack' then now() end, c.id, c.undo_until, ${refund.actId}::int, ${refund.owed}::int,
              case p.method when 'cash' then ${refund.collectCode} end,
-             ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
-               and ${refund.amount}::int > ${refund.owed}::int
-               and ${refund.amount}::bigint - ${refund.owed}::int + ${openedByStaff()} > ${APPROVAL_ABOVE}
+             case when ${refund.mayRepeat} then coalesce((
+               select max(o.repeat_no) + 1 from refunds o
+               where o.payment_id = p.id and o.reason = ${refund.reason} and o.act_id is null), 0) else 0 end,
+             c.id is null and ${refund.reason} <> 'recorded_by_mistake' and (
+               ${refund.requestedBy}::int is not null and ${refund.amount}::int > ${refund.owed}::int
+                 and ${refund.amount}::bigint - ${refund.owed}::int + ${openedByStaff()} > ${APPROVAL_ABOVE}
+               or p.method <> 'paystack' and ${isStaffMoneyAbove(sql`${refund.amount}`)})
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
       returning id, needs_approval, method
     )
@@ -91,6 +92,12 @@ export type LockedRefund = {
   isContested: boolean
   /** A bank account that the passenger gave may be on its way to the provider. */
   isTryingAccount: boolean
+  provider: PaymentProvider
+  /** The payment is only the word of a member of staff. */
+  isByStaff: boolean
+  approvedBy: number | null
+  /** The people who sold the booking or recorded the payment. They neither approve its refunds nor pay them out. */
+  sellerIds: (number | null)[]
 }
 
 /** Locks booking, payment and refund, in the standard order: refunds come after their payment. */
@@ -108,9 +115,10 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
            p.booking_id as "bookingId", ${MAY_BE_SENT} as "mayBeSent", ${isWaiting('r')} as "isWaiting",
            ${isDeclinable('r')} as "isDeclinable", r.requested_by as "requestedBy",
-           ${IS_CONTESTED} as "isContested",
+           ${IS_CONTESTED} as "isContested", p.provider, p.recorded_by is not null as "isByStaff",
+           r.approved_by as "approvedBy", array[b.created_by, p.recorded_by, p.expected_by] as "sellerIds",
            exists (select from refund_accounts a where a.refund_id = r.id and a.outcome is null) as "isTryingAccount"
-    from refunds r join payments p on p.id = r.payment_id
+    from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
     where r.id = ${id}
   `.execute(tx)
   return rows[0]
@@ -125,45 +133,102 @@ export async function approveRefund(tx: Database, id: number, by: number): Promi
   `.execute(tx)
 }
 
-type WithdrawnPart = { paymentId: number; isByAct: boolean; owed: Kobo }
+/** A part of a refund that is not refunded after all. */
+type WithdrawnPart = { paymentId: number; isByAct: boolean; reason: RefundReason; released: Kobo }
+type Declined = {
+  /** The part that is still refunded. */
+  owed: Kobo
+  /** True if that part waits too. */
+  isWaiting: boolean
+}
 
 /**
- * Lowers a waiting refund to the part that the policy gives, which is sent, or deletes it. Money of a cancelled seat
- * that is not refunded after all is kept as a charge. Returns the part that is still refunded.
+ * Lowers a waiting refund to the part that the policy gives, or deletes it if it has no other part. The part by policy
+ * is sent, unless it waits because only the word of staff stands for the money. Money of a cancelled seat that is not
+ * refunded after all is kept as a charge.
  */
-export async function withdrawRefund(tx: Database, id: number): Promise<Kobo> {
-  const returned = sql`payment_id as "paymentId", act_id is not null as "isByAct", owed_kobo as owed`
-  const lowered = await sql<WithdrawnPart>`
-    update refunds
-    set amount_kobo = owed_kobo, needs_approval = false, next_attempt_at = case method when 'paystack' then now() end
-    where id = ${id} and owed_kobo > 0
-    returning ${returned}
+export async function withdrawRefund(tx: Database, id: number): Promise<Declined> {
+  const lowered = await sql<WithdrawnPart & Declined>`
+    with waiting as (select w.id, w.amount_kobo as kobo from refunds w where w.id = ${id})
+    update refunds r
+    set amount_kobo = least(r.amount_kobo, r.owed_kobo),
+        needs_approval = r.method <> 'paystack' and ${isStaffMoneyAbove(sql`r.owed_kobo`, sql`r.id`)},
+        next_attempt_at = case r.method when 'paystack' then now() end
+    from waiting, payments p
+    where r.id = waiting.id and p.id = r.payment_id and r.owed_kobo > 0
+      and (r.amount_kobo > r.owed_kobo or p.recorded_by is null)
+    returning r.payment_id as "paymentId", r.act_id is not null as "isByAct", r.reason,
+              waiting.kobo - r.amount_kobo as released, r.amount_kobo as owed, r.needs_approval as "isWaiting"
   `.execute(tx)
-  const deleted = await sql<WithdrawnPart>`
-    delete from refunds where id = ${id} and owed_kobo = 0 returning ${returned}
+  const part = lowered.rows[0] ?? (await deleteRefund(tx, id))
+  if (part) await chargeAgain(tx, part)
+  return lowered.rows[0] ?? { owed: kobo(0), isWaiting: false }
+}
+
+async function deleteRefund(tx: Database, id: number): Promise<WithdrawnPart | undefined> {
+  const { rows } = await sql<WithdrawnPart>`
+    delete from refunds where id = ${id}
+    returning payment_id as "paymentId", act_id is not null as "isByAct", reason, amount_kobo as released
   `.execute(tx)
-  const part = lowered.rows[0] ?? deleted.rows[0]
-  if (part?.isByAct)
-    await sql`
-      update payments p set charged_kobo = p.charged_kobo + greatest(0, ${MONEY_UNUSED})
-      where p.id = ${part.paymentId}
-    `.execute(tx)
-  return part?.owed ?? kobo(0)
+  return rows[0]
+}
+
+/**
+ * Money that a refund with an act had taken from a booking or from a charge becomes a charge again. Goodwill can be more
+ * than the charge from which it was taken: the rest still counts for the booking.
+ */
+async function chargeAgain(
+  tx: Database,
+  { paymentId, isByAct, reason, released }: WithdrawnPart,
+): Promise<void> {
+  if (!isByAct) return
+  const counted = reason === 'goodwill' ? sql`p.applied_kobo` : sql`0`
+  await sql`
+    update payments p
+    set charged_kobo = p.charged_kobo + greatest(0, least(
+          ${released}::int, p.received_kobo - ${counted} - p.charged_kobo - ${TAKEN_BACK} - (
+            select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))
+    where p.id = ${paymentId}
+  `.execute(tx)
 }
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
-/**
- * Deletes the waiting refunds of these bookings that can be declined, but not those of seats that were cancelled
- * before: their money no longer counts for the booking. Requires the bookings to be locked.
- */
-export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
-  const { rows } = await sql<Withdrawn>`
+/** A deleted refund with its whole row, as `restoreRefunds` takes it. */
+export type DeletedRefund = Withdrawn & { row: unknown }
+
+/** Deletes the waiting refunds of these bookings that a full refund replaces. Requires the bookings to be locked. */
+export async function withdrawReplaceable(tx: Database, bookingIds: number[]): Promise<DeletedRefund[]> {
+  const { rows } = await sql<DeletedRefund & WithdrawnPart>`
     delete from refunds r using payments p
-    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and r.act_id is null
-      and ${isDeclinable('r')}
-    returning r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason
+    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and ${isReplaceable('r')}
+    returning r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason, to_jsonb(r) as row,
+              r.payment_id as "paymentId", r.act_id is not null as "isByAct", r.amount_kobo as released
   `.execute(tx)
+  for (const part of rows) await chargeAgain(tx, part)
+  return rows
+}
+
+/** Inserts deleted refunds of these bookings again, with their ids. Requires the bookings to be locked. */
+export async function restoreRefunds(
+  tx: Database,
+  deleted: readonly unknown[],
+  bookingIds: number[],
+): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn & Pick<WithdrawnPart, 'paymentId' | 'isByAct'>>`
+    with restored as (
+      insert into refunds overriding system value
+      select w.* from jsonb_populate_recordset(null::refunds, ${JSON.stringify(deleted)}::jsonb) w
+      join payments p on p.id = w.payment_id
+      where p.booking_id = any (${bookingIds}::int[])
+      returning id, payment_id, amount_kobo, reason, act_id
+    )
+    select r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason, r.payment_id as "paymentId",
+           r.act_id is not null as "isByAct"
+    from restored r join payments p on p.id = r.payment_id
+    order by r.id
+  `.execute(tx)
+  for (const { paymentId, isByAct, amount } of rows) if (isByAct) await lowerCharge(tx, paymentId, amount)
   return rows
 }
 
@@ -246,7 +311,10 @@ export async function capRefund(tx: Database, { id, amount }: { id: number; amou
 
 /** Lowers a refund, or deletes it if the new amount is zero. */
 export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promise<void> {
-  if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
+  if (amount > 0)
+    await sql`
+      update refunds set amount_kobo = ${amount}, owed_kobo = least(owed_kobo, ${amount}::int) where id = ${id}
+    `.execute(tx)
   else await sql`delete from refunds where id = ${id}`.execute(tx)
 }
 

@@ -10,12 +10,13 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { approveRefund, type LockedRefund, lockRefund, withdrawRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
-import { CONTESTED } from './return-by-hand.ts'
+import { CONTESTED, refuseSeller } from './return-by-hand.ts'
 
 /**
  * Records a second person's decision about a waiting refund. The person who opened the refund can only decline it. An
  * approved refund is sent and the passenger is notified. A declined refund is deleted, except for the part that the
- * policy of the booking gives: that is sent.
+ * policy of the booking gives: that is sent, or waits on if only the word of staff stands for the money. If that part
+ * is declined too, its money is kept as a charge.
  */
 export async function decideRefund(
   context: AppContext,
@@ -29,10 +30,14 @@ export async function decideRefund(
     if (!refund) throw notFound('Refund')
     if (!refund.isWaiting) throw new AppError('CONFLICT', 'This refund is not waiting for approval.')
     if (decision === 'approve') refuseApproval(refund, act)
-    else if (!refund.isDeclinable) throw new AppError('CONFLICT', OWED)
+    else refuseDecline(refund, act)
     if (decision === 'approve') await approveRefund(tx, id, act.actor.id)
-    const owed = decision === 'approve' ? refund.amount : await withdrawRefund(tx, id)
-    const still = decision === 'decline' && owed > 0 ? `; ${formatNaira(owed)} by policy is refunded` : ''
+    const { owed, isWaiting } =
+      decision === 'approve' ? { owed: refund.amount, isWaiting: false } : await withdrawRefund(tx, id)
+    const still =
+      decision === 'decline' && owed > 0
+        ? `; ${formatNaira(owed)} by policy ${isWaiting ? 'still waits' : 'is refunded'}`
+        : ''
     await writeLog(tx, {
       ...act,
       type: 'admin',
@@ -42,17 +47,22 @@ export async function decideRefund(
       entity: 'refund',
       entityId: id,
     })
-    if (owed === 0) return
+    if (owed === 0 || isWaiting) return
     await addJob(tx, 'send-refunds')
     await announceRefund(tx, { id, bookingId: refund.bookingId })
   })
 }
 
-function refuseApproval({ requestedBy, isContested }: LockedRefund, { actor }: StaffAction): void {
-  if (requestedBy === actor.id)
+function refuseApproval(refund: LockedRefund, act: StaffAction): void {
+  if (refund.requestedBy === act.actor.id)
     throw new AppError('CONFLICT', 'A second person with refund permission must approve your refund.')
-  if (isContested) throw new AppError('CONFLICT', CONTESTED)
+  refuseSeller(refund, act)
+  if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
 }
 
-const OWED =
-  'The booking was moved to a cheaper trip, so this money is owed to the passenger. This refund cannot be declined.'
+function refuseDecline(refund: LockedRefund, act: StaffAction): void {
+  if (refund.requestedBy !== act.actor.id) refuseSeller(refund, act)
+  if (!refund.isDeclinable) throw new AppError('CONFLICT', OWED)
+}
+
+const OWED = 'This money is owed to the passenger, so this refund cannot be declined.'

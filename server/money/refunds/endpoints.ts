@@ -112,7 +112,7 @@ export function refundEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Record a refund paid out by staff',
         description:
-          'Records that staff paid out the refund in cash or by transfer. Refuses a refund that the provider may be sending.',
+          'Records that staff paid out the refund by hand. Refuses a refund that the provider may be sending, and cash for money that did not come in cash.',
         params: IdParams,
         body: RefundReturned,
         response: { 200: RefundAnswer },

@@ -1,6 +1,10 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderFailure, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure, ProviderRefusal, UnreadableAnswer } from '#server/money/paystack/call-paystack.ts'
+import { countReversal } from '#server/money/review/flag-for-review.ts'
+import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
+import { reduceToFit } from '#server/money/review/reduce-unsent.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { queueNextRun, startTurn } from '#server/start-turn.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { applyProviderStatus } from './move-refund.ts'
@@ -16,7 +20,7 @@ import { recordProviderRefunds } from './record-provider-refunds.ts'
  * Checks the refunds that are under way, because the webhook about their end can be lost, and those of which it is unclear
  * whether our call arrived before a dispute stopped them: the answer to the dispute waits for that. Claims one at a time.
  * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
- * show a refund, the run continues with the next one. A run that takes too long ends and queues the next run, so that a
+ * show a refund, or its response cannot be read, the run continues with the next one. A run that takes too long ends and queues the next run, so that a
  * slow provider does not block other jobs.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
@@ -57,11 +61,11 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
       ? await context.paystack.readRefund(refund.providerRefundId ?? '')
       : await findSentRefund(context, refund)
     if (said) await applyProviderStatus(context, refund.id, said)
-    else if (!isNamed) await forgetUnclearCall(context.db, refund.id)
+    else if (!isNamed) await forgetCall(context, refund)
     return undefined
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    if (error instanceof ProviderRefusal) {
+    if (error instanceof ProviderRefusal || error instanceof UnreadableAnswer) {
       context.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
       return undefined
     }
@@ -69,3 +73,13 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
     return PROVIDER_AWAY
   }
 }
+
+/** The call did not arrive, so a bank that reversed the payment has that money too. */
+const forgetCall = ({ db }: AppContext, { id, reference }: Underway): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const payment = await lockPaidPayment(tx, reference)
+    await forgetUnclearCall(tx, id)
+    if (!payment) return
+    if (payment.exception === 'reversed') await countReversal(tx, payment)
+    await reduceToFit(tx, payment.id)
+  })

@@ -17,7 +17,7 @@ import { isWaiting, NEEDS_A_PERSON } from '#server/platform/database/refund-wait
 import type { Bookings, Payments, Refunds } from '#server/platform/database/schema.ts'
 
 export type RefundRow = Selectable<Refunds> &
-  Pick<Selectable<Payments>, 'reference' | 'provider' | 'booking_id'> &
+  Pick<Selectable<Payments>, 'reference' | 'provider' | 'recorded_by' | 'booking_id'> &
   Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name'> & {
     requested_by_name: string | null
     processed_by_name: string | null
@@ -31,7 +31,7 @@ export type RefundRow = Selectable<Refunds> &
   }
 
 const COLUMNS = sql`
-  r.*, p.reference, p.provider, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
+  r.*, p.reference, p.provider, p.recorded_by, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
   paid.name as processed_by_name, approved.name as approved_by_name, ${isWaiting('r')} as is_waiting,
   ${HAS_EMAIL} as has_email, account.bank_name as account_bank, account.account_end,
   account.outcome as account_outcome, account.given_at as account_given_at`

@@ -4,13 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import {
-  capRefund,
-  closeException,
-  type LockedRefund,
-  lockRefund,
-  updateRefund,
-} from './change-refund-queries.ts'
+import { closeException, type LockedRefund, lockRefund, updateRefund } from './change-refund-queries.ts'
+import { reduceOneToFit } from './reduce-one-to-fit.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 export const REFUND_ACTIONS: Record<RefundStatus, AuditAction> = {
@@ -49,7 +44,7 @@ async function move(context: AppContext, refundId: number, news: News): Promise<
     if (steps.length === 0) return false
     await updateRefund(tx, refundId, news)
     if (news.status === 'PROCESSED') await closeException(tx, refundId)
-    if (news.status === 'FAILED') await capRefund(tx, refund)
+    if (news.status === 'FAILED') await reduceOneToFit(tx, refund)
     await writeLog(
       tx,
       ...steps.map((status, i) => ({

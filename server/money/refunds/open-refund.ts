@@ -27,9 +27,13 @@ export type RefundWish = {
   /** If set, the refund counts as paid out at once and is deducted from this person's cash-up. */
   settledBy?: number
   /** The trip cancellation that causes the refund. The refund waits until the cancellation can no longer be undone. */
-  tripCancellationId?: number
+  tripCancellationId?: number | null
   /** The part of the amount that the policy of the booking gives. It needs no approval. */
   owed?: Kobo
+  /**
+   * True for money that a bank gave back. It can be owed again for the same reason, and then gets a refund of its own.
+   */
+  mayRepeat?: boolean
   /** The act on the booking that causes the refund. A payment can have one refund for each act. */
   actId?: number
   /**
@@ -55,6 +59,7 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
     note: note ?? null,
     tripCancellationId: wish.tripCancellationId ?? null,
     actId: wish.actId ?? null,
+    mayRepeat: wish.mayRepeat ?? false,
     owed: wish.owed ?? kobo(0),
     requestedBy: requestedBy?.id ?? null,
     collectCode: randomInt(1_000_000).toString().padStart(6, '0'),

@@ -1,4 +1,5 @@
 import type { StaffRefund } from '#contracts/refunds.ts'
+import { waysByHand } from '#domain/payment-facts.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import type { RefundRow } from './list-refund-queries.ts'
 
@@ -16,6 +17,7 @@ export const presentRefund = (row: RefundRow): StaffRefund => ({
   reason: row.reason,
   note: row.note,
   method: row.method,
+  ways: waysByHand({ provider: row.provider, isByStaff: row.recorded_by !== null }),
   status: row.status,
   lastError: row.last_error,
   requestedBy: row.requested_by_name,

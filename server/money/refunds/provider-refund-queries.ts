@@ -5,6 +5,7 @@ import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
+import { IS_IN_NAIRA } from '#server/platform/database/money-moved.ts'
 import type { Outgoing } from './send-refund-queries.ts'
 
 export type Underway = Outgoing & { status: RefundStatus; providerRefundId: string | null }
@@ -78,7 +79,7 @@ export async function selectAtProvider(
     select p.reference, p.provider_txn_id as "transactionId", p.created_at as since
     from payments p
     where p.reference = ${reference} and p.provider = 'paystack' and p.status = 'PAID' and p.provider_txn_id is not null
-      and p.exception is distinct from 'wrong_currency'
+      and ${IS_IN_NAIRA}
   `.execute(db)
   return rows[0]
 }
@@ -99,7 +100,7 @@ export async function selectUncounted(
     select o.id, p.reference
     from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as o (id text, reference text, "transactionId" text)
     join payments p on p.reference = o.reference or o.reference is null and p.provider_txn_id = o."transactionId"
-    where p.status = 'PAID' and p.exception is distinct from 'wrong_currency'
+    where p.status = 'PAID' and p.provider_txn_id is not null and ${IS_IN_NAIRA}
       and not exists (select from refunds r where r.provider_refund_id = o.id)
     order by p.id
   `.execute(db)

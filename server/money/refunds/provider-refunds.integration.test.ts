@@ -60,6 +60,22 @@ test('₦20,000 were refunded on the provider’s dashboard: staff can refund th
   expect(await invariantViolations(shop)).toEqual([])
 })
 
+test('dollars are refunded on the dashboard after a bank disputed them: no refund in naira is recorded', async () => {
+  const { shop } = await financeOffice()
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+  const visitor = await payingVisitor(shop)
+  shop.sandbox.paystack.pay(visitor.reference, { currency: 'USD', notify: false })
+  await visitor.verify(visitor.reference)
+  await shop.database.pool.query(`update payments set exception = 'disputed'`)
+  onDashboard(shop, visitor.reference, naira(20_000))
+  expect(await recordProviderRefunds(shop.context, visitor.reference)).toBe('nothing new')
+  await nightly(shop)
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'wrong_currency', amount_kobo: naira(35_000), status: 'REQUESTED' },
+  ])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
 test('₦20,000 are refunded on the dashboard before our refund of ₦35,000 is sent: only ₦15,000 are sent [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
@@ -247,7 +263,11 @@ test('all was paid out in cash and a part is refunded on the dashboard as well: 
   expect((await handOut(office, opened?.id)).statusCode).toBe(200)
   onDashboard(shop, reference, naira(20_000))
   await nightly(shop)
-  expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', exception_closed_at: null })
+  expect(await paymentOf(shop, reference)).toMatchObject({
+    exception: 'reversed',
+    exception_closed_at: null,
+    reversed_kobo: naira(20_000),
+  })
   expect(shop.logLines()).toContain('the provider refunded money that was also refunded by hand')
   expect((await refund(naira(1))).statusCode).toBe(409)
   expect(await invariantViolations(shop)).toEqual([])

@@ -2,13 +2,16 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundStatusFrom } from '#domain/refund-states.ts'
 import { type Lowered, lowerToFit } from '#domain/room-for-refund.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Unreadable } from '#server/money/paystack/call-paystack.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment, type PaidPayment } from '#server/money/review/paid-payment.ts'
+import { reduceToFit } from '#server/money/review/reduce-unsent.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { capCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { processEach, UNTIL_DONE } from '#server/process-each.ts'
 import { lowerRefund } from './change-refund-queries.ts'
 import { isMarked, markOf } from './find-sent-refund.ts'
 import { REFUND_ACTIONS } from './move-refund.ts'
@@ -45,18 +48,22 @@ export async function recordProviderRefunds(
 
 /**
  * Reads all refunds of the provider from the time `since` on and records those made on its dashboard, because a webhook
- * can be lost. Returns the number of payments for which it recorded refunds.
+ * can be lost. Returns the number of payments for which it recorded refunds, and the records that it could not read.
  */
-export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
-  const listed = await context.paystack.refundsSince(since)
+export async function readProviderRefunds(
+  context: AppContext,
+  since: Date,
+): Promise<{ refunded: number; unreadable: Unreadable[] }> {
+  const { refunds: listed, unreadable } = await context.paystack.refundsSince(since)
   const uncounted = await selectUncounted(context.db, listed.filter(isLive))
-  let news = 0
-  for (const reference of new Set(uncounted.map((one) => one.reference))) {
+  let refunded = 0
+  const record = async (reference: string) => {
     const ids = uncounted.filter((one) => one.reference === reference).map(({ id }) => id)
     const offered = listed.filter(({ id }) => ids.includes(id))
-    if ((await count(context, reference, offered)) === 'counted') news++
+    if ((await count(context, reference, offered)) === 'counted') refunded++
   }
-  return news
+  await processEach(new Set(uncounted.map((one) => one.reference)), context, record, UNTIL_DONE)
+  return { refunded, unreadable }
 }
 
 async function count(
@@ -73,7 +80,7 @@ async function count(
     context.log.error({ bookingId, total }, 'the provider refunded a payment without our request')
   if (counted === 'too much') {
     context.log.error({ bookingId, total }, 'the provider refunded money that was also refunded by hand')
-    await flagForReview(context, reference, () => 'reversed')
+    await flagForReview(context, reference, () => 'reversed', total)
   }
   return counted
 }
@@ -118,6 +125,7 @@ async function record(
     })
   }
   for (const one of foreign) await insertForeign(tx, payment, one)
+  await reduceToFit(tx, payment.id)
   await capCharge(tx, payment.id)
   return { counted: 'counted', bookingId, total }
 }

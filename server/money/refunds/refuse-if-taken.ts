@@ -2,14 +2,15 @@ import { formatNaira } from '#domain/money.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { capRefund, lockRefund } from './change-refund-queries.ts'
+import { lockRefund } from './change-refund-queries.ts'
+import { reduceOneToFit } from './reduce-one-to-fit.ts'
 
 /** Lowers a failed refund by what a bank took. Throws STALE if it was lowered, because staff saw an old amount. */
 export async function refuseIfTaken(db: Database, refundId: number): Promise<void> {
   const left = await withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (refund?.status !== 'FAILED') return undefined
-    const capped = await capRefund(tx, refund)
+    const capped = await reduceOneToFit(tx, refund)
     return capped < refund.amount ? capped : undefined
   })
   if (left === undefined) return

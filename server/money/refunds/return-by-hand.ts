@@ -1,7 +1,8 @@
 import type { RefundReturned } from '#contracts/refunds.ts'
+import { type WayByHand, waysByHand } from '#domain/payment-facts.ts'
 import { paidBy } from '#domain/payment-methods.ts'
 import type { AppContext } from '#server/context.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, invalid, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -12,7 +13,7 @@ import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 import { refuseIfTaken } from './refuse-if-taken.ts'
 
 /**
- * Records that staff paid out a refund in cash or by transfer. First records refunds made on the provider's dashboard.
+ * Records that staff paid out a refund by hand. First records refunds made on the provider's dashboard.
  * Refuses a refund that the provider may be sending.
  */
 export async function returnByHand(
@@ -43,7 +44,10 @@ export async function payOut(
   if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
   if (refund.isTryingAccount) throw new AppError('CONFLICT', UNDER_WAY)
   if (refund.isWaiting) throw new AppError('CONFLICT', 'A second person must approve this refund first.')
+  refuseSeller(refund, act)
+  if (refund.approvedBy === act.actor.id) throw new AppError('CONFLICT', APPROVED_BY_YOU)
   if (!refund.mayBeSent) throw new AppError('CONFLICT', CAN_BE_UNDONE)
+  refuseOtherWay(refund, method)
   await payOutRefund(tx, refundId, { method, by: act.actor.id, note })
   await closeException(tx, refundId)
   await writeLog(tx, {
@@ -58,6 +62,30 @@ export async function payOut(
     after: { status: 'PROCESSED' },
   })
   return refund
+}
+
+/** Throws for the person who sold the booking or recorded the payment: the money could be only their word. */
+export function refuseSeller({ sellerIds }: LockedRefund, { actor }: StaffAction): void {
+  if (sellerIds.includes(actor.id)) throw new AppError('CONFLICT', SOLD_BY_YOU)
+}
+
+const SOLD_BY_YOU =
+  'You sold this booking or recorded its payment, so a colleague must approve and pay out its refund.'
+
+const APPROVED_BY_YOU = 'You approved this refund, so a colleague must pay it out.'
+
+/** Throws if this method is not a way back for the money of this payment. */
+export function refuseOtherWay(
+  payment: Pick<LockedRefund, 'provider' | 'isByStaff'>,
+  method: WayByHand,
+): void {
+  if (waysByHand(payment).includes(method)) return
+  throw invalid({
+    method:
+      method === 'cash'
+        ? 'This payment was not in cash, so its refund is not either.'
+        : 'Only a card machine payment is refunded on the card machine.',
+  })
 }
 
 const isForStaff = ({ status, method }: LockedRefund): boolean =>

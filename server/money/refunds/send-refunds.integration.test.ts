@@ -98,6 +98,42 @@ test('the provider accepted the refund but its response was lost: the refund is 
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
+test.each([['id'], ['status'], ['amount']])(
+  'an earlier refund whose record lacks its %s is not sent again: it waits until the record is readable',
+  async (key) => {
+    const shop = await sellingApp()
+    shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+    const visitor = await overpaidVisitor(shop)
+    shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
+    await sendRefunds(shop.context)
+    const other = await overpaidVisitor(shop)
+    shop.sandbox.paystack.script({ on: 'list', without: [key] })
+    await timePasses(shop)
+    await sendRefunds(shop.context)
+    expect((await refundRow(shop, visitor.refundId)).status).toBe('REQUESTED')
+    expect((await refundRow(shop, other.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
+    shop.sandbox.paystack.clear('list')
+    await timePasses(shop)
+    await sendRefunds(shop.context)
+    expect((await refundRow(shop, visitor.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
+    expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(2)
+  },
+)
+
+test('a record of another payment’s refund that cannot be read does not keep a refund from being found', async () => {
+  const shop = await sellingApp()
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+  const [odd, visitor] = [await overpaidVisitor(shop), await overpaidVisitor(shop)]
+  shop.sandbox.paystack.script({ on: 'refund', reference: visitor.reference, times: 1, dropAnswer: true })
+  await sendRefunds(shop.context)
+  const { provider_refund_id } = await refundRow(shop, odd.refundId)
+  shop.sandbox.paystack.script({ on: 'list', without: ['amount'], record: String(provider_refund_id) })
+  await timePasses(shop)
+  await sendRefunds(shop.context)
+  expect((await refundRow(shop, visitor.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
+  expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(2)
+})
+
 test('control: sending again without a search refunds twice', async () => {
   const shop = await sellingApp()
   await overpaidVisitor(shop)

@@ -1,17 +1,19 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
+import { ProviderFailure, UnreadableAnswer } from '#server/money/paystack/call-paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { queueNextRun, startTurn } from '#server/start-turn.ts'
-import { capRefund, lockRefund } from './change-refund-queries.ts'
+import { lockRefund } from './change-refund-queries.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { applyProviderStatus, recordRefusal } from './move-refund.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
+import { reduceOneToFit } from './reduce-one-to-fit.ts'
 import { delayRefund, noteCall, type Outgoing, takeRefundToSend } from './send-refund-queries.ts'
 
 /**
- * Sends due refunds one at a time and stops if the provider does not respond. Claims one refund at a time, not a batch:
+ * Sends due refunds one at a time and stops if the provider does not respond. A response about one refund that cannot be
+ * read delays only that refund. Claims one refund at a time, not a batch:
  * with a slow provider the claims of a batch could end too early, and a second node would send the same refunds. A run
  * that takes too long ends and queues the next run, so that a slow provider does not block other jobs.
  */
@@ -29,7 +31,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
         { err: error, refundId: refund.id, attempts: refund.attempts },
         'a refund could not be sent',
       )
-      return
+      if (!(error instanceof UnreadableAnswer)) return
     }
   }
   await queueNextRun(context, 'send-refunds')
@@ -71,7 +73,7 @@ const amountToSend = (db: Database, id: number): Promise<Kobo> =>
   withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (refund?.status !== 'REQUESTED' || refund.isContested) return kobo(0)
-    const amount = await capRefund(tx, refund)
+    const amount = await reduceOneToFit(tx, refund)
     if (amount > 0) await noteCall(tx, id)
     return amount
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { selectMoneyToReturn } from '#server/bookings/trip-cancellation/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { seatIds } from '#testing/counter.ts'
@@ -96,6 +97,44 @@ test('the trip is cancelled while a refund waits: all money is refunded with the
   await endUndoTime(shop)
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(35_000))
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('the cancellation of the trip is undone: the refund waits again as it was, also in cash, and a second person decides [F45]', async () => {
+  const large = await largeRefund({ method: 'cash' })
+  const { shop, admin, second, visitor, refund } = large
+  await refund(naira(30_000))
+  const row = () => shop.database.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+  const waiting = await row()
+  const { cancellation } = (await cancelTrip(large)).json().data
+  const undone = await admin.call('POST', `/trip-cancellations/${cancellation.id}/undo`)
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect(await row()).toEqual(waiting)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(35_000) })
+  expect((await logOf(shop, visitor.id)).slice(-2)).toEqual(['refund.requested', 'booking.restored'])
+  await sendRefunds(shop.context)
+  expect(sent(large)).toBe(0)
+  expect(await invariantViolations(shop)).toEqual([])
+  expect((await decide(second, waiting.id)).json().data).toMatchObject({ isWaiting: false })
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a trip is cancelled twice while a refund waits, and only the first cancellation is undone: all money goes back once [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, admin, visitor, refund } = large
+  await refund(naira(30_000))
+  const { cancellation } = (await cancelTrip(large)).json().data
+  await admin.call('POST', `/trip-cancellations/${cancellation.id}/undo`)
+  expect((await cancelTrip(large)).statusCode).toBe(200)
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(35_000) },
+  ])
+  await endUndoTime(shop)
+  await sendRefunds(shop.context)
+  expect(sent(large)).toBe(naira(35_000))
+  await forgetExpired(shop.database.db)
+  const kept = await shop.database.db.selectFrom('trip_cancellations').select('withdrawn_refunds').execute()
+  expect(kept).toEqual([{ withdrawn_refunds: [] }, { withdrawn_refunds: [] }])
   expect(await invariantViolations(shop)).toEqual([])
 })
 
@@ -205,9 +244,7 @@ test('a booking moves to a much cheaper trip: the refund of the difference canno
   const [waiting] = await refundsOf(shop, visitor.id)
   const refused = await decide(second, waiting?.id, 'decline')
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toBe(
-    'The booking was moved to a cheaper trip, so this money is owed to the passenger. This refund cannot be declined.',
-  )
+  expect(refused.json().error).toBe('This money is owed to the passenger, so this refund cannot be declined.')
   expect((await decide(admin, waiting?.id)).statusCode).toBe(409)
   await admin.call('PATCH', `/trips/${cheaper.id}`, { status: 'CANCELED' })
   expect(await refundsOf(shop, visitor.id)).toMatchObject([

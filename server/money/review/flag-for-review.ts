@@ -1,28 +1,30 @@
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { capCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockPaidPayment, type PaidPayment } from './paid-payment.ts'
-import { openException } from './queries.ts'
+import { noteReversed, openException } from './queries.ts'
+import { subtractTaken } from './subtract-taken.ts'
 
 type Trouble = 'disputed' | 'reversed'
 
 /**
  * Opens the exception `disputed` or `reversed` on a payment, so that staff decide. The passenger keeps the seats until
- * then. `judge` returns the exception or null. Returns whether the exception was new.
+ * then. `judge` returns the exception or null. `refundedTwice` is what the provider refunded beside refunds by hand; else a
+ * reversal takes all that the provider had. Returns whether the exception was new.
  */
 export async function flagForReview(
   { db, log }: AppContext,
   reference: string,
   judge: (payment: PaidPayment) => Trouble | null,
+  refundedTwice: Kobo | null = null,
 ): Promise<boolean> {
   const noted = await withTransaction(db, async (tx) => {
     const payment = await lockPaidPayment(tx, reference)
     const trouble = payment ? judge(payment) : null
     if (!payment || !trouble) return undefined
-    if (!(await flagLocked(tx, payment, trouble))) return undefined
+    if (!(await flagLocked(tx, payment, trouble, refundedTwice))) return undefined
     return { exception: trouble, paymentId: payment.id, bookingId: payment.bookingId }
   })
   if (noted) log.error(noted, 'a bank disputes or has reversed a payment')
@@ -30,11 +32,16 @@ export async function flagForReview(
 }
 
 /** Flags a payment that the caller has locked. Returns whether the exception was new. */
-export async function flagLocked(tx: Database, payment: PaidPayment, trouble: Trouble): Promise<boolean> {
+export async function flagLocked(
+  tx: Database,
+  payment: PaidPayment,
+  trouble: Trouble,
+  refundedTwice: Kobo | null = null,
+): Promise<boolean> {
   if (payment.exception === 'reversed') return false
   if (payment.exception === trouble && !payment.isClosed) return false
+  if (trouble === 'reversed') await countReversal(tx, payment, refundedTwice)
   if (mayReplace(payment, trouble)) await openException(tx, payment.id, trouble)
-  await capCharge(tx, payment.id)
   await writeLog(tx, {
     type: 'booking',
     action: 'payment.exception',
@@ -44,6 +51,16 @@ export async function flagLocked(tx: Database, payment: PaidPayment, trouble: Tr
     entityId: payment.id,
   })
   return true
+}
+
+/** Notes what the bank took of a reversed payment and subtracts it. Takes the same parameter as `flagForReview`. */
+export async function countReversal(
+  tx: Database,
+  payment: Pick<PaidPayment, 'id' | 'bookingId'>,
+  refundedTwice: Kobo | null = null,
+): Promise<void> {
+  const taken = await noteReversed(tx, payment.id, refundedTwice)
+  await subtractTaken(tx, payment, { taken, isAgreed: refundedTwice !== null })
 }
 
 /** A dispute is also a row of `disputes`, so it does not replace an open exception. A reversal replaces any. */

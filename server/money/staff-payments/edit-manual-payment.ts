@@ -1,4 +1,10 @@
-import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
+import {
+  type PaymentChange,
+  REASON_NEEDED,
+  RECEIPT_NEEDED,
+  type StaffPayment,
+} from '#contracts/payment-oversight.ts'
+import { isReceiptNo, needsReceipt } from '#domain/manual-payment.ts'
 import { changedMeanwhile, invalid } from '#server/errors.ts'
 import { lockPayment, markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
@@ -29,11 +35,16 @@ export const editManualPayment = (
       await lockPayment(tx, id)
       const before = await showPayment(tx, id)
       const isCorrected = isAnotherPayment(before, change)
+      const receiptNo = change.receiptNo || before.receiptNo
+      const hasNewReceipt = receiptNo !== before.receiptNo
       if (before.status === 'PAID') {
-        if (change.status !== 'PAID' || isCorrected) throw paidIsFinal()
+        if (change.status !== 'PAID' || isCorrected || hasNewReceipt) throw paidIsFinal()
         return ALREADY_PAID
       }
-      if (!isCorrected && (change.status ?? before.status) === before.status) return NOTHING_CHANGED
+      const isSameStatus = (change.status ?? before.status) === before.status
+      if (!isCorrected && !hasNewReceipt && isSameStatus) return NOTHING_CHANGED
+      if (change.status === 'PAID' && needsReceipt(before.provider) && !isReceiptNo(receiptNo ?? ''))
+        throw invalid({ receiptNo: RECEIPT_NEEDED })
       const isConfirming = change.status === 'PAID' && !isCorrected
       if (!change.reason && !isConfirming) throw invalid({ reason: REASON_NEEDED })
       refuseProvidersReference(before, change)
@@ -41,6 +52,7 @@ export const editManualPayment = (
         status: change.status === 'PAID' ? undefined : change.status,
         amount: change.amount,
         reference: change.paystackRef,
+        receiptNo,
         shown: change.updatedAt,
       })
       if (!isUpdated) throw changedMeanwhile('payment')
@@ -64,10 +76,11 @@ export const editManualPayment = (
     }),
   )
 
-const facts = ({ status, amount, paystackRef, paidAt }: StaffPayment) => ({
+const facts = ({ status, amount, paystackRef, receiptNo, paidAt }: StaffPayment) => ({
   status,
   amount,
   paystackRef,
+  receiptNo,
   paidAt,
 })
 

@@ -78,7 +78,9 @@ export function staffPaymentEndpoints(app: Api, context: AppContext): void {
         response: { 200: PaymentSummaryAnswer },
       },
     },
-    async () => ({ data: await selectPaymentSummary(db, lagosDay(new Date())) }),
+    async () => ({
+      data: await selectPaymentSummary(db, context.config.paystack.mode, lagosDay(new Date())),
+    }),
   )
 
   app.patch(

@@ -20,6 +20,7 @@ const COLUMNS: CsvColumn<StaffPayment>[] = [
   ['Kept as charge (₦)', ({ charged }) => nairaCell(charged)],
   ['Being refunded (₦)', (payment) => nairaCell(refundedParts(payment).ahead)],
   ['Refunded (₦)', (payment) => nairaCell(refundedParts(payment).gone)],
+  ['Taken by bank (₦)', ({ takenByBank }) => nairaCell(takenByBank)],
   ['Provider', ({ provider }) => provider],
   ['Channel', ({ channel }) => channel],
   ['Status', ({ status }) => status],

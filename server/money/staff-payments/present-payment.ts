@@ -27,6 +27,7 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
   applied: row.applied_kobo,
   charged: row.charged_kobo,
   refunded: row.refunded,
+  takenByBank: row.taken,
   exception: row.exception,
   exceptionClosedAt: row.exception_closed_at?.toISOString() ?? null,
   exceptionNote: row.exception_note,

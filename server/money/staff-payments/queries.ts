@@ -23,7 +23,7 @@ import {
   REFUNDABLE_AT_PROVIDER,
   TAKEN_BACK,
 } from '#server/platform/database/money-kept.ts'
-import { MONEY_CAME, MONEY_WENT } from '#server/platform/database/money-moved.ts'
+import { IS_IN_NAIRA, isOfRevenue, RECEIVED } from '#server/platform/database/money-moved.ts'
 import {
   DISPUTE_IS_LIVE,
   DISPUTE_IS_UNANSWERED,
@@ -59,7 +59,10 @@ export type PaymentRow = Selectable<Payments> &
     /** The policy of the booking, or the one of its time for an older booking. */
     policy: RefundPolicy
     recorded_by_name: string | null
+    /** The amount refunded or owed, also if a refund failed. Zero for a foreign currency, like `taken`. */
     refunded: Kobo
+    /** The amount that banks took. */
+    taken: Kobo
     refunds: StaffPayment['refunds']
     disputes: StaffPayment['disputes']
   }
@@ -71,8 +74,9 @@ const COLUMNS = sql`
   u.name as recorded_by_name, ${BOOKING_PAID} as kept_kobo,
   ${PAID_BEFORE_CANCELLATION} as paid_before,
   coalesce(b.refund_policy, refund_policy_at(b.created_at)) as policy,
-  (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
-   where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
+  (select coalesce(sum(refund_owed(r)), 0)::int from refunds r
+   where r.payment_id = p.id and ${IS_IN_NAIRA}) as refunded,
+  case when ${IS_IN_NAIRA} then ${TAKEN_BACK} else 0 end as taken,
   (select coalesce(jsonb_agg(jsonb_build_object(
      'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error,
      'isWaiting', ${isWaiting('r')})
@@ -120,16 +124,20 @@ export const selectPayments = (db: Database, query: PaymentQuery & Part): Promis
 export const selectPaymentIds = (db: Database, query: PaymentQuery): Promise<string[]> =>
   selectIds(db, query, paymentList(query))
 
-/** Counts and sums the payments received since the beginning of the Lagos day `today`. Counts all pending payments. */
+/**
+ * Counts and sums the payments received in naira since the beginning of the Lagos day `today`, as the dashboard does.
+ * Counts all pending payments.
+ */
 export async function selectPaymentSummary(
   db: Database,
+  mode: string,
   today: string,
 ): Promise<{ paidToday: number; received: number; pending: number }> {
   const { rows } = await sql<{ paidToday: number; received: number; pending: number }>`
-    select count(*)::int as "paidToday", coalesce(sum(p.received_kobo), 0)::float8 as received,
+    select count(distinct l.payment_id)::int as "paidToday", coalesce(sum(${RECEIVED}), 0)::float8 as received,
            (select count(*)::int from payments q where q.status = 'PENDING') as pending
-    from payments p
-    where ${MONEY_CAME} and ${lagosDays(sql`p.paid_at`, { from: today })}
+    from money_lines l
+    where ${isOfRevenue(mode)} and l.kind = 'arrived' and ${lagosDays(sql`l.event_at`, { from: today })}
   `.execute(db)
   return rows[0] ?? { paidToday: 0, received: 0, pending: 0 }
 }
@@ -195,13 +203,14 @@ export async function updateManualPayment(
     status?: 'PENDING' | 'FAILED' | undefined
     amount?: number | undefined
     reference?: string | undefined
+    receiptNo: string | null
     shown: string | undefined
   },
 ): Promise<boolean> {
   const { rows } = await sql`
     update payments
     set status = coalesce(${change.status ?? null}, status), amount_kobo = coalesce(${change.amount ?? null}, amount_kobo),
-        reference = coalesce(${change.reference ?? null}, reference)
+        reference = coalesce(${change.reference ?? null}, reference), receipt_no = ${change.receiptNo}
     where id = ${id} and ${isAsShown(change.shown)}
     returning 1
   `.execute(tx)
@@ -212,7 +221,7 @@ export type LockedMoney = {
   id: number
   bookingId: number
   bookingStatus: StaffPayment['booking']['status']
-  provider: string
+  provider: StaffPayment['provider']
   status: string
   /** True if the provider has reported a transaction for this payment. */
   isAtProvider: boolean
@@ -227,7 +236,7 @@ export type LockedMoney = {
   goingBack: Kobo
   /** The sum of failed refunds, which are owed until they are sent again or paid out. */
   stillOwed: Kobo
-  /** What banks took of the payment. */
+  /** The amount that banks took of the payment. */
   taken: Kobo
   exception: PaymentException | null
   /** An exception or a dispute is open. */

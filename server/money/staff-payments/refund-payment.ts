@@ -7,6 +7,7 @@ import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { recordProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
+import { refuseOtherWay } from '#server/money/refunds/return-by-hand.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -77,6 +78,8 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
     throw no('The booking is not cancelled. Cancel it first, or refund the money as goodwill.')
   if (method === 'paystack' && amount > money.leftAtProvider)
     throw no('The provider does not have this money, so it cannot refund it.')
+  if (method && method !== 'paystack')
+    refuseOtherWay({ provider: money.provider, isByStaff: money.recordedBy !== null }, method)
 }
 
 /** Refuses a refund of money that a bank has reversed or may reverse, because it would be paid twice. */

@@ -229,18 +229,23 @@ test('a cash refund waits until staff pay it out, and is then in the cash-up of 
   await sendRefunds(shop.context)
   const [waiting] = (await call('GET', '/refunds?status=attention')).json().data
   expect(waiting).toMatchObject({ method: 'cash', status: 'REQUESTED', amount: naira(5_000) })
+  const colleague = await staffMember(shop, 'finance')
   const hand = () =>
-    call('PATCH', `/refunds/${waiting.id}/returned`, { method: 'cash', note: 'Signed for, receipt 7' })
+    colleague.call('PATCH', `/refunds/${waiting.id}/returned`, {
+      method: 'cash',
+      note: 'Signed for, receipt 7',
+    })
   expect((await hand()).json().data).toMatchObject({
     status: 'PROCESSED',
-    processedBy: user.name,
+    processedBy: colleague.user.name,
     note: 'Seat was wet; Signed for, receipt 7',
   })
   expect((await hand()).json().error).toBe('This money has already been refunded.')
   const { data } = (await call('GET', '/cash-up')).json()
   expect(data).toMatchObject({ cash: naira(30_000) })
-  expect(data.clerks[0].entries).toMatchObject([
-    { kind: 'taken', amount: naira(35_000), bookingToken },
+  const entriesOf = (id: number) => data.clerks.find((clerk: { id: number }) => clerk.id === id)?.entries
+  expect(entriesOf(user.id)).toMatchObject([{ kind: 'taken', amount: naira(35_000), bookingToken }])
+  expect(entriesOf(colleague.user.id)).toMatchObject([
     { kind: 'returned', amount: naira(5_000), bookingToken },
   ])
   expect((await call('GET', '/refunds?status=attention')).json().total).toBe(0)

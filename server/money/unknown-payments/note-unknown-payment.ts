@@ -21,3 +21,17 @@ export async function noteUnknownPayment(
   if (await insertUnknown(db, reference, transaction))
     log.error({ reference }, 'the provider has a payment that we did not record')
 }
+
+/**
+ * Shows staff a payment or refund of the provider's list that cannot be read, once. Without a reference it is named by
+ * its id.
+ */
+export async function noteUnreadable(
+  { db, log }: AppContext,
+  kind: 'payment' | 'refund',
+  { name, reference }: { name: string; reference: string | null },
+): Promise<void> {
+  const nothingRead = { id: name, received: null, currency: 'NGN' }
+  if (await insertUnknown(db, reference ?? `unreadable ${kind} ${name}`, nothingRead))
+    log.error({ kind, name, reference }, 'a record of the provider cannot be read')
+}

@@ -20,7 +20,7 @@ import type { UnknownPayments } from '#server/platform/database/schema.ts'
 export async function insertUnknown(
   tx: Database,
   reference: string,
-  transaction: Transaction,
+  transaction: Pick<Transaction, 'id' | 'received' | 'currency'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency)

@@ -23,7 +23,8 @@ export const parkUnknownPayment = (
     const payload = JSON.stringify({ id, reference, received, currency })
     const isNew = await insertWebhook(tx, { digest, event: 'charge.success', reference, payload })
     if (!isNew) return
-    const sum = currency === 'NGN' && received !== null ? formatNaira(kobo(received)) : currency
+    const sum =
+      currency === 'NGN' && received !== null ? formatNaira(kobo(received)) : currency || 'Unknown amount'
     const came = status === 'reversed' ? 'paid and reversed' : 'paid'
     await writeLog(tx, {
       type: 'booking',

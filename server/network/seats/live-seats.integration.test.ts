@@ -107,7 +107,8 @@ test('the server closes without waiting for its watchers', async () => {
   const trip = await buildTrip(db)
   const watchers = await Promise.all(Array.from({ length: 20 }, () => watchSeats(origin, trip.id)))
   await app.close()
-  for (const watcher of watchers) await watcher.ended
+  await Promise.all(watchers.map(({ ended }) => ended))
+  expect(watchers.map(({ response }) => response.closed)).toEqual(Array(20).fill(true))
 })
 
 test('silence does not end the stream: its socket has no time limit, other sockets have one', async () => {

@@ -14,7 +14,7 @@ import { showToday } from './show-today.ts'
 const today = () => lagosDay(new Date())
 const ago = (days: number) => addDays(today(), -days)
 
-const read = async (db: Database, day = today()) => (await readDailyReport(db, day)) ?? expect.fail()
+const read = async (db: Database, day = today()) => (await readDailyReport(db, 'test', day)) ?? expect.fail()
 
 /** Sells seats at a moment: a confirmed and paid booking. Returns the payment. */
 async function sell(db: Database, trip: Awaited<ReturnType<typeof buildTrip>>, seats: number[], at: Date) {
@@ -69,7 +69,7 @@ test('the report counts yesterday in Lagos, and its numbers are those of the das
   const { days } = (await call('GET', '/dashboard/days')).json().data
   const shown = days.find(({ day }: { day: string }) => day === sales.day)
   expect(shown).toMatchObject({ bookings: sales.bookings, revenue: sales.received - sales.refunded })
-  const { takings } = await showToday(db, lagosInstant(ago(1), '20:00'))
+  const { takings } = await showToday(db, 'test', lagosInstant(ago(1), '20:00'))
   expect(takings.today).toEqual({ received: sales.received, refunded: sales.refunded })
   const now = (await call('GET', '/dashboard/today')).json().data
   expect(departures.map(({ sold, capacity }) => [sold, capacity])).toEqual(
@@ -162,5 +162,5 @@ test('no report is queued while the setting is off, and one that is too old is d
   await sendDailyReport(context, lagosInstant(ago(9), '06:00'))
   await sendNotifications(context)
   expect(shop.sandbox.mailbox.list().filter(({ to }) => to.includes('owner@example.com'))).toEqual([])
-  expect(await readDailyReport(shop.database.db, ago(9))).toBeUndefined()
+  expect(await readDailyReport(shop.database.db, 'test', ago(9))).toBeUndefined()
 })

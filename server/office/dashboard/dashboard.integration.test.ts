@@ -13,7 +13,11 @@ const thisMonth = () => firstOf(lagosDay(new Date()))
 const lastMonth = () => firstOf(lagosDay(new Date(thisMonth().getTime() - 1)))
 const firstOf = (day: string) => lagosInstant(`${day.slice(0, 8)}01`)
 
-async function paid({ database }: TestApp, at: Date, options: { seats: number[]; due?: boolean }) {
+async function paid(
+  { database }: TestApp,
+  at: Date,
+  options: { seats: number[]; due?: boolean; received?: object },
+) {
   const { db } = database
   const trip = await buildTrip(db, { price: naira(30_000) })
   const applied = naira(options.due ? 5_000 : 30_000)
@@ -33,6 +37,7 @@ async function paid({ database }: TestApp, at: Date, options: { seats: number[];
     applied_kobo: applied,
     channel: 'card',
     created_at: at,
+    ...options.received,
   })
   return { booking, payment, trip }
 }
@@ -64,7 +69,7 @@ test('an empty shop shows zeros and no percentages', async () => {
   expect((await call('GET', '/dashboard/charts')).json().data).toEqual({ departures: [], mix: [] })
 })
 
-test('figures use Lagos months: bookings made, paid in full, and naira received minus refunds', async () => {
+test('figures use Lagos months: bookings made, paid in full, and naira received minus refunds, also failed ones', async () => {
   const { shop, call } = await office()
   const { db } = shop.database
   const { payment } = await paid(shop, thisMonth(), { seats: [1] })
@@ -82,8 +87,8 @@ test('figures use Lagos months: bookings made, paid in full, and naira received 
     bookingGrowth: 50,
     completedBookingsThisMonth: 1,
     completedGrowth: -50,
-    monthlyRevenue: 25_000,
-    revenueGrowth: -37.5,
+    monthlyRevenue: 10_000,
+    revenueGrowth: -75,
     activeTrips: 5,
     balancesDue: expect.any(Number),
   })
@@ -98,7 +103,7 @@ const statsAt = ({ database }: TestApp, moment: Date) =>
       db,
     )
     await sql`set search_path = clock, pg_catalog, public`.execute(db)
-    const stats = await showStats(db)
+    const stats = await showStats(db, 'test')
     await sql`reset search_path`.execute(db)
     return stats
   })
@@ -151,12 +156,14 @@ test('upcoming trips are compared with the trips that were upcoming a month ago'
   expect(await growth()).toEqual({ activeTrips: 2, tripGrowth: -50 })
 })
 
-test('staff holds are not bookings; reversed payments and dollars are not revenue', async () => {
+test('staff holds are not bookings; reversed payments, dollars and money of another mode are not revenue', async () => {
   const { shop, call, user } = await office()
   const { db } = shop.database
   await buildBooking(db, await buildTrip(db), { fields: { held_by: user.id } })
   const { payment } = await paid(shop, thisMonth(), { seats: [1] })
-  const { payment: dollars } = await paid(shop, thisMonth(), { seats: [2] })
+  await paid(shop, thisMonth(), { seats: [2], received: { received_currency: 'USD' } })
+  await paid(shop, thisMonth(), { seats: [3], received: { mode: 'live' } })
+  await paid(shop, thisMonth(), { seats: [4], received: { received_mode: 'live' } })
   const part = {
     payment_id: payment.id,
     reason: 'goodwill',
@@ -165,8 +172,7 @@ test('staff holds are not bookings; reversed payments and dollars are not revenu
   } as const
   await db.insertInto('refunds').values(part).execute()
   await db.updateTable('payments').set({ exception: 'reversed' }).where('id', '=', payment.id).execute()
-  await db.updateTable('payments').set({ received_currency: 'USD' }).where('id', '=', dollars.id).execute()
-  expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 2, monthlyRevenue: 0 })
+  expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 4, monthlyRevenue: 0 })
 })
 
 test('if last month’s refunds equal its payments, revenue has no percentage', async () => {

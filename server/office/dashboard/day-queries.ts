@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { DashboardDays, DayFigures } from '#contracts/dashboard.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
+import { isOfRevenue, REVENUE } from '#server/platform/database/money-moved.ts'
 
 const LAGOS = sql.lit('Africa/Lagos')
 
-/** Returns the last `most` Lagos days, including today, with bookings, revenue less refunds, and page views. */
-export async function selectDays(db: Database, most: number): Promise<DayFigures[]> {
+/** Returns the last `most` Lagos days, including today, with bookings, revenue and page views. */
+export async function selectDays(db: Database, mode: string, most: number): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with days as (
       select day::date, day at time zone ${LAGOS} as starts, (day + interval '1 day') at time zone ${LAGOS} as ends
@@ -17,10 +17,8 @@ export async function selectDays(db: Database, most: number): Promise<DayFigures
     select to_char(d.day, 'yyyy-mm-dd') as day,
            (select count(*) from bookings b
             where b.held_by is null and b.created_at >= d.starts and b.created_at < d.ends)::int as bookings,
-           (coalesce((select sum(p.received_kobo) from payments p
-                      where ${MONEY_CAME} and p.paid_at >= d.starts and p.paid_at < d.ends), 0)
-            - coalesce((select sum(r.amount_kobo) from refunds r
-                        where ${MONEY_WENT_OF_OURS} and r.created_at >= d.starts and r.created_at < d.ends), 0))::float8 as revenue,
+           (select coalesce(sum(${REVENUE}), 0) from money_lines l
+            where ${isOfRevenue(mode)} and l.event_at >= d.starts and l.event_at < d.ends)::float8 as revenue,
            (select coalesce(sum(v.views), 0) from page_views v where v.day = d.day)::int as "pageViews"
     from days d
     order by d.day

@@ -24,6 +24,7 @@ const config = { permission: 'dashboard.view' as const }
 
 export function dashboardEndpoints(app: Api, context: AppContext): void {
   const { db } = context
+  const { paystack } = context.config
 
   app.get(
     '/attention',
@@ -67,7 +68,7 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         response: { 200: DashboardStats },
       },
     },
-    () => showStats(db),
+    () => showStats(db, paystack.mode),
   )
 
   app.get(
@@ -81,7 +82,7 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         response: { 200: DashboardChartsAnswer },
       },
     },
-    async () => ({ data: await showCharts(db) }),
+    async () => ({ data: await showCharts(db, paystack.mode) }),
   )
 
   app.get(
@@ -97,7 +98,7 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         response: { 200: DashboardDaysAnswer },
       },
     },
-    async ({ query }) => ({ data: await showDays(db, query.range, new Date()) }),
+    async ({ query }) => ({ data: await showDays(db, paystack.mode, query.range, new Date()) }),
   )
 
   app.get(
@@ -112,7 +113,7 @@ export function dashboardEndpoints(app: Api, context: AppContext): void {
         response: { 200: TodayAnswer },
       },
     },
-    async () => ({ data: await showToday(db, new Date()) }),
+    async () => ({ data: await showToday(db, paystack.mode, new Date()) }),
   )
 
   app.get(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashboard.ts'
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
+import { isOfRevenue, RECEIVED, REVENUE } from '#server/platform/database/money-moved.ts'
 import {
   DISPUTE_DUE_AT,
   DISPUTE_IS_UNANSWERED,
@@ -64,10 +64,10 @@ const MONTHS = sql`
  * departing later, and not yet cancelled. The last update of a cancelled trip counts as the time of its cancellation.
  * `balancesDue` counts the bookings with a balance whose trip departs before the end of tomorrow.
  */
-export async function selectFigures(db: Database): Promise<Figures> {
+export async function selectFigures(db: Database, mode: string): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with months as (${MONTHS})
-    select made.*, ahead.*, (came.this - went.this)::float8 as revenue, (came.last - went.last)::float8 as "revenueBefore",
+    select made.*, ahead.*, money.*,
            (select count(*)
             from trips t join bookings b on b.trip_id = t.id
             where t.depart_time > now()
@@ -87,14 +87,10 @@ export async function selectFigures(db: Database): Promise<Figures> {
                                 and not (t.status = 'CANCELED' and t.updated_at < months.until))::int as "activeTripsBefore"
       from months join trips t on t.depart_time > months.until
     ) ahead, (
-      select coalesce(sum(p.received_kobo) filter (where p.paid_at >= months.this), 0) as this,
-             coalesce(sum(p.received_kobo) filter (where p.paid_at < months.until), 0) as last
-      from months join payments p on p.paid_at >= months.last and ${MONEY_CAME}
-    ) came, (
-      select coalesce(sum(r.amount_kobo) filter (where r.created_at >= months.this), 0) as this,
-             coalesce(sum(r.amount_kobo) filter (where r.created_at < months.until), 0) as last
-      from months join refunds r on r.created_at >= months.last and ${MONEY_WENT_OF_OURS}
-    ) went
+      select coalesce(sum(${REVENUE}) filter (where l.event_at >= months.this), 0)::float8 as revenue,
+             coalesce(sum(${REVENUE}) filter (where l.event_at < months.until), 0)::float8 as "revenueBefore"
+      from months join money_lines l on l.event_at >= months.last and ${isOfRevenue(mode)}
+    ) money
   `.execute(db)
   return rows[0] as Figures
 }
@@ -128,12 +124,14 @@ export async function selectNextDepartures(db: Database, most: number): Promise<
 }
 
 /** Returns the sums received this month by method, before refunds: the chart shows how passengers pay, not revenue. */
-export async function selectPaymentMix(db: Database): Promise<DashboardCharts['mix']> {
+export async function selectPaymentMix(db: Database, mode: string): Promise<DashboardCharts['mix']> {
   const { rows } = await sql<DashboardCharts['mix'][number]>`
     with months as (${MONTHS})
     select p.provider, case p.provider when 'paystack' then p.channel end as channel,
-           sum(p.received_kobo)::float8 as amount
-    from months join payments p on p.paid_at >= months.this and ${MONEY_CAME}
+           sum(${RECEIVED})::float8 as amount
+    from months
+    join money_lines l on l.event_at >= months.this and ${isOfRevenue(mode)} and l.kind = 'arrived'
+    join payments p on p.id = l.payment_id
     group by 1, 2
     order by amount desc
   `.execute(db)

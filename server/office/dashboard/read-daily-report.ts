@@ -18,11 +18,15 @@ const OLDEST_DAYS = 4
  * Reads the report of a Lagos day: the sales of the day before, by the queries of the dashboard, and what waits now.
  * Returns undefined if the day is not one of the last days.
  */
-export async function readDailyReport(db: Database, day: string): Promise<DailyReport | undefined> {
+export async function readDailyReport(
+  db: Database,
+  mode: string,
+  day: string,
+): Promise<DailyReport | undefined> {
   const yesterday = addDays(day, -1)
-  const figures = (await selectDays(db, OLDEST_DAYS)).find((one) => one.day === yesterday)
+  const figures = (await selectDays(db, mode, OLDEST_DAYS)).find((one) => one.day === yesterday)
   if (!figures) return undefined
-  const { received, refunded } = await selectTakings(db, lagosInstant(yesterday, '23:59'))
+  const { received, refunded } = await selectTakings(db, mode, lagosInstant(yesterday, '23:59'))
   return {
     sales: {
       day: yesterday,

@@ -8,8 +8,8 @@ import { selectActivity, selectFigures, selectNextDepartures, selectPaymentMix }
 const DEPARTURES = 8
 const ACTIVITIES = 8
 
-export async function showStats(db: Database): Promise<DashboardStats> {
-  const now = await selectFigures(db)
+export async function showStats(db: Database, mode: string): Promise<DashboardStats> {
+  const now = await selectFigures(db, mode)
   return {
     newThisMonth: now.bookings,
     activeTrips: now.activeTrips,
@@ -23,8 +23,11 @@ export async function showStats(db: Database): Promise<DashboardStats> {
   }
 }
 
-export async function showCharts(db: Database): Promise<DashboardCharts> {
-  const [departures, mix] = await Promise.all([selectNextDepartures(db, DEPARTURES), selectPaymentMix(db)])
+export async function showCharts(db: Database, mode: string): Promise<DashboardCharts> {
+  const [departures, mix] = await Promise.all([
+    selectNextDepartures(db, DEPARTURES),
+    selectPaymentMix(db, mode),
+  ])
   return {
     departures: departures.map((one) => ({ ...one, departTime: one.departTime.toISOString() })),
     mix,

@@ -14,10 +14,15 @@ const FEWEST = 7
  */
 const MOST = 90
 
-export async function showDays(db: Database, range: DayRange, now: Date): Promise<DashboardDays> {
+export async function showDays(
+  db: Database,
+  mode: string,
+  range: DayRange,
+  now: Date,
+): Promise<DashboardDays> {
   const batch = range === 'batch' ? await selectBatchOnSale(db) : undefined
   const count = range === 'batch' ? daysSince(batch, now) : Number(range)
-  const both = await selectDays(db, 2 * count)
+  const both = await selectDays(db, mode, 2 * count)
   const days = both.slice(count)
   const first = days[0]?.day ?? lagosDay(now)
   return {

@@ -5,9 +5,9 @@ import { presentDepartureToday } from './present-departure-today.ts'
 import { selectDeparturesOf, selectNextDay, selectTakings } from './today-queries.ts'
 
 /** Returns today's departures and takings. If all departures of today are over, adds the next day with departures. */
-export async function showToday(db: Database, now: Date): Promise<Today> {
+export async function showToday(db: Database, mode: string, now: Date): Promise<Today> {
   const day = lagosDay(now)
-  const [today, takings] = await Promise.all([showDay(db, day, now), selectTakings(db, now)])
+  const [today, takings] = await Promise.all([showDay(db, day, now), selectTakings(db, mode, now)])
   const isOver = today.departures.every(({ state }) => state === 'left' || state === 'cancelled')
   const nextDay = isOver ? await selectNextDay(db, addDays(day, 1)) : undefined
   const next = nextDay ? [await showDay(db, nextDay, now)] : []

@@ -3,7 +3,7 @@ import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
-import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
+import { isOfRevenue, RECEIVED, REFUNDED, TAKEN } from '#server/platform/database/money-moved.ts'
 import type { Buses, Routes, Trips } from '#server/platform/database/schema.ts'
 
 export type DepartureTodayRow = Pick<Selectable<Trips>, 'id' | 'status' | 'depart_time'> &
@@ -52,7 +52,10 @@ export async function selectNextDay(db: Database, from: string): Promise<string 
   return first ? lagosDay(first) : undefined
 }
 
-/** In kobo. The fields `…LastWeek` count the same weekday of last week up to the same time of day. */
+/**
+ * In kobo. `refunded` includes what banks took. The fields `…LastWeek` count the same weekday of last week up to the same time
+ * of day.
+ */
 export type TakingsRow = {
   received: number
   receivedLastWeek: number
@@ -60,7 +63,7 @@ export type TakingsRow = {
   refundedLastWeek: number
 }
 
-export async function selectTakings(db: Database, now: Date): Promise<TakingsRow> {
+export async function selectTakings(db: Database, mode: string, now: Date): Promise<TakingsRow> {
   const today = lagosDay(now)
   const start = lagosInstant(today)
   const end = lagosInstant(addDays(today, 1))
@@ -68,21 +71,13 @@ export async function selectTakings(db: Database, now: Date): Promise<TakingsRow
   // Lagos has no daylight saving time, so seven days are always the same number of hours.
   const lastEnd = new Date(now.getTime() - start.getTime() + lastStart.getTime())
   const { rows } = await sql<TakingsRow>`
-    select came.*, went.*
-    from (
-      select coalesce(sum(p.received_kobo) filter (where p.paid_at >= ${start}), 0)::float8 as received,
-             coalesce(sum(p.received_kobo) filter (where p.paid_at < ${start}), 0)::float8 as "receivedLastWeek"
-      from payments p
-      where ${MONEY_CAME}
-        and (p.paid_at >= ${lastStart} and p.paid_at <= ${lastEnd} or p.paid_at >= ${start} and p.paid_at < ${end})
-    ) came, (
-      select coalesce(sum(r.amount_kobo) filter (where r.created_at >= ${start}), 0)::float8 as refunded,
-             coalesce(sum(r.amount_kobo) filter (where r.created_at < ${start}), 0)::float8 as "refundedLastWeek"
-      from refunds r
-      where ${MONEY_WENT_OF_OURS}
-        and (r.created_at >= ${lastStart} and r.created_at <= ${lastEnd}
-             or r.created_at >= ${start} and r.created_at < ${end})
-    ) went
+    select coalesce(sum(${RECEIVED}) filter (where l.event_at >= ${start}), 0)::float8 as received,
+           coalesce(sum(${RECEIVED}) filter (where l.event_at < ${start}), 0)::float8 as "receivedLastWeek",
+           coalesce(sum(${REFUNDED} + ${TAKEN}) filter (where l.event_at >= ${start}), 0)::float8 as refunded,
+           coalesce(sum(${REFUNDED} + ${TAKEN}) filter (where l.event_at < ${start}), 0)::float8 as "refundedLastWeek"
+    from money_lines l
+    where ${isOfRevenue(mode)}
+      and (l.event_at >= ${lastStart} and l.event_at <= ${lastEnd} or l.event_at >= ${start} and l.event_at < ${end})
   `.execute(db)
   return rows[0] as TakingsRow
 }

@@ -45,7 +45,7 @@ test('each departure shows bus, driver, seats sold and boarded, and counts a bal
   await buildBooking(db, trip, { seats: [5], fields: { status: 'CANCELLED' } })
   await board(shop, paid.id)
 
-  const { day, days } = await showToday(db, at('05:15'))
+  const { day, days } = await showToday(db, 'test', at('05:15'))
   expect(day).toBe(DAY)
   expect(days).toMatchObject([
     {
@@ -81,7 +81,7 @@ test('a day runs from midnight to midnight in Lagos and includes departures that
   const last = await departure(at('23:59'))
   await departure(at('00:00', addDays(DAY, 1)))
 
-  const shown = await showToday(db, at('12:00'))
+  const shown = await showToday(db, 'test', at('12:00'))
   expect(idsOf(shown)).toEqual([[DAY, [first.id, cancelled.id, last.id]]])
   expect(shown.days[0]?.departures).toMatchObject([
     { state: 'left', flags: [] },
@@ -93,7 +93,7 @@ test('a day runs from midnight to midnight in Lagos and includes departures that
 test('when no bus is left today, the next day with departures that are not cancelled is shown as well', async () => {
   const { database } = await testApp()
   const { db } = database
-  expect(await showToday(db, at('05:00'))).toMatchObject({ day: DAY, days: [] })
+  expect(await showToday(db, 'test', at('05:00'))).toMatchObject({ day: DAY, days: [] })
 
   const [tuesday, thursday] = [addDays(DAY, 1), addDays(DAY, 3)]
   const morning = await buildTrip(db, { departTime: at('06:00') })
@@ -102,14 +102,14 @@ test('when no bus is left today, the next day with departures that are not cance
   const off = await buildTrip(db, { departTime: at('06:30', thursday), status: 'CANCELED' })
   await buildTrip(db, { departTime: at('05:30', addDays(DAY, 4)) })
 
-  expect(idsOf(await showToday(db, at('05:59')))).toEqual([[DAY, [morning.id]]])
-  const later = await showToday(db, at('06:00'))
+  expect(idsOf(await showToday(db, 'test', at('05:59')))).toEqual([[DAY, [morning.id]]])
+  const later = await showToday(db, 'test', at('06:00'))
   expect(idsOf(later)).toEqual([
     [DAY, [morning.id]],
     [thursday, [next.id, off.id]],
   ])
   expect(later.days[1]?.departures[0]).toMatchObject({ state: 'scheduled', flags: ['no_driver'] })
-  expect(idsOf(await showToday(db, at('09:00', tuesday)))).toEqual([
+  expect(idsOf(await showToday(db, 'test', at('09:00', tuesday)))).toEqual([
     [tuesday, [expect.any(Number)]],
     [thursday, [next.id, off.id]],
   ])
@@ -156,8 +156,8 @@ test('takings are of the Lagos day, less refunds, beside the same weekday of las
   await refund(before.id, 1_500, at('10:00', lastWeek))
   await refund(before.id, 700, at('10:01', lastWeek))
 
-  expect((await showToday(db, at('10:00'))).takings).toEqual({
-    today: { received: naira(23_000), refunded: naira(4_000) },
+  expect((await showToday(db, 'test', at('10:00'))).takings).toEqual({
+    today: { received: naira(93_000), refunded: naira(9_000) },
     lastWeek: { received: naira(16_000), refunded: naira(1_500) },
   })
 })

@@ -11,6 +11,7 @@ import {
   deleteOldWebhookDeliveries,
   deleteSpentProofs,
   deleteUnclaimedSmsReports,
+  emptyOldCancellations,
 } from './queries.ts'
 
 /**
@@ -29,4 +30,5 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteUnclaimedSmsReports(db)
   await deleteSpentProofs(db)
   await deleteOldWebhookDeliveries(db)
+  await emptyOldCancellations(db)
 }

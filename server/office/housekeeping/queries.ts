@@ -62,6 +62,14 @@ export async function deleteOldWebhookDeliveries(db: Database): Promise<void> {
   await sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`.execute(db)
 }
 
+/** Undo is the only reader of these rows, and the notes in them may name a passenger. */
+export async function emptyOldCancellations(db: Database): Promise<void> {
+  await sql`
+    update trip_cancellations set withdrawn_refunds = '[]'
+    where withdrawn_refunds <> '[]' and undo_until < now()
+  `.execute(db)
+}
+
 export async function deleteSpentProofs(db: Database): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now()`.execute(db)
 }

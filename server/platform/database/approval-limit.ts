@@ -18,5 +18,17 @@ export const openedByStaff = (beside: RawBuilder<unknown> = sql`0`) => sql<numbe
     and (e.resolution = 'merchant-accepted' or e.status = 'OPEN' and e.answer ->> 'resolution' = 'merchant-accepted')
 ))`
 
+/**
+ * A refund of this amount exceeds the limit together with the other refunds of money for which only the word of staff
+ * stands: money of payment `p` and of its booking that staff recorded, and that the provider cannot refund. It needs a
+ * second person, whoever asked for it. `beside` is the refund that is about to be changed.
+ */
+export const isStaffMoneyAbove = (amount: RawBuilder<unknown>, beside: RawBuilder<unknown> = sql`0`) =>
+  sql<boolean>`(p.recorded_by is not null and (${amount})::bigint + (
+    select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
+    where q.booking_id = p.booking_id and q.recorded_by is not null and o.id <> ${beside} and o.method <> 'paystack'
+      and o.approved_by is null and o.trip_cancellation_id is null and o.reason <> 'recorded_by_mistake'
+  ) > ${APPROVAL_ABOVE})`
+
 export const APPROVAL_ABOVE = sql<number>`
   (100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int))`

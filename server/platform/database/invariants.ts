@@ -5,6 +5,7 @@ import type { Database } from './connect.ts'
 import { FIRST_SCANS_FIRST, IS_STANDING } from './door-states.ts'
 import { ALL_PAYMENTS, ledgerDifferences, paymentsMoved } from './ledger-differences.ts'
 import { LEFT_AT_PROVIDER, MONEY_KEPT, MONEY_UNUSED, TAKEN_BACK } from './money-kept.ts'
+import { IS_UNSENT } from './refund-waits.ts'
 
 const isRecent = (column: RawBuilder<unknown>) => sql`${column} >= now() - interval '2 days'`
 
@@ -114,6 +115,11 @@ export async function countInvariantViolations(
     where coalesce(p.received_kobo, 0) < (
       select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id and r.status <> 'FAILED')
     union all
+    select 'no refund is owed of money that a bank took', count(*)::int
+    from payments p
+    where ${TAKEN_BACK} > 0 and p.received_kobo < ${TAKEN_BACK} + ${REFUNDED}
+      and exists (select from refunds r where r.payment_id = p.id and ${IS_UNSENT})
+    union all
     select 'no refund is sent while a bank decides about its payment', count(*)::int
     from refunds r join disputes d on d.payment_id = r.payment_id
     where r.method = 'paystack' and r.reason <> 'by_provider' and r.sent_attempt_at > d.created_at
@@ -165,6 +171,14 @@ export async function countInvariantViolations(
           not between case when ${HAS_EMAIL} then 1 else 0 end and 1
   `.execute(db)
   return rows
+}
+
+/** Returns how many seconds ago the promises were counted, or null if they never were. */
+export async function selectPromisesAge(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(counted_at))::float8 as seconds from promise_counts
+  `.execute(db)
+  return rows[0]?.seconds ?? null
 }
 
 /** Returns the counts of the last data check. A job counts every ten minutes. */

@@ -13,7 +13,8 @@ export const ALL_PAYMENTS = sql`
 
 /**
  * A row for each payment and refund whose sums of the money ledger are not those of its own row, among the payments of
- * `ids`. A deleted payment counts too, because its lines stay.
+ * `ids`, or that has a line in another currency or mode. A deleted payment counts too, because its lines stay. Of a
+ * refund, the ledger counts what is owed.
  */
 export const ledgerDifferences = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select from (${ids}) moved
@@ -22,12 +23,15 @@ export const ledgerDifferences = (ids: RawBuilder<unknown>): RawBuilder<unknown>
     select coalesce(sum(l.kobo) filter (where l.kind = 'arrived'), 0) as arrived,
            coalesce(sum(case l.kind when 'applied' then l.kobo when 'unapplied' then -l.kobo end), 0) as applied,
            coalesce(sum(case l.kind when 'charged' then l.kobo when 'uncharged' then -l.kobo end), 0) as charged,
-           coalesce(sum(l.kobo) filter (where l.kind = 'taken_back'), 0) as taken
+           coalesce(sum(l.kobo) filter (where l.kind = 'taken_back'), 0) as taken,
+           coalesce(bool_or(l.currency <> coalesce(p.received_currency, p.currency)
+                            or l.mode <> coalesce(p.received_mode, p.mode)), false) as is_mixed
     from money_lines l where l.payment_id = moved.id) w
   where coalesce(p.received_kobo, 0) <> w.arrived or coalesce(p.applied_kobo, 0) <> w.applied
     or coalesce(p.charged_kobo, 0) <> w.charged
     or coalesce(p.reversed_kobo, 0) + (
       select coalesce(sum(d.taken_kobo), 0) from disputes d where d.payment_id = moved.id) <> w.taken
+    or w.is_mixed
   union all
   select from (
     select r.id from refunds r where r.payment_id in (${ids})
@@ -38,5 +42,5 @@ export const ledgerDifferences = (ids: RawBuilder<unknown>): RawBuilder<unknown>
     select coalesce(sum(case l.kind when 'owed_back' then l.kobo when 'withdrawn' then -l.kobo end), 0) as owed,
            coalesce(sum(l.kobo) filter (where l.kind = 'back'), 0) as back
     from money_lines l where l.refund_id = owed.id) w
-  where coalesce(r.amount_kobo, 0) <> w.owed
+  where coalesce(refund_owed(r), 0) <> w.owed
     or case when r.status = 'PROCESSED' then r.amount_kobo else 0 end <> w.back`

@@ -5,7 +5,6 @@ import { buildApp } from '#server/app.ts'
 import { startJobs } from '#server/jobs.ts'
 import { type BuiltTrip, buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { endHoldsLongAgo } from '#testing/pass-time.ts'
-import { until } from '#testing/run-product.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -191,7 +190,7 @@ test('requests have taken every connection of their pool: a job runs on the pool
   const jobs = await startJobs({ ...shop.context, db, background: background.db }, background.pool)
   onTestFinished(jobs.stop)
   await jobs.add('release-expired-holds', {})
-  await until(async () => (await bookingOf(shop, id)).status === 'CANCELLED')
+  await expect.poll(async () => (await bookingOf(shop, id)).status).toBe('CANCELLED')
 })
 
 test('requests take every connection of their pool during an export: the file is complete [F55]', async () => {

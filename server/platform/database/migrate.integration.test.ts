@@ -54,8 +54,11 @@ test('control: without a lock timeout the readers wait behind the migration for 
       `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
   await until(async () => (await waiting()).rows.length === 1)
-  const reader = database.pool.query('select count(*) as read from bookings')
-  await until(async () => (await waiting()).rows.length === 2)
+  const READ = 'select count(*) as read from bookings'
+  const reader = database.pool.query(READ)
+  await expect
+    .poll(async () => (await waiting()).rows.map(({ query }) => query).toSorted())
+    .toEqual([NEWER.text, READ].toSorted())
   await end()
   await Promise.all([careless, reader])
 })
@@ -115,17 +118,17 @@ test('control: an index build waits for a node that waits for its turn inside a 
   await turn.query('begin')
   await turn.query('select pg_advisory_xact_lock(1)')
   const waiting = second.query('select pg_advisory_xact_lock(1)')
-  const isWaiting = (query: string) => async () =>
+  const countWaiting = async (query: string) =>
     (
       await database.pool.query(
         `select from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
         [query],
       )
-    ).rowCount === 1
-  await until(isWaiting('select pg_advisory_xact_lock%'))
+    ).rowCount
+  await expect.poll(() => countWaiting('select pg_advisory_xact_lock%')).toBe(1)
   const index = database.pool.query('create index concurrently bookings_by_gate on bookings (created_at)')
-  await until(isWaiting('create index concurrently%'))
+  await expect.poll(() => countWaiting('create index concurrently%')).toBe(1)
   await turn.query('commit')
   await Promise.all([waiting, index])
   turn.release()

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAS_OPEN_DISPUTE } from './payment-exceptions.ts'
-import { isDeclinable } from './refund-waits.ts'
+import { isReplaceable } from './refund-waits.ts'
 
 /** A bank has reversed payment `p`, or a dispute about it is open. A refund would return the money twice. */
 export const IS_CONTESTED = sql<boolean>`(
   (p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true
   or ${HAS_OPEN_DISPUTE})`
 
-/** What banks took of payment `p`: by disputes that we lost or accepted, and by reversals without a dispute. */
+/** The amount that banks took of payment `p`: by disputes that we lost or accepted, and by reversals without a dispute. */
 export const TAKEN_BACK = sql<number>`
   (p.reversed_kobo + (select coalesce(sum(g.taken_kobo), 0) from disputes g where g.payment_id = p.id))::int`
 
@@ -29,14 +29,17 @@ export const CHARGE_KEPT = sql<number>`
 export const MONEY_DISPUTED = sql<number>`
   case when ${IS_CONTESTED} then ${keptOf(sql`true`)} else 0 end`
 
-/** Like MONEY_KEPT, but does not subtract refunds that can still be declined. */
-export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
+/** Like MONEY_KEPT, but does not subtract waiting refunds that the cancellation of the trip replaces. */
+export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isReplaceable('f')}`)
 
 function keptBeside(isPromised: RawBuilder<unknown>) {
   return sql<number>`case when ${IS_CONTESTED} then 0 else ${keptOf(isPromised)} end`
 }
 
-function keptOf(isPromised: RawBuilder<unknown>) {
+/**
+ * Like MONEY_KEPT, also while a bank decides, and subtracts only the refunds `f` that `isPromised` selects.
+ */
+export function keptOf(isPromised: RawBuilder<unknown>) {
   return sql<number>`
     greatest(0, least(p.applied_kobo, p.received_kobo - p.charged_kobo - ${TAKEN_BACK} - (
       select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int`

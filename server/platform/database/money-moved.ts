@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { isWaiting } from './refund-waits.ts'
 
 /**
- * Selects payments `p` received in naira and not reversed by a bank. The dashboard, the payment list and the CSV export
- * of bookings count them.
+ * Revenue is what arrived less what we owe back and what banks took, each on its day. It is the sum of these lines `l` of
+ * the money ledger, in naira and in one mode. A line is never changed, so no later act changes a day before: a refund that
+ * fails is still owed, one that a second person has to approve is owed from the approval on (`refund_owed`), and money
+ * that a bank takes or gives back counts on the day on which it does so.
  */
-export const MONEY_CAME = sql<boolean>`
-  (p.status = 'PAID' and p.received_currency = 'NGN' and p.exception is distinct from 'reversed')`
+export const isOfRevenue = (mode: string) => sql<boolean>`(
+  l.kind in ('arrived', 'owed_back', 'withdrawn', 'taken_back') and l.currency = 'NGN' and l.mode = ${mode})`
 
-/**
- * Selects refunds `r` in naira that are paid or in progress: they have not failed and do not wait for approval. The
- * payment list and the CSV export of bookings count them.
- */
-export const MONEY_WENT = sql<boolean>`(
-  r.status <> 'FAILED' and r.reason <> 'wrong_currency' and not ${isWaiting('r')})`
+/** The amount that a line of revenue adds to the money received. */
+export const RECEIVED = sql<number>`case l.kind when 'arrived' then l.kobo else 0 end`
 
-/**
- * Like MONEY_WENT, without refunds of payments that a bank reversed: MONEY_CAME does not count such a payment, so its
- * refunds are not subtracted. The dashboard subtracts the selected refunds from the revenue of the day on which they
- * were created.
- */
-export const MONEY_WENT_OF_OURS = sql<boolean>`(
-  ${MONEY_WENT} and not exists (select from payments q where q.id = r.payment_id and q.exception = 'reversed'))`
+/** The amount that a line of revenue adds to the refunds. A refund that is lowered or withdrawn is subtracted. */
+export const REFUNDED = sql<number>`case l.kind when 'owed_back' then l.kobo when 'withdrawn' then -l.kobo else 0 end`
+
+/** The amount that a line of revenue adds to the money that banks took. What they gave back is subtracted. */
+export const TAKEN = sql<number>`case l.kind when 'taken_back' then l.kobo else 0 end`
+
+export const REVENUE = sql<number>`(${RECEIVED} - ${REFUNDED} - ${TAKEN})`
+
+/** The money of payment `p` is in naira. */
+export const IS_IN_NAIRA = sql<boolean>`(coalesce(p.received_currency, p.currency) = 'NGN')`

@@ -30,16 +30,27 @@ export async function selectLastBackup(db: Database): Promise<LastBackup | undef
   return rows[0]
 }
 
+/** The age of the database in seconds. */
+export async function selectAge(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - min(timestamp)::timestamptz)::float8 as seconds from kysely_migration
+  `.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
 export type Lag = { jobSeconds: number; failedJobs: number; outboxSeconds: number }
 
-/** The ages of the oldest job that could run now and of the oldest message that could be sent now. */
+/**
+ * How long the oldest job could have run, and how long a message has been due without an attempt. A message whose attempts
+ * fail is due again later, so one address that takes no mail does not count.
+ */
 export async function selectLag(db: Database): Promise<Lag> {
   const { rows } = await sql<Lag>`
     select
       (select coalesce(max(extract(epoch from now() - run_at)), 0) from graphile_worker.jobs
        where run_at < now() and locked_at is null and attempts < max_attempts)::float8 as "jobSeconds",
       (select count(*) from graphile_worker.jobs where last_error is not null)::int as "failedJobs",
-      (select coalesce(max(extract(epoch from now() - created_at)), 0) from notifications
+      (select coalesce(max(extract(epoch from now() - next_attempt_at)), 0) from notifications
        where status = 'pending' and next_attempt_at < now())::float8 as "outboxSeconds"
   `.execute(db)
   return rows[0] as Lag

@@ -366,6 +366,16 @@ test('a paid payment stays paid', async () => {
   expect(await refusedBy(undo)).toBe('payments_paid_is_final')
 })
 
+test('a paid payment has money of one currency and one mode', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const change = (to: object) =>
+    refusedBy(db.updateTable('payments').set(to).where('id', '=', payment.id).execute())
+  expect(await change({ received_currency: 'USD' })).toBe('payments_paid_is_final')
+  expect(await change({ received_mode: 'live' })).toBe('payments_paid_is_final')
+  expect(await change({ received_currency: 'NGN', received_mode: 'test' })).toBe('accepted')
+})
+
 test('a payment has one refund for a cancelled booking, and all refunds together never exceed the payment', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
@@ -375,6 +385,19 @@ test('a payment has one refund for a cancelled booking, and all refunds together
   expect(await refusedBy(refund('booking_cancelled', 1))).toBe('refunds_once_per_reason')
   expect(await refusedBy(refund('goodwill', naira(15_001)))).toBe('refunds_within_payment')
   expect(await refusedBy(refund('goodwill', naira(15_000)))).toBe('accepted')
+})
+
+test('a bank gives money back twice: two refunds for the same reason, each opened once', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const refund = (repeat_no: number) =>
+    db
+      .insertInto('refunds')
+      .values({ payment_id: payment.id, reason: 'booking_not_active', amount_kobo: 1, repeat_no })
+      .execute()
+  await refund(0)
+  expect(await refusedBy(refund(1))).toBe('accepted')
+  expect(await refusedBy(refund(1))).toBe('refunds_once_per_reason')
 })
 
 test('the provider can refund one payment in parts, and each part is stored once', async () => {
@@ -578,6 +601,97 @@ test('a refund that needs approval is sent only after a second person approved i
   expect(await change({ approved_by: null })).toBe('refunds_leave_approved')
 })
 
+test('who sold a booking, recorded its payment or approved the refund does not pay it out', async () => {
+  const { db } = await freshDatabase()
+  const { booking, payment } = await confirmedBooking(db)
+  const [seller, recorder, first, approver, other] = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => buildUser(db)),
+  )
+  await db.updateTable('bookings').set({ created_by: seller?.id }).where('id', '=', booking.id).execute()
+  const recorded = { recorded_by: recorder?.id, expected_by: first?.id }
+  await db.updateTable('payments').set(recorded).where('id', '=', payment.id).execute()
+  const { id } = await db
+    .insertInto('refunds')
+    .values({ payment_id: payment.id, reason: 'booking_cancelled', amount_kobo: 100, needs_approval: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = (to: object) => refusedBy(db.updateTable('refunds').set(to).where('id', '=', id).execute())
+  for (const one of [seller, recorder, first]) {
+    expect(await change({ approved_by: one?.id })).toBe('refunds_are_not_by_the_seller')
+    expect(await change({ processed_by: one?.id })).toBe('refunds_are_not_by_the_seller')
+  }
+  expect(await change({ approved_by: approver?.id })).toBe('accepted')
+  expect(await change({ processed_by: approver?.id })).toBe('refunds_approved_by_another')
+  expect(await change({ processed_by: other?.id })).toBe('accepted')
+  const mistake = {
+    payment_id: payment.id,
+    reason: 'recorded_by_mistake',
+    processed_by: recorder?.id,
+  } as const
+  expect(
+    await refusedBy(
+      db
+        .insertInto('refunds')
+        .values({ ...mistake, amount_kobo: 100 })
+        .execute(),
+    ),
+  ).toBe('accepted')
+})
+
+test('money that staff recorded by another method does not go back in cash', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const { id: recorded_by } = await buildUser(db)
+  const inCash = { payment_id: payment.id, reason: 'goodwill', method: 'cash', amount_kobo: 100 } as const
+  const refund = () => refusedBy(db.insertInto('refunds').values(inCash).execute())
+  expect(await refund()).toBe('accepted')
+  const set = (to: object) => db.updateTable('payments').set(to).where('id', '=', payment.id).execute()
+  for (const to of [
+    { recorded_by },
+    { provider: 'pos', purpose: 'MANUAL', receipt_no: '1' },
+    { provider: 'transfer' },
+  ]) {
+    await set(to)
+    expect(await refund()).toBe('refunds_in_cash_are_of_cash')
+  }
+  await set({ provider: 'cash' })
+  expect(await refund()).toBe('accepted')
+})
+
+test('a payment by card machine or transfer has a receipt number, once for its method and Lagos day', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const { id: recorded_by } = await buildUser(db)
+  const take = async (
+    provider: 'pos' | 'transfer' | 'cash',
+    receipt_no: string | null,
+    at: string,
+    more = {},
+  ) => {
+    const booking = await buildBooking(db, trip, { fields: { status: 'CANCELLED' } })
+    const counted = { ...paid(), applied: false, applied_kobo: 0, exception: 'booking_not_active' as const }
+    const money = {
+      ...counted,
+      purpose: 'MANUAL' as const,
+      provider,
+      receipt_no,
+      recorded_by,
+      paid_at: new Date(at),
+    }
+    return refusedBy(buildPayment(db, booking, { ...money, ...more }))
+  }
+  const evening = '2026-03-01T22:30:00Z'
+  for (const none of [null, '', ' - '])
+    expect(await take('pos', none, evening)).toBe('payments_name_their_receipt')
+  expect(await take('pos', 'AB 12', evening)).toBe('accepted')
+  expect(await take('pos', 'ab-12', '2026-03-01T00:30:00Z')).toBe('payments_receipt_once_a_day')
+  // 23:30 UTC is half past midnight in Lagos.
+  expect(await take('pos', 'AB 12', '2026-03-01T23:30:00Z')).toBe('accepted')
+  expect(await take('transfer', 'AB 12', evening)).toBe('accepted')
+  expect(await take('cash', null, evening)).toBe('accepted')
+  expect(await take('pos', 'AB 12', evening, { exception: 'recorded_by_mistake' })).toBe('accepted')
+})
+
 test('a dispute is stored once, and has a time of resolution only once it is resolved', async () => {
   const { db } = await freshDatabase()
   const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
@@ -764,7 +878,8 @@ test('a closed day without a root is counted, and so is a root of a day that is 
   expect(await broken()).toBe(0)
   // A ledger that was installed three days ago, and no job has made a root.
   await pool.query(`
-    insert into money_lines (at, payment_id, booking_id, kind, kobo) values (now() - interval '4 days', 1, 1, 'arrived', 5);
+    insert into money_lines (at, payment_id, booking_id, kind, kobo, currency, mode)
+      values (now() - interval '4 days', 1, 1, 'arrived', 5, 'NGN', 'live');
     update kysely_migration set timestamp = to_char(now() - interval '3 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
   expect(await broken()).toBe(1)
   await insert('-3')
@@ -938,9 +1053,16 @@ test('a seal of the audit log is complete and cannot be changed', async () => {
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
 })
 
-test('a line of the money ledger has a known kind and an amount, and cannot be changed', async () => {
+test('a line of the money ledger has a known kind, an amount, a currency and a mode, and cannot be changed', async () => {
   const { db } = await freshDatabase()
-  const line = { payment_id: 1, booking_id: 1, kind: 'arrived', kobo: 100 } as const
+  const line = {
+    payment_id: 1,
+    booking_id: 1,
+    kind: 'arrived',
+    kobo: 100,
+    currency: 'NGN',
+    mode: 'live',
+  } as const
   const write = (fields: object = {}) =>
     db
       .insertInto('money_lines')
@@ -948,6 +1070,8 @@ test('a line of the money ledger has a known kind and an amount, and cannot be c
       .execute()
   expect(await refusedBy(write({ kind: 'lost' }))).toBe('money_lines_kinds')
   expect(await refusedBy(write({ kobo: 0 }))).toBe('money_lines_move_money')
+  expect(await refusedBy(write({ currency: null }))).toBe('money_lines_say_which_money')
+  expect(await refusedBy(write({ mode: null }))).toBe('money_lines_say_which_money')
   await write()
   const edits = [
     () => db.updateTable('money_lines').set({ kobo: 1 }).execute(),
@@ -1347,6 +1471,10 @@ test('an event at the door is whole and final, and an exception names its events
       .execute()
   expect(await refusedBy(list({ kind: 'double_scan' }))).toBe('door_exceptions_double_scans_name_both')
   expect(await refusedBy(list({ resolved_at: new Date() }))).toBe('door_exceptions_resolved_have_a_note')
+  expect(await refusedBy(list({ not_due_kobo: 1 }))).toBe('door_exceptions_not_due_is_cash')
+  expect(await refusedBy(list({ kind: 'cash_not_due', not_due_kobo: 0 }))).toBe(
+    'door_exceptions_not_due_is_cash',
+  )
   await list({})
   expect(await refusedBy(list({}))).toBe('door_exceptions_once')
 })

@@ -8,10 +8,34 @@ export const isWaiting = (refund: 'r' | 'f') => {
 
 /**
  * The refund waits for approval and can be declined. A refund of an overpayment, for example after a move to a cheaper
- * trip, belongs to the passenger: it may wait for approval but cannot be declined.
+ * trip, belongs to the passenger: it may wait for approval but cannot be declined. The same is true of one that the
+ * product opened by itself, and whose money counts for no seat.
  */
-export const isDeclinable = (refund: 'r' | 'f') =>
-  sql<boolean>`(${isWaiting(refund)} and ${sql.ref(`${refund}.reason`)} <> 'overpaid')`
+export const isDeclinable = (refund: 'r' | 'f') => {
+  const [reason, asked, act] = ['reason', 'requested_by', 'act_id'].map((name) =>
+    sql.ref(`${refund}.${name}`),
+  )
+  return sql<boolean>`(${isWaiting(refund)} and ${reason} <> 'overpaid' and coalesce(${asked}, ${act}) is not null)`
+}
+
+/**
+ * The cancellation of the trip replaces this waiting refund by a refund of all money of the booking. Refunds of other
+ * acts are of money that no longer counts for the booking. Goodwill can be more than the charge from which it was taken.
+ */
+export const isReplaceable = (refund: 'r' | 'f') => {
+  const [act, reason] = [sql.ref(`${refund}.act_id`), sql.ref(`${refund}.reason`)]
+  return sql<boolean>`(${isDeclinable(refund)} and (${act} is null or ${reason} = 'goodwill'))`
+}
+
+/** Refund `r` is owed, and nothing of it is on its way: it was never sent, or it failed. */
+export const IS_UNSENT = sql<boolean>`
+  (r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)`
+
+/** Refund `r` is at the provider, or may be. */
+export const MAY_BE_AT_PROVIDER = sql<boolean>`(
+  r.method = 'paystack' and (
+    r.status in ('SENT', 'NEEDS_ATTENTION', 'PROCESSED')
+    or r.status = 'REQUESTED' and r.sent_attempt_at is not null))`
 
 /** Refund `r` is not with the passenger after the working days of the settings. A job looks each morning. */
 export const IS_OVERDUE = sql<boolean>`(r.escalated_at is not null and r.status <> 'PROCESSED')`

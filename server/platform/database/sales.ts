@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { MONEY_CAME } from './money-moved.ts'
+import { isOfRevenue, RECEIVED } from './money-moved.ts'
 
 /** Sales of the last hour. `paymentsPaid` counts those of `paymentsStarted` that are paid. */
 export type Sales = {
@@ -11,14 +11,14 @@ export type Sales = {
 }
 
 /** A booking is confirmed within three days, so the index by the time of its creation finds it. */
-export async function selectSalesOfLastHour(db: Database): Promise<Sales> {
+export async function selectSalesOfLastHour(db: Database, mode: string): Promise<Sales> {
   const { rows } = await sql<Sales>`
     select
       (select coalesce(sum(b.seat_count), 0) from bookings b
        where b.created_at >= now() - interval '4 days' and b.held_by is null
          and b.status = 'CONFIRMED' and b.confirmed_at >= now() - interval '1 hour')::int as "seatsSold",
-      (select coalesce(sum(p.received_kobo), 0) / 100 from payments p
-       where ${MONEY_CAME} and p.paid_at >= now() - interval '1 hour')::float8 as "nairaReceived",
+      (select coalesce(sum(${RECEIVED}), 0) / 100 from money_lines l
+       where ${isOfRevenue(mode)} and l.event_at >= now() - interval '1 hour')::float8 as "nairaReceived",
       online.*
     from (
       select count(*)::int as "paymentsStarted", count(*) filter (where p.status = 'PAID')::int as "paymentsPaid"

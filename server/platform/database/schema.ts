@@ -322,6 +322,7 @@ export interface DoorExceptions {
   first_seq: number | null
   id: Defaulted<number>
   kind: 'double_scan' | 'boarded_cancelled' | 'boarded_moved' | 'boarded_unpaid' | 'boarded_unknown' | 'cash_not_due' | 'clock_suspicious'
+  not_due_kobo: number | null
   note: string | null
   resolved_at: Timestamp | null
   resolved_by: number | null
@@ -368,9 +369,12 @@ export interface MoneyLines {
   act_id: number | null
   at: Defaulted<Timestamp>
   booking_id: number
+  currency: string | null
+  event_at: Timestamp | null
   id: Defaulted<ColumnType<string, number | string, number | string>>
   kind: 'arrived' | 'applied' | 'unapplied' | 'charged' | 'uncharged' | 'owed_back' | 'withdrawn' | 'sent_back' | 'back' | 'back_failed' | 'taken_back'
   kobo: number
+  mode: string | null
   payment_id: number
   refund_id: number | null
 }
@@ -476,6 +480,7 @@ export interface Payments {
   exception_closed_at: Timestamp | null
   exception_closed_by: number | null
   exception_note: string | null
+  expected_by: number | null
   fees_kobo: number | null
   gateway_response: string | null
   id: Defaulted<number>
@@ -493,6 +498,7 @@ export interface Payments {
   receipt_no: string | null
   received_currency: string | null
   received_kobo: number | null
+  received_mode: string | null
   recorded_by: number | null
   reference: string
   reversed_kobo: Defaulted<number>
@@ -568,7 +574,7 @@ export interface Refunds {
   escalated_at: Timestamp | null
   id: Defaulted<number>
   last_error: string | null
-  method: Defaulted<'paystack' | 'cash' | 'transfer'>
+  method: Defaulted<'paystack' | 'cash' | 'transfer' | 'pos'>
   needs_approval: Defaulted<boolean>
   next_attempt_at: Timestamp | null
   not_before: Timestamp | null
@@ -579,6 +585,7 @@ export interface Refunds {
   processed_by: number | null
   provider_refund_id: string | null
   reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake' | 'by_provider' | 'seats_cancelled' | 'seat_resold' | 'class_down' | 'charge_waived'
+  repeat_no: Defaulted<number>
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>
@@ -757,6 +764,7 @@ export interface TripCancellations {
   decided_at: Timestamp | null
   decided_by: number | null
   id: Defaulted<number>
+  kept_kobo: Defaulted<ColumnType<unknown, string, string>>
   reason: string | null
   requested_by: number
   status: 'REQUESTED' | 'DECLINED' | 'DONE' | 'UNDONE'
@@ -766,6 +774,7 @@ export interface TripCancellations {
   undone_at: Timestamp | null
   undone_by: number | null
   updated_at: Defaulted<Timestamp>
+  withdrawn_refunds: Defaulted<ColumnType<unknown, string, string>>
 }
 
 export interface Trips {

@@ -10,7 +10,7 @@ import { isTransient } from '#server/platform/database/database-errors.ts'
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toAppError(error)
+    const refusal = toAppError(error, request)
     if (!refusal) {
       request.log.error({ err: error }, 'request failed')
       return send(reply, request, 500, { error: 'Something went wrong.', code: 'UNEXPECTED' })
@@ -18,6 +18,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'UNAVAILABLE' || refusal.code === 'COMMIT_UNKNOWN')
       request.log.warn({ err: error }, 'request could not be served now')
     if (refusal.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
+    // Otherwise Node would answer the missing rest of the body a second time.
+    if (refusal.code === 'TOO_SLOW') reply.header('connection', 'close')
     const { code, message, fields, block, quote } = refusal
     return send(reply, request, refusal.status, {
       error: message,
@@ -30,7 +32,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Returns the refusal that an error stands for, or undefined for an error of our own. */
-export function toAppError(error: FastifyError): AppError | undefined {
+export function toAppError(error: FastifyError, { raw }: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error))
   if (isTransient(error)) return unavailable()
@@ -47,9 +49,9 @@ export function toAppError(error: FastifyError): AppError | undefined {
       return new AppError('BAD_RANGE', 'That part of the file does not exist.')
     case 415:
       return new AppError('UNSUPPORTED_MEDIA', 'Requests must be sent as JSON.')
-    // The handler exceeded its timeout.
+    // The handler exceeded its timeout, or it has not begun because the body is not complete.
     case 503:
-      return unavailable()
+      return raw.complete === false ? new AppError('TOO_SLOW', 'The request took too long.') : unavailable()
     default:
       // Other errors of the framework, such as an unsupported encoding.
       return isRefusal(error) ? new AppError('INVALID', 'The request could not be read.') : undefined

@@ -194,5 +194,5 @@ test('spans are sent after a while, without being asked', async () => {
   const exporter = createSpanExporter(options, silent)
   onTestFinished(exporter.close)
   exporter.add(span('alone'))
-  await until(async () => receiver.requests.length === 1)
+  await expect.poll(() => receiver.requests.length).toBe(1)
 })

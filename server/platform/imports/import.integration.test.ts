@@ -387,7 +387,7 @@ test('control: without the locks both imports pass the check, and only the const
   const ends = await Promise.allSettled([run(), run()])
   const failed = ends.find((end) => end.status === 'rejected')
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(violatedConstraint(failed?.reason)).toBe('trips_bus_is_free')
+  expect(violatedConstraint(failed?.reason), String(failed?.reason)).toBe('trips_bus_is_free')
 })
 
 test('a request repeated with its key imports once and gets the same answer', async () => {

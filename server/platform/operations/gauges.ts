@@ -1,9 +1,10 @@
 import { Counter, Gauge } from 'prom-client'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectPromiseCounts } from '#server/platform/database/invariants.ts'
+import { selectPromiseCounts, selectPromisesAge } from '#server/platform/database/invariants.ts'
 import {
   type Replication,
+  selectAge,
   selectLag,
   selectLastBackup,
   selectReplication,
@@ -53,9 +54,9 @@ const GAUGES: Record<keyof (Waiting & Sales), Gauge> = {
   ),
 }
 const jobLag = gauge('tafiya_job_lag_seconds', 'How long the oldest job that could run has waited.')
-const outboxOldest = gauge(
-  'tafiya_outbox_oldest_seconds',
-  'Age of the oldest message that could be sent now.',
+const outboxOverdue = gauge(
+  'tafiya_outbox_overdue_seconds',
+  'How long a mail or SMS has been due without an attempt to send it.',
 )
 const disputeMinutesLeft = gauge(
   'tafiya_disputes_minutes_left',
@@ -63,7 +64,7 @@ const disputeMinutesLeft = gauge(
 )
 const backupAge = gauge(
   'tafiya_backup_age_seconds',
-  'Age of the last backup that was noted. Infinite if there is none.',
+  'Age of the last backup that was noted, or of the database if there is none.',
 )
 const synchronousStandbys = gauge(
   'tafiya_synchronous_standbys',
@@ -73,6 +74,11 @@ const brokenPromises = gauge(
   'tafiya_broken_promises',
   'Number of records that broke this rule at the last data check.',
   ['promise'],
+)
+
+const promisesAge = gauge(
+  'tafiya_promises_age_seconds',
+  'Age of the last data check, or of the database if there was none.',
 )
 
 const commitsUnknown = new Counter({
@@ -89,7 +95,8 @@ const gateIsClosed = gauge(
 const FROM_DATABASE = [
   ...Object.values(GAUGES),
   jobLag,
-  outboxOldest,
+  outboxOverdue,
+  promisesAge,
   disputeMinutesLeft,
   backupAge,
   synchronousStandbys,
@@ -104,9 +111,10 @@ const KEPT_MS = 5_000
  */
 export function createGauges({
   background: db,
+  config,
   writeGate,
   log,
-}: Pick<AppContext, 'background' | 'writeGate' | 'log'>): () => Promise<void> {
+}: Pick<AppContext, 'background' | 'config' | 'writeGate' | 'log'>): () => Promise<void> {
   const kept = ttlCache<Readings>({ forMs: KEPT_MS, most: 1 })
 
   return async () => {
@@ -114,12 +122,13 @@ export function createGauges({
     commitsUnknown.inc(writeGate.unknownCount())
     gateIsClosed.set(writeGate.isClosed() ? 1 : 0)
     try {
-      const { counts, promises, ...ages } = await kept.read('', () => takeReadings(db))
+      const { counts, promises, ...ages } = await kept.read('', () => takeReadings(db, config.paystack.mode))
       for (const [name, one] of Object.entries(GAUGES)) one.set(counts[name as keyof typeof counts])
       brokenPromises.reset()
       for (const { promise, broken } of promises) brokenPromises.set({ promise }, broken)
       jobLag.set(ages.jobSeconds)
-      outboxOldest.set(ages.outboxSeconds)
+      outboxOverdue.set(ages.outboxSeconds)
+      promisesAge.set(ages.promisesSeconds)
       backupAge.set(ages.backupSeconds)
       setOrRemove(disputeMinutesLeft, ages.disputeMinutesLeft)
       setOrRemove(synchronousStandbys, ages.synchronousStandbys)
@@ -133,15 +142,17 @@ export function createGauges({
 
 type Readings = Awaited<ReturnType<typeof takeReadings>>
 
-async function takeReadings(db: Database) {
+async function takeReadings(db: Database, mode: string) {
   const { jobSeconds, outboxSeconds } = await selectLag(db)
   const hoursLeft = await selectDisputeHoursLeft(db)
+  const databaseSeconds = await selectAge(db)
   return {
-    counts: { ...(await countWaiting(db)), ...(await selectSalesOfLastHour(db)) },
+    counts: { ...(await countWaiting(db)), ...(await selectSalesOfLastHour(db, mode)) },
     promises: await selectPromiseCounts(db),
     jobSeconds,
     outboxSeconds,
-    backupSeconds: (await selectLastBackup(db))?.ageSeconds ?? Number.POSITIVE_INFINITY,
+    promisesSeconds: (await selectPromisesAge(db)) ?? databaseSeconds,
+    backupSeconds: (await selectLastBackup(db))?.ageSeconds ?? databaseSeconds,
     disputeMinutesLeft: hoursLeft.length > 0 ? Math.min(...hoursLeft) * 60 : null,
     synchronousStandbys: standbysThatCount(await selectReplication(db)),
   }

@@ -201,28 +201,44 @@ test('npm run promises shows every promise, and its exit code shows whether one 
 })
 
 test('metrics show how long work has waited, and the time left for a dispute', async () => {
-  const { app, database } = await testApp()
+  const { app, context, database } = await testApp()
   await letEverythingWait(database)
+  await countPromises(context)
   await database.pool.query(`
     insert into backups (kind, taken_at) values ('dump', now() - interval '27 hours');
-    update notifications set next_attempt_at = now() - interval '1 minute';
+    update notifications set next_attempt_at = now() - interval '6 minutes';
+    update promise_counts set counted_at = now() - interval '26 minutes';
     select graphile_worker.add_job('follow-refunds', run_at => now() - interval '5 minutes')`)
   const { body } = await app.inject('/metrics')
   const now = new Date()
   const left = shownValue(body, 'tafiya_disputes_minutes_left')
   expect(left).toBeCloseTo(60 * businessHoursBetween(now, new Date(now.getTime() + 119 * 60_000)), -1)
   expect(shownValue(body, 'tafiya_job_lag_seconds')).toBeGreaterThanOrEqual(300)
-  expect(shownValue(body, 'tafiya_outbox_oldest_seconds')).toBeGreaterThanOrEqual(660)
+  expect(shownValue(body, 'tafiya_outbox_overdue_seconds')).toBeCloseTo(360, -2)
+  expect(shownValue(body, 'tafiya_promises_age_seconds')).toBeCloseTo(26 * 60, -2)
   expect(shownValue(body, 'tafiya_backup_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600)
 })
 
-test('without a dispute, a backup and a standby no age suggests that all is well', async () => {
-  const { app } = await testApp()
+test('without a dispute, a backup, a count and a standby no age suggests that all is well', async () => {
+  const { app, database } = await testApp()
+  await database.pool.query(`update kysely_migration set timestamp = now() - interval '27 hours'`)
   const { body } = await app.inject('/metrics')
   expect(shownValue(body, 'tafiya_disputes_minutes_left')).toBeUndefined()
   expect(shownValue(body, 'tafiya_synchronous_standbys')).toBeUndefined()
-  expect(shownValue(body, 'tafiya_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY)
+  expect(shownValue(body, 'tafiya_backup_age_seconds')).toBeCloseTo(27 * 3_600, -2)
+  expect(shownValue(body, 'tafiya_promises_age_seconds')).toBeCloseTo(27 * 3_600, -2)
   expect(shownValue(body, 'tafiya_job_lag_seconds')).toBe(0)
+})
+
+test('the retry of a message to an address that takes no mail counts from when it was due, not from its first attempt', async () => {
+  const { app, database } = await testApp()
+  await database.pool.query(`
+    insert into notifications (type, kind, contact_info, dedupe_key, payload, created_at, attempts, next_attempt_at)
+    values ('email', 'set-password', 'bounces@example.com', 'b', '{}', now() - interval '9 hours', 12,
+            now() - interval '30 seconds')`)
+  const overdue = shownValue((await app.inject('/metrics')).body, 'tafiya_outbox_overdue_seconds')
+  expect(overdue).toBeGreaterThanOrEqual(30)
+  expect(overdue).toBeLessThan(300)
 })
 
 test('standbys are counted only where commits wait for one', () => {
@@ -269,7 +285,7 @@ const namesIn = (expression: string): string[] =>
   expression.replace(/"[^"]*"|\$\w+/g, '').match(/\b[a-z]\w*_\w+\b(?! *\()/g) ?? []
 
 test.each([
-  ['alerts.yml', /^\s+expr: (.+)$/gm, 21],
+  ['alerts.yml', /^\s+expr: (.+)$/gm, 23],
   ['grafana.json', /^\s+"expr": "(.+)",?$/gm, 30],
 ])('every metric that deploy/ha/%s uses exists', async (file, expression, least) => {
   const { app } = await testApp()
@@ -283,16 +299,18 @@ test.each([
   }
 })
 
-test('every alert rule has an expression and says whether it pages', () => {
+test('every alert rule says whether it pages and what a person does, and is tried', () => {
+  const tried = readFileSync(join(ROOT, 'deploy/ha/alerts.test.yml'), 'utf8')
   const rules = readFileSync(join(ROOT, 'deploy/ha/alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .slice(1)
   for (const rule of rules) {
     expect(rule).toMatch(/^ {8}expr: ./m)
     expect(rule).toMatch(/^ {8}labels: \{ severity: (page|ticket) \}$/m)
-    expect(rule).toMatch(/^ {8}annotations: \{ summary: '[^']+' \}$/m)
+    expect(rule).toMatch(/^ {8}annotations:\n {10}summary: '[^']+'\n {10}do: '[^']+'$/m)
+    expect(tried).toContain(`'{alertname="${rule.split('\n')[0]}"}'`)
   }
-  expect(rules.length).toBe(21)
+  expect(rules.length).toBe(23)
 })
 
 test('each panel of the Grafana dashboard has its own id and place', () => {

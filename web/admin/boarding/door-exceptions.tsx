@@ -69,7 +69,14 @@ const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLin
 
 function whatHappened({ scan, first, cash }: DoorExceptionLine): string {
   const scans = first ? `${scanInWords(first)}, then ${scanInWords(scan)}` : scanInWords(scan)
-  return cash ? `${formatNaira(naira(cash.amount))}, receipt ${cash.receiptNo} · ${scans}` : scans
+  return cash ? `${cashInWords(cash)}, receipt ${cash.receiptNo} · ${scans}` : scans
+}
+
+function cashInWords({ amount, notDue }: NonNullable<DoorExceptionLine['cash']>): string {
+  const taken = formatNaira(naira(amount))
+  return notDue === null
+    ? taken
+    : `${taken}, of which ${formatNaira(naira(notDue))} goes back to the passenger`
 }
 
 function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: () => void }) {

@@ -1,10 +1,14 @@
 import { SelectField } from '#admin/form/select-field.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
-import { MANUAL_METHOD_NAMES, MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { MANUAL_METHOD_NAMES, MANUAL_METHODS, needsReceipt } from '#domain/manual-payment.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 
-/** The fields for the method of a payment at the counter and for the number of its paper receipt. */
+/**
+ * The fields for the method of a payment at the counter and for the number of its receipt, which is required for a card
+ * machine and a bank transfer.
+ */
 export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo') => FieldProps }) {
+  const isNeeded = needsReceipt(text('method').value)
   return (
     <>
       <SelectField
@@ -14,7 +18,9 @@ export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo'
       />
       <TextField
         label="Receipt no."
-        aside="(optional)"
+        aside={isNeeded ? '' : '(optional)'}
+        hint={isNeeded ? 'On the slip of the card machine or of the bank.' : ''}
+        aria-required={isNeeded}
         autoComplete="off"
         maxLength={60}
         {...text('receiptNo')}

@@ -72,8 +72,10 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
     initial: EMPTY,
     schema: NewBooking,
     // Leaves out `cashGiven`: the server needs the amount paid, not the cash that the passenger handed over.
-    read: ({ cashGiven, isPaymentComplete, ...values }) => ({
+    read: ({ cashGiven, isPaymentComplete, method, receiptNo, ...values }) => ({
       ...values,
+      // The fields are hidden if nothing is paid now.
+      ...(isPaymentComplete && total > 0 && { method, receiptNo }),
       tripId: trip?.id,
       seatId: seatIds,
       isPaymentComplete,

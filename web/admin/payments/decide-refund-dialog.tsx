@@ -36,7 +36,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`${verb} the refund of ${amount}?`}
-      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, requested by ${requestedBy ?? 'a colleague'}. ${reasonLabel(REFUND_REASON_LABELS, reason)}${note ? `: ${note}` : ''}`}
+      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}${requestedBy ? `, requested by ${requestedBy}` : ''}. ${reasonLabel(REFUND_REASON_LABELS, reason)}${note ? `: ${note}` : ''}`}
       onClose={onClose}
       form={form}
       submitLabel={`${verb} refund of ${amount}`}
@@ -52,7 +52,9 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
       />
       <Note tone="warn">
         {decision === 'decline'
-          ? 'The refund is removed from the list, and the payment stays as it was.'
+          ? requestedBy === null
+            ? 'The refund is removed from the list, and its amount is kept as a charge.'
+            : 'The refund is removed from the list, and the payment stays as it was.'
           : approvalInWords(refund)}
       </Note>
     </FormPanel>

@@ -11,28 +11,35 @@ import { PaymentChange, type StaffPayment } from '#contracts/payment-oversight.t
 import { formatReference } from '#domain/booking-reference.ts'
 import { grouped } from '#domain/grouped.ts'
 import { fromLagosWallClock, lagosMoment, lagosWallClock } from '#domain/lagos-time.ts'
+import { needsReceipt } from '#domain/manual-payment.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { DisputeLines } from './dispute-lines.tsx'
 import { useEditPayment } from './payments-api.ts'
 
-type Props = { payment: StaffPayment; onClose: () => void }
+type Props = {
+  payment: StaffPayment
+  /** The transfer has arrived: staff type its receipt number. */
+  isConfirming?: boolean
+  onClose: () => void
+}
 
 /**
  * Edits a payment. A payment taken by staff can be corrected until it is PAID. An online payment can only be set to
  * PAID. The server asks Paystack first. If Paystack has received no money, the payment is marked PAID in the name of
  * this member of staff.
  */
-export function EditPaymentPanel({ payment, onClose }: Props) {
+export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Props) {
   const { id, booking, updatedAt } = payment
   const isOnline = payment.provider === 'paystack'
   const edit = useEditPayment({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
-    draft: `payment:${id}`,
+    draft: `payment:${id}${isConfirming ? ':arrived' : ''}`,
     initial: {
-      status: payment.status,
+      status: isConfirming ? 'PAID' : payment.status,
       amount: grouped(payment.amount / 100),
       paidAt: lagosWallClock(new Date()),
       paystackRef: payment.paystackRef,
+      receiptNo: payment.receiptNo ?? '',
       reason: '',
     },
     schema: PaymentChange,
@@ -41,15 +48,21 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
       bookingToken: booking.bookingToken,
       status: typed.status,
       paidAt: typed.status === 'PAID' ? (fromLagosWallClock(typed.paidAt)?.toISOString() ?? '') : null,
-      reason: typed.reason,
       updatedAt,
       ...(isOnline
-        ? { isOverride: typed.status === 'PAID' }
-        : { amount: koboOf(typed.amount), paystackRef: typed.paystackRef }),
+        ? { isOverride: typed.status === 'PAID', reason: typed.reason }
+        : {
+            amount: koboOf(typed.amount),
+            paystackRef: typed.paystackRef,
+            receiptNo: typed.receiptNo,
+            // Only a correction needs one, which the server knows.
+            ...(typed.reason && { reason: typed.reason }),
+          }),
     }),
     onSubmit: (change) => edit.mutate(change),
   })
   const isPaid = form.values.status === 'PAID'
+  const isReceiptNeeded = isPaid && needsReceipt(payment.provider)
   const paidAt = fromLagosWallClock(form.values.paidAt)
 
   return (
@@ -92,8 +105,19 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
         />
       )}
       <TextField label="Reference" autoComplete="off" readOnly={isOnline} {...form.text('paystackRef')} />
+      {!isOnline && (
+        <TextField
+          label="Receipt no."
+          aside={isReceiptNeeded ? '' : '(optional)'}
+          aria-required={isReceiptNeeded}
+          autoComplete="off"
+          maxLength={60}
+          {...form.text('receiptNo')}
+        />
+      )}
       <AreaField
         label="Reason"
+        {...(isConfirming && { aside: '(optional)' })}
         hint="Saved in System Logs with your name."
         maxLength={300}
         {...form.text('reason')}

@@ -97,6 +97,7 @@ export const METHOD_NAMES: Record<StaffRefund['method'], string> = {
   paystack: 'Through Paystack',
   cash: 'In cash',
   transfer: 'By transfer',
+  pos: 'By card machine',
 }
 
 /** Formats the amount of an unknown payment: `Unknown` if it is 0, only the currency if that is not naira. */

@@ -12,6 +12,7 @@ import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { needsReceipt } from '#domain/manual-payment.ts'
 import {
   PAYMENT_EXCEPTIONS,
   PAYMENT_PROVIDERS,
@@ -59,7 +60,7 @@ export function PaymentsPage() {
   const summary = useQuery(paymentSummaryQuery())
   const confirm = useConfirmPayment()
   const [, navigate] = useLocation()
-  const { opened, open, close } = useRowDialog<StaffPayment, 'edit' | 'refund'>(list)
+  const { opened, open, close } = useRowDialog<StaffPayment, 'edit' | 'confirm' | 'refund'>(list)
 
   return (
     <>
@@ -101,7 +102,7 @@ export function PaymentsPage() {
                   confirm.variables.id === payment.id &&
                   (payment.provider === 'paystack' ? 'Checking...' : 'Saving...')
                 }
-                onClick={() => confirm.mutate(payment)}
+                onClick={() => (lacksReceipt(payment) ? open('confirm', payment) : confirm.mutate(payment))}
               >
                 <AdminIcon name="ok" />
                 Confirm
@@ -141,7 +142,10 @@ export function PaymentsPage() {
         )}
       />
       {opened?.act === 'edit' && <EditPaymentPanel payment={opened.row} onClose={close} />}
+      {opened?.act === 'confirm' && <EditPaymentPanel payment={opened.row} isConfirming onClose={close} />}
       {opened?.act === 'refund' && <RefundDialog payment={opened.row} onClose={close} />}
     </>
   )
 }
+
+const lacksReceipt = ({ provider, receiptNo }: StaffPayment): boolean => needsReceipt(provider) && !receiptNo

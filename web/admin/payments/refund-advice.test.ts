@@ -7,6 +7,13 @@ test.each([
   ['REQUESTED', 'cash', true, false, 'A second person must approve this refund.'],
   ['REQUESTED', 'cash', false, true, 'Pay this refund in cash, then mark it as paid out.'],
   ['REQUESTED', 'transfer', false, true, 'Send this refund by transfer, then mark it as paid out.'],
+  [
+    'REQUESTED',
+    'pos',
+    false,
+    true,
+    'Refund the card on the card machine, or send a transfer, then mark it as paid out.',
+  ],
   ['SENT', 'paystack', false, false, ''],
   ['FAILED', 'paystack', false, true, 'Retry the refund, or pay it out yourself and mark it as paid out.'],
   [

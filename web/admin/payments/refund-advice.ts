@@ -19,6 +19,8 @@ export function refundAdvice(refund: Advised): string {
     return 'Ask the passenger to give a bank account on the page “Where is my money?” of the website. Don’t pay it out yourself as well, or the passenger could be refunded twice.'
   if (!isToHandOut(refund))
     return isOverdue ? 'Overdue: ask Paystack where this refund is. The passenger has been told.' : ''
+  if (method === 'pos')
+    return 'Refund the card on the card machine, or send a transfer, then mark it as paid out.'
   return method === 'cash'
     ? 'Pay this refund in cash, then mark it as paid out.'
     : 'Send this refund by transfer, then mark it as paid out.'

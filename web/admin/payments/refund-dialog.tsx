@@ -12,6 +12,7 @@ import textCss from '#admin/styles/text.module.css'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { waysByHand } from '#domain/payment-facts.ts'
 import { paidBy } from '#domain/payment-methods.ts'
 import { REFUND_WAIT } from '#domain/refund-words.ts'
 import { METHOD_NAMES } from './format-payment.ts'
@@ -37,7 +38,7 @@ export function RefundDialog({ payment, onClose }: Props) {
       offer: firstOffer(payment, because) as string,
       amount: '',
       because: because as string,
-      method: methods[0] ?? 'cash',
+      method: methods[0] ?? 'transfer',
       reason: '',
     },
     schema: RefundInput,
@@ -138,8 +139,8 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
  */
 function refundMethods({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
   const isAtProvider = provider === 'paystack' && (recordedBy === null || exception === 'duplicate_payment')
-  if (isAtProvider) return ['paystack', 'cash', 'transfer']
-  return provider === 'transfer' || provider === 'paystack' ? ['transfer', 'cash'] : ['cash', 'transfer']
+  const ways = waysByHand({ provider, isByStaff: recordedBy !== null })
+  return isAtProvider ? ['paystack', ...ways] : ways
 }
 
 /** Returns what a refund can be for, the default first. */

@@ -7,14 +7,15 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { METHOD_NAMES } from './format-payment.ts'
 import { useReturnRefund } from './payments-api.ts'
 
-const METHODS = ['cash', 'transfer'] as const
-
 /** Records that this member of staff paid the refund out. The amount is deducted from their cash-up. */
 export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `refund-return:${refund.id}`,
-    initial: { method: refund.method === 'transfer' ? 'transfer' : 'cash', note: '' },
+    initial: {
+      method: refund.ways.find((way) => way === refund.method) ?? refund.ways[0] ?? 'transfer',
+      note: '',
+    },
     schema: RefundReturned,
     read: (typed) => typed,
     onSubmit: (input) => give.mutate(input),
@@ -33,12 +34,12 @@ export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; o
     >
       <SelectField
         label="How was the refund paid?"
-        choices={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+        choices={refund.ways.map((value) => ({ value, label: METHOD_NAMES[value] }))}
         {...form.text('method')}
       />
       <AreaField
         label="Note"
-        hint="The receipt number, the account, or who signed for it."
+        hint="The receipt number of the refund, the account, or who signed for it."
         maxLength={300}
         {...form.text('note')}
       />

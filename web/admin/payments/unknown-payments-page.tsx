@@ -60,7 +60,7 @@ export function UnknownPaymentsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Paystack payments that have one of our references but are not in our records."
+        lead="Paystack payments that have one of our references but are not in our records, and Paystack records that we could not read."
         above={<PaymentTabs />}
         things="unknown payments"
         searchLabel="Search reference"

@@ -8,7 +8,14 @@ export type BookingState = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cance
 
 type Told = Pick<
   PublicBooking,
-  'status' | 'isPaymentComplete' | 'amountPaid' | 'amountDue' | 'refund' | 'payment' | 'cancelledBecause'
+  | 'status'
+  | 'isPaymentComplete'
+  | 'amountPaid'
+  | 'amountDue'
+  | 'refund'
+  | 'refundWaiting'
+  | 'payment'
+  | 'cancelledBecause'
 > & { trip?: Pick<PublicBooking['trip'], 'status'> }
 
 export function bookingStateOf(booking: Told, holdSeconds: number): BookingState {

@@ -44,6 +44,11 @@ test.each([
     { amountPaid: naira(70_000), refund: [], payment },
     'No refund has been made for this booking so far. If you have any questions, please call or write to us.',
   ],
+  [
+    'has a refund that staff check first',
+    { amountPaid: naira(140_000), refund: [], refundWaiting: naira(136_000), payment },
+    'Our staff check your payment before they refund ₦136,000. We’ll write to you when the refund starts.',
+  ],
   // A payment in a foreign currency pays for no seat and is not shown in naira.
   [
     'has a payment that does not count',

@@ -1,12 +1,13 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import { REFUND_WAIT } from '#domain/refund-words.ts'
+import { REFUND_WAIT, refundWaits } from '#domain/refund-words.ts'
 
-type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
+type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'refundWaiting' | 'payment'>
 
 /** Describes the money of a cancelled booking: a sentence for each refund state, or one sentence without refunds. */
-export function refundMessages({ amountPaid, refund, payment }: Money): string[] {
-  if (refund.length > 0) return goingBack(refund)
+export function refundMessages({ amountPaid, refund, refundWaiting = 0, payment }: Money): string[] {
+  const waits = refundWaiting > 0 ? [refundWaits(kobo(refundWaiting))] : []
+  if (refund.length + waits.length > 0) return [...goingBack(refund), ...waits]
   if (amountPaid > 0)
     return [
       'No refund has been made for this booking so far. If you have any questions, please call or write to us.',

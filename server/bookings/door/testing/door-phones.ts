@@ -54,8 +54,8 @@ export async function phone(shop: DoorShop, member: Pick<DoorShop, 'call'> = sho
     kind: 'board',
     ticket: seat(seatNo).ticket,
   })
-  const cash = (seatNo: number, amount: number) => ({
-    ...happened(seatNo, new Date()),
+  const cash = (seatNo: number, amount: number, at = new Date()) => ({
+    ...happened(seatNo, at),
     kind: 'cash',
     ticket: seat(seatNo).ticket,
     amount,

@@ -1,0 +1,55 @@
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { announceNewTicket, announceOwingAgain } from '#server/messages/outbox/announce.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { capCharge } from '#server/platform/database/charges.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { countForDue, selectSpare, uncountMoney } from './queries.ts'
+import { reduceUnsent } from './reduce-unsent.ts'
+
+type Payment = { id: number; bookingId: number }
+
+/**
+ * Subtracts what a bank took of a payment from its refunds that were not sent, and then from its booking, which owes it
+ * again: the passenger is told and keeps the seats. A charge is lowered to what is left of the payment. Money that we
+ * agreed to return leaves the booking as it is, like goodwill. Requires booking and payment to be locked, and `taken` to be noted.
+ */
+export async function subtractTaken(
+  tx: Database,
+  { id, bookingId }: Payment,
+  { taken, isAgreed }: { taken: Kobo; isAgreed: boolean },
+): Promise<void> {
+  if (taken === 0) return
+  const spareBefore = (await selectSpare(tx, id)) + taken
+  await reduceUnsent(tx, id, taken)
+  await capCharge(tx, id)
+  const missing = Math.min(0, spareBefore) - (await selectSpare(tx, id))
+  if (isAgreed || missing <= 0) return
+  const owed = await uncountMoney(tx, id, kobo(missing))
+  if (owed === 0) return
+  await writeLog(tx, {
+    type: 'booking',
+    action: 'booking.owes-again',
+    details: `${formatNaira(owed)}: the customer’s bank has taken it back`,
+    bookingId,
+    entity: 'payment',
+    entityId: id,
+  })
+  await announceOwingAgain(tx, { bookingId, paymentId: id, taken: owed })
+}
+
+/**
+ * Counts money that a bank gave back for what its confirmed booking owes, and sends a new ticket if there was a balance.
+ */
+export async function countAgain(tx: Database, id: number, amount: Kobo): Promise<void> {
+  const { bookingId, paid: counted } = await countForDue(tx, id, amount)
+  if (counted === 0) return
+  await writeLog(tx, {
+    type: 'booking',
+    action: 'payment.counted-again',
+    details: `${formatNaira(counted)}: the bank has given it back`,
+    bookingId,
+    entity: 'payment',
+    entityId: id,
+  })
+  await announceNewTicket(tx, bookingId)
+}
