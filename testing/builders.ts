@@ -69,6 +69,7 @@ export async function buildTrip(
   db: Database,
   options: {
     bus?: BusType
+    capacity?: number
     route?: Pick<Selectable<Routes>, 'id'>
     price?: Kobo
     paymentType?: 'Full' | 'Split'
@@ -77,7 +78,7 @@ export async function buildTrip(
     fields?: Partial<Insertable<Trips>>
   } = {},
 ): Promise<BuiltTrip> {
-  const bus = await buildBus(db, options.bus)
+  const bus = await buildBus(db, options.bus, options.capacity)
   const route = options.route ?? (await buildRoute(db, { payment_type: options.paymentType ?? 'Full' }))
   const batch = await buildBatch(db)
   const departTime = options.departTime ?? new Date(Date.now() + 48 * 3_600_000)

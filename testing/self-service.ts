@@ -83,7 +83,7 @@ export const tripBeside = ({ database }: TestApp, { route_id }: BuiltTrip, price
 type Booked = { booking_token: string; email: string }
 
 /** Opens a booking as its passenger does. The calls send the cookie. */
-export async function openSelf({ app }: TestApp, { booking_token, email }: Booked) {
+export async function openSelf({ app }: Pick<TestApp, 'app'>, { booking_token, email }: Booked) {
   const opening = { bookingToken: booking_token, email }
   const opened = await app.inject({ method: 'POST', url: '/api/self/open', payload: opening })
   expect(opened.statusCode, opened.body).toBe(200)
