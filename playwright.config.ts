@@ -7,7 +7,11 @@ keepTemporaryFilesInMemory()
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // `x.e2e.ts` runs in `npm test`, `x.long.e2e.ts` in `npm run test:long`.
+  projects: [
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
+    { name: 'long', testMatch: '**/*.long.e2e.ts' },
+  ],
   outputDir: 'test-results',
   // Each worker starts its own instance of the product. On two cores, more workers would slow each other down.
   workers: 2,
@@ -18,5 +22,6 @@ export default defineConfig({
   // click that a busy machine lost would hide the result of all other journeys.
   retries: 1,
   reporter: [['line']],
-  use: { ...browserLaunch(), screenshot: 'only-on-failure' },
+  // A click on what is not there ends soon.
+  use: { ...browserLaunch(), actionTimeout: limit(20_000), screenshot: 'only-on-failure' },
 })

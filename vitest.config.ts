@@ -22,44 +22,56 @@ const limits = {
  * Files that run for minutes. They start first, because a worker that starts one of them last would work on while the
  * others wait. A fresh clone has no times of an earlier run by which Vitest could sort the files itself.
  */
-const LONG = ['server/fuzz', 'server/main', 'server/money/disputes/weekend', 'testing/chaos/chaos']
+const SLOW = [
+  'server/fuzz',
+  'server/fuzz-first-third',
+  'server/fuzz-second-third',
+  'server/fuzz-last-third',
+  'server/main',
+  'server/start-processes',
+  'server/money/disputes/weekend',
+  'testing/chaos/chaos',
+  'testing/explore/explore',
+]
 
-class LongFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.includes(`/${path}.`))
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((path) => moduleId.includes(`/${path}.`))
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
 
-/** `x.test.ts` uses only values. `x.integration.test.ts` may start databases, servers and processes. */
+const FOLDERS = '{domain,contracts,server,demo,embedded-postgres,web,sandbox,testing,scripts}/**'
+
+const withPostgres = {
+  globalSetup: 'testing/start-test-postgres.ts',
+  setupFiles: 'testing/rows/record-statements.ts',
+  isolate,
+  ...limits,
+}
+
+/**
+ * `x.test.ts` uses only values. `x.integration.test.ts` may start databases, servers and processes. `x.long.test.ts` may
+ * too, and needs minutes because of its form: real processes, many rounds, large random histories.
+ */
 export default defineConfig({
   test: {
     // Uses all cores. The default would leave one of two cores idle.
     maxWorkers: '100%',
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          include: [
-            '{domain,contracts,server,demo,embedded-postgres,web,sandbox,testing,scripts}/**/*.test.{ts,tsx}',
-          ],
-          exclude: ['**/*.integration.test.ts', 'node_modules'],
+          include: [`${FOLDERS}/*.test.{ts,tsx}`],
+          exclude: ['**/*.{integration,long}.test.ts', 'node_modules'],
           isolate,
           ...limits,
         },
       },
-      {
-        test: {
-          name: 'integration',
-          include: ['{server,demo,embedded-postgres,sandbox,testing,scripts}/**/*.integration.test.ts'],
-          globalSetup: 'testing/start-test-postgres.ts',
-          setupFiles: 'testing/rows/record-statements.ts',
-          isolate,
-          ...limits,
-        },
-      },
+      { test: { name: 'integration', include: [`${FOLDERS}/*.integration.test.ts`], ...withPostgres } },
+      { test: { name: 'long', include: [`${FOLDERS}/*.long.test.ts`], ...withPostgres } },
     ],
   },
 })

@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { openPage } from '#testing/open-page.ts'
+import { mailedLink } from './mailed-link.ts'
 import { expect, test } from './product.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
 const found = (page: Page) => page.getByRole('region', { name: 'Your booking', exact: true })
 const form = (page: Page) => page.getByRole('button', { name: 'Retrieve Booking' })
-const lost = (page: Page) => page.getByText('Lost your reference?')
 
-/** Returns the link in the mail with these words in its subject. */
-async function mailedLink(site: string, to: string, subject: string): Promise<string> {
-  const mail = await mailTo(site, to, subject)
-  const link = mail?.text.match(/\/manage#[0-9A-Z]{24}/)?.[0]
-  expect(link, `a link in the mail "${subject}" to ${to}`).toBeDefined()
-  return `${site}${link}`
-}
-
-test('a passenger pays the balance with two taps: the link in the mail, and Pay', async ({
+test('a passenger pays the balance with two taps, the link in the mail and Pay, and gets a lost link again', async ({
   page,
   product,
 }) => {
@@ -56,43 +48,18 @@ test('a passenger pays the balance with two taps: the link in the mail, and Pay'
     await expect(form(page)).toBeVisible()
     await expect(found(page)).toHaveCount(0)
   })
-})
 
-test('a link that is not valid leads to the form, and a second link in the same tab opens', async ({
-  page,
-  product,
-}) => {
-  const booked = await bookByApi(product.site, 'everything')
-  await openPage(page, `${product.site}/manage#${'0'.repeat(24)}`)
-  await expect(page.getByRole('alert')).toContainText('This link no longer works.')
-  await expect(form(page)).toBeVisible()
-  await page.goto(await mailedLink(product.site, booked.email, 'Booking Confirmed'))
-  await expect(found(page)).toContainText(booked.seatNos.join(', '))
-})
-
-test('a link that could not be checked is tried again', async ({ page, product }) => {
-  const booked = await bookByApi(product.site, 'everything')
-  const link = await mailedLink(product.site, booked.email, 'Booking Confirmed')
-  await page.route('**/api/retrieve', (route) => route.fulfill({ status: 400, json: {} }))
-  await openPage(page, link)
-  await expect(page.getByRole('alert')).toContainText('We couldn’t open your booking. Please try again.')
-  await page.unroute('**/api/retrieve')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(found(page)).toBeVisible()
-})
-
-test('a passenger who has lost the reference gets the link by mail', async ({ page, product }) => {
-  const booked = await bookByApi(product.site, 'everything')
-  await openPage(page, `${product.site}/manage-booking`)
-  await lost(page).click()
-  const send = page.getByRole('button', { name: 'Send my links' })
-  await send.click()
-  await expect(page.getByText('Enter the e-mail address or phone number you used to book')).toBeVisible()
-  await page.getByLabel('E-mail or phone number').fill(booked.email.toUpperCase())
-  await send.click()
-  await expect(
-    page.getByText('If you have upcoming bookings with us, the links are on their way to you.'),
-  ).toBeVisible()
-  await page.goto(await mailedLink(product.site, booked.email, 'Link to your booking'))
-  await expect(found(page)).toContainText(booked.seatNos.join(', '))
+  await test.step('a passenger who has lost the reference gets the link by mail', async () => {
+    await page.getByText('Lost your reference?').click()
+    const send = page.getByRole('button', { name: 'Send my links' })
+    await send.click()
+    await expect(page.getByText('Enter the e-mail address or phone number you used to book')).toBeVisible()
+    await page.getByLabel('E-mail or phone number').fill(booked.email.toUpperCase())
+    await send.click()
+    await expect(
+      page.getByText('If you have upcoming bookings with us, the links are on their way to you.'),
+    ).toBeVisible()
+    await page.goto(await mailedLink(product.site, booked.email, 'Link to your booking'))
+    await expect(found(page)).toContainText(booked.seatNos.join(', '))
+  })
 })

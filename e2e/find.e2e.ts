@@ -4,7 +4,7 @@ import { bookByApi } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager finds a booking, a bus, a screen and an action with the keyboard alone', async ({
+test('a manager opens screens with G and a letter, and finds a booking, a bus, a screen and an action with the keyboard alone', async ({
   page,
   product,
 }) => {
@@ -18,7 +18,37 @@ test('a manager finds a booking, a bus, a screen and an action with the keyboard
     await page.keyboard.type(text)
   }
   await logInAs(page, product.admin, 'manager')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+
+  await test.step('G and a letter opens a screen', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL(`${product.admin}/trips`)
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await expect(page).toHaveURL(`${product.admin}/bookings`)
+  })
+
+  await test.step('keys do nothing in a field or while a dialog is open', async () => {
+    await page.getByRole('searchbox').click()
+    await page.keyboard.type('gt?')
+    await expect(page).toHaveURL(`${product.admin}/bookings?search=gt%3F`)
+    await expect(keys).toHaveCount(0)
+
+    await title.click()
+    await page.keyboard.press('?')
+    await expect(keys).toContainText('Payments')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    await expect(page).toHaveURL(`${product.admin}/bookings?search=gt%3F`)
+  })
 
   await test.step('the reference of a booking opens its page', async () => {
     let answer = () => {}
@@ -62,53 +92,4 @@ test('a manager finds a booking, a bus, a screen and an action with the keyboard
     await expect(page).toHaveURL(`${product.admin}/trips?new=1`)
     await expect(page.getByRole('dialog', { name: 'New Trip' })).toBeVisible()
   })
-})
-
-test('G and a letter opens a screen, and keys do nothing in a field or while a dialog is open', async ({
-  page,
-  product,
-}) => {
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await logInAs(page, product.admin, 'manager')
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await expect(page).toHaveURL(`${product.admin}/trips`)
-  await page.keyboard.press('g')
-  await page.keyboard.press('b')
-  await expect(page).toHaveURL(`${product.admin}/bookings`)
-
-  await page.getByRole('searchbox').click()
-  await page.keyboard.type('gt?')
-  await expect(page).toHaveURL(`${product.admin}/bookings?search=gt%3F`)
-  await expect(keys).toHaveCount(0)
-
-  await title.click()
-  await page.keyboard.press('?')
-  await expect(keys).toContainText('Payments')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
-  await page.keyboard.press('Control+K')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(keys).toHaveCount(0)
-  await expect(page).toHaveURL(`${product.admin}/bookings?search=gt%3F`)
-})
-
-test('a driver opens Find on a phone and finds own screens, and no booking', async ({ page, product }) => {
-  const booked = await bookByApi(product.site, 'everything')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await logInAs(page, product.admin, 'driver')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Find anything' })
-  await expect(dialog.getByRole('option')).toHaveText([/^Trips/, /^Boarding/, /^Cash-up/, 'Your account'])
-  await expect(dialog).toContainText('Type at least 2 characters to search all records.')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('combobox').fill(booked.bookingToken)
-  await expect(dialog).toContainText('Nothing found.')
-  await dialog.getByRole('combobox').fill('account')
-  await dialog.getByRole('option', { name: 'Your account' }).click()
-  await expect(page).toHaveURL(`${product.admin}/account`)
 })

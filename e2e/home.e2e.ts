@@ -1,351 +1,116 @@
-import type { Page } from '@playwright/test'
-import { addDays } from '#domain/lagos-time.ts'
-import { withoutPageData } from '#testing/blank-page.ts'
 import { chooseOption } from '#testing/choose-option.ts'
 import { openPage } from '#testing/open-page.ts'
-import { keyboardOnly } from './keyboard.ts'
 import { expect, test } from './product.ts'
+import { carousel, dateButton, destinationField } from './search-fields.ts'
 
-const destination = (page: Page) => page.getByLabel('Destination')
-const dateButton = (page: Page) => page.getByRole('button', { name: /Travel date/ })
-const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-function countLines(element: HTMLElement): number {
-  const text = document.createRange()
-  text.selectNodeContents(element)
-  return text.getClientRects().length
-}
-
-/** Stops the clock: time passes only when the test advances it. */
-async function stopTheClock(page: Page) {
-  const start = new Date()
-  await page.clock.install({ time: start })
-  await page.clock.pauseAt(new Date(start.getTime() + 1000))
-}
-
-test('on a laptop each label of the search bar stays on one line', async ({ page, product }) => {
-  await openPage(page, product.site)
-  for (const width of [1024, 1100, 1200, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const name of ['Departure', 'Destination', 'Passengers']) {
-      const label = page.locator('label', { hasText: name })
-      expect(await label.evaluate(countLines), `${name} at ${width} px`).toBe(1)
-    }
-    const dateLabel = dateButton(page).getByText('Travel date')
-    expect(await dateLabel.evaluate(countLines), `Travel date at ${width} px`).toBe(1)
-  }
-})
-
-test('on a low laptop screen the calendar opens in view, with its title and its last week', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await openPage(page, product.site)
-  for (const scrolled of [0, 200, 400]) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
-    await dateButton(page).click()
-    const calendar = page.getByRole('dialog', { name: 'Travel date' })
-    await expect(calendar, `scrolled by ${scrolled} px`).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Escape')
-  }
-})
-
-test('on a phone of 360 px the chosen date is shown in full', async ({ page, product }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openPage(page, product.site)
-  await dateButton(page).click()
-  await page.locator('[aria-current="date"]').click()
-  const chosen = dateButton(page).locator('b')
-  const hidden = await chosen.evaluate((element) => element.scrollWidth - element.clientWidth)
-  expect(hidden, await chosen.innerText()).toBe(0)
-})
-
-test('a visitor searches with the keyboard alone', async ({ page, product }) => {
-  const { press, tabTo, type } = await keyboardOnly(page)
-  await test.step('the visitor skips to the content', async () => {
-    await openPage(page, product.site)
-    await press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
-
-  await test.step('the visitor chooses departure and destination', async () => {
-    await expect(destination(page)).toBeDisabled()
-    await tabTo(page.getByLabel('Departure'))
-    await type('lag')
-    await press('Enter')
-    await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-    await press('Tab')
-    await expect(destination(page)).toBeFocused()
-    await type('enugu camp')
-    await press('Enter')
-    await expect(destination(page)).toHaveValue('Enugu: Awgu camp')
-  })
-
-  const tomorrow = await test.step('the visitor chooses tomorrow in the calendar', async () => {
-    await press('Tab')
-    await press('Enter')
-    const today = page.locator('[aria-current="date"]')
-    await expect(today).toBeFocused()
-    const day = addDays((await today.getAttribute('data-day')) ?? '', 1)
-    await press('ArrowLeft')
-    await expect(today, 'yesterday cannot be reached').toBeFocused()
-    await press('ArrowRight')
-    await press('Enter')
-    await expect(dateButton(page)).toBeFocused()
-    await expect(dateButton(page)).not.toContainText('Choose a date')
-    return day
-  })
-
-  await test.step('the visitor chooses three passengers and starts the booking', async () => {
-    await press('Tab')
-    await type('3')
-    await expect(page.getByLabel('Passengers')).toHaveValue('3')
-    await press('Tab')
-    await press('Enter')
-    await expect(page).toHaveURL(`${product.site}/booking`)
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}'))
-    expect(stored).toMatchObject({
-      departure: 'Lagos',
-      destination: 'Awgu (Enugu)',
-      date: tomorrow,
-      passengers: 3,
-      seatClass: 'Standard',
-      tripType: 'oneWay',
-      currentStep: 0,
-    })
-  })
-})
-
-test('the form names what is missing; another departure clears the destination', async ({
+test('the search form names what is missing and lists the places, and an offer fills it', async ({
   page,
   product,
 }) => {
   await openPage(page, product.site)
-  await page.getByRole('button', { name: 'Continue to Booking' }).click()
-  for (const words of [
-    'Departure location is required',
-    'Destination location is required',
-    'Please select a date',
-  ]) {
-    await expect(page.getByText(words)).toBeVisible()
-  }
-  await expect(page.getByLabel('Departure')).toBeFocused()
-  await chooseOption(page.getByLabel('Departure'), 'Lagos')
-  await chooseOption(destination(page), 'Wannune (Benue)')
-  await expect(page.getByText('Destination location is required')).toHaveCount(0)
-  await chooseOption(page.getByLabel('Departure'), 'Abuja')
-  await expect(destination(page)).toHaveValue('')
-  await expect(page.getByText('Destination location is required')).toBeVisible()
-})
-
-test('up to five passengers can be chosen, and a larger group is sent to the contact page', async ({
-  page,
-  product,
-}) => {
-  await openPage(page, product.site)
-  const offered = page.getByLabel('Passengers').getByRole('option')
-  await expect(offered).toHaveText(['1', '2', '3', '4', '5'])
-  await expect(page.getByRole('link', { name: 'Contact us to book as a group' })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
-})
-
-test('the search button is busy until the booking page has loaded', async ({ page, product }) => {
-  let loadBookingPage = () => {}
-  const bookingPageMayLoad = new Promise<void>((resolve) => {
-    loadBookingPage = resolve
-  })
-  await page.route('**/assets/booking-page*.js', async (route) => {
-    await bookingPageMayLoad
-    await route.continue()
-  })
-  await openPage(page, product.site)
-  await chooseOption(page.getByLabel('Departure'), 'Lagos')
-  await chooseOption(destination(page), 'Awgu (Enugu)')
-  await dateButton(page).click()
-  await page.locator('[aria-current="date"]').click()
-  await page.getByRole('button', { name: 'Continue to Booking' }).click()
-  await expect(page.getByRole('button', { name: 'Searching route...' })).toBeVisible()
-  loadBookingPage()
-  await expect(page).toHaveURL(`${product.site}/booking`)
-})
-
-test('the place fields list cities first, then camps by state, and find a place by another name or a part of its label', async ({
-  page,
-  product,
-}) => {
-  await openPage(page, product.site)
-  const options = page.getByRole('listbox').getByRole('option')
   const departure = page.getByLabel('Departure')
-  await departure.click()
-  await expect(options.first()).toHaveText('Lagos')
-  await expect(options.last()).toHaveText('Rivers: Nonwa-Gbam camp')
-  await departure.fill('iyana')
-  await expect(options).toHaveText(['Lagos'])
-  await options.first().click()
-  await destination(page).fill('camp')
-  await expect(options.first()).toHaveText('Abia: Bende camp')
-  await destination(page).fill('benue')
-  await expect(options).toHaveText(['Benue: Wannune camp'])
+  const destination = destinationField(page)
+  const options = page.getByRole('listbox').getByRole('option')
+
+  await test.step('the form names what is missing', async () => {
+    await page.getByRole('button', { name: 'Continue to Booking' }).click()
+    for (const words of [
+      'Departure location is required',
+      'Destination location is required',
+      'Please select a date',
+    ]) {
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await expect(departure).toBeFocused()
+  })
+
+  await test.step('another departure clears the destination', async () => {
+    await chooseOption(departure, 'Lagos')
+    await chooseOption(destination, 'Wannune (Benue)')
+    await expect(page.getByText('Destination location is required')).toHaveCount(0)
+    await chooseOption(departure, 'Abuja')
+    await expect(destination).toHaveValue('')
+    await expect(page.getByText('Destination location is required')).toBeVisible()
+  })
+
+  await test.step('the places are cities first, then camps by state, and are found by another name or a part of the label', async () => {
+    await departure.fill('')
+    await expect(options.first()).toHaveText('Lagos')
+    await expect(options.last()).toHaveText('Rivers: Nonwa-Gbam camp')
+    await departure.fill('iyana')
+    await expect(options).toHaveText(['Lagos'])
+    await options.first().click()
+    await destination.fill('camp')
+    await expect(options.first()).toHaveText('Abia: Bende camp')
+    await destination.fill('benue')
+    await expect(options).toHaveText(['Benue: Wannune camp'])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an offer fills the form with a route that is on sale', async () => {
+    const offers = carousel(page, 'Offers').getByRole('button', { name: 'Book this route' })
+    await expect(offers).toHaveCount(4)
+    await offers.first().click()
+    await expect(departure).toHaveValue('Lagos')
+    await expect(destination).toHaveValue('Benue: Wannune camp')
+    await expect(dateButton(page)).toBeFocused()
+  })
 })
 
-test('the last search is filled in on the next visit', async ({ page, product }) => {
-  await openPage(page, product.site)
-  await chooseOption(page.getByLabel('Departure'), 'Lagos')
-  await chooseOption(destination(page), 'Awgu (Enugu)')
-  await dateButton(page).click()
-  await page.locator('[aria-current="date"]').click()
-  const chosenDate = await dateButton(page).locator('b').innerText()
-  await page.getByLabel('Passengers').selectOption('3')
-  await page.getByRole('button', { name: 'Continue to Booking' }).click()
-  await expect(page).toHaveURL(`${product.site}/booking`)
-  const next = await page.context().newPage()
-  await openPage(next, product.site)
-  await expect(next.getByLabel('Departure')).toHaveValue('Lagos')
-  await expect(destination(next)).toHaveValue('Enugu: Awgu camp')
-  await expect(dateButton(next).locator('b')).toHaveText(chosenDate)
-  await expect(next.getByLabel('Passengers')).toHaveValue('3')
-})
-
-test('what a visitor types into the search before the script has loaded stays', async ({ page, product }) => {
+test('what a visitor types into the search before the script has loaded stays, and is filled in on the next visit', async ({
+  page,
+  product,
+}) => {
+  const destination = destinationField(page)
   let loadScripts = () => {}
   const scriptsMayLoad = new Promise<void>((resolve) => {
     loadScripts = resolve
+  })
+  let loadBookingPage = () => {}
+  const bookingPageMayLoad = new Promise<void>((resolve) => {
+    loadBookingPage = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await scriptsMayLoad
     await route.continue()
   })
-  await page.goto(product.site, { waitUntil: 'commit' })
-  await page.getByLabel('Departure').fill('lagos')
-  await page.getByLabel('Passengers').selectOption('3')
-  await page.getByLabel('Passengers').focus()
-  loadScripts()
-  await expect(destination(page)).toBeEnabled()
-  await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-  await expect(page.getByLabel('Passengers')).toHaveValue('3')
-})
-
-test('an offer fills the form with a route that is on sale', async ({ page, product }) => {
-  await openPage(page, product.site)
-  const offers = carousel(page, 'Offers').getByRole('button', { name: 'Book this route' })
-  await expect(offers).toHaveCount(4)
-  await offers.first().click()
-  await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-  await expect(destination(page)).toHaveValue('Benue: Wannune camp')
-  await expect(dateButton(page)).toBeFocused()
-})
-
-test('routes that cannot be loaded show an error, and the visitor can retry', async ({ page, product }) => {
-  await withoutPageData(page)
-  await page.route('**/api/routes', (route) => route.fulfill({ status: 400, json: {} }))
-  await openPage(page, product.site)
-  await expect(
-    page.getByText('Failed to load routes. Please try again later or contact support.'),
-  ).toBeVisible()
-  await page.unroute('**/api/routes')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Failed to load routes.')).toHaveCount(0)
-  await page.getByLabel('Departure').click()
-  await expect(page.getByRole('option', { name: 'Lagos', exact: true })).toBeVisible()
-})
-
-type TestedCarousel = { name: string; seconds: number; what: string }
-
-const WELCOME: TestedCarousel = { name: 'Welcome', seconds: 5, what: 'Picture' }
-const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Card' }
-const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Card' }
-const CAROUSELS = [WELCOME, OFFERS, STORIES]
-
-/** In this time each carousel advances exactly once. */
-const ONE_ADVANCE_MS = 5100
-
-const shows = (page: Page, { name, what }: TestedCarousel, place: 1 | 2) =>
-  expect(carousel(page, name).locator('[aria-current="true"]')).toHaveAttribute(
-    'aria-label',
-    new RegExp(`^${what} ${place} of`),
-  )
-
-/** Presses a button of a carousel, then moves the pointer and the focus out of it, because both stop it. */
-async function pressAndLeave(page: Page, { name }: TestedCarousel, button: 'Pause' | 'Play') {
-  const inside = carousel(page, name)
-  await inside.getByRole('button', { name: button }).click()
-  await page.getByRole('banner').hover()
-  await inside.getByRole('button', { name: button === 'Pause' ? 'Play' : 'Pause' }).blur()
-}
-
-for (const tested of CAROUSELS) {
-  const others = CAROUSELS.filter((other) => other !== tested)
-
-  test(`${tested.name} advances every ${tested.seconds} seconds, but not under the pointer or after Pause`, async ({
-    page,
-    product,
-  }) => {
-    async function letOthersAdvance() {
-      await page.clock.runFor(ONE_ADVANCE_MS)
-      for (const other of others) await shows(page, other, 2)
-    }
-    await stopTheClock(page)
-
-    await test.step('it advances by itself', async () => {
-      await openPage(page, product.site)
-      await shows(page, tested, 1)
-      await page.clock.runFor(tested.seconds * 1000 - 100)
-      await shows(page, tested, 1)
-      await page.clock.runFor(200)
-      await shows(page, tested, 2)
-    })
-
-    await test.step('the pointer stops it', async () => {
-      await openPage(page, product.site)
-      await carousel(page, tested.name).hover()
-      await letOthersAdvance()
-      await shows(page, tested, 1)
-    })
-
-    await test.step('Pause stops it, also when pointer and focus are elsewhere', async () => {
-      await openPage(page, product.site)
-      await pressAndLeave(page, tested, 'Pause')
-      await letOthersAdvance()
-      await shows(page, tested, 1)
-    })
+  await page.route('**/assets/booking-page*.js', async (route) => {
+    await bookingPageMayLoad
+    await route.continue()
   })
-}
 
-test('with reduced motion the pictures stand still, and the offers move only after Play', async ({
-  page,
-  product,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await stopTheClock(page)
-  await openPage(page, product.site)
-  await page.clock.runFor(ONE_ADVANCE_MS)
-  await shows(page, OFFERS, 1)
-  await pressAndLeave(page, OFFERS, 'Play')
-  await page.clock.runFor(OFFERS.seconds * 1000 + 100)
-  await shows(page, OFFERS, 2)
-  const shown = carousel(page, 'Welcome').locator('[aria-current="true"]')
-  await expect(shown).toHaveAttribute('aria-label', 'Picture 1 of 4')
-})
+  await test.step('the visitor types before the script has loaded', async () => {
+    await page.goto(product.site, { waitUntil: 'commit' })
+    await page.getByLabel('Departure').fill('lagos')
+    await page.getByLabel('Passengers').selectOption('3')
+    await page.getByLabel('Passengers').focus()
+    loadScripts()
+    await expect(destination).toBeEnabled()
+    await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
+    await expect(page.getByLabel('Passengers')).toHaveValue('3')
+  })
 
-test('three offers are side by side from 1024 px, two from 768, one below', async ({ page, product }) => {
-  await openPage(page, product.site)
-  for (const [width, cards] of [
-    [1024, 3],
-    [1023, 2],
-    [768, 2],
-    [767, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    const inView = carousel(page, 'Offers')
-      .getByRole('list')
-      .evaluate((list) => Math.round(list.clientWidth / (list.firstElementChild?.clientWidth ?? 1)))
-    expect(await inView, `at ${width} px`).toBe(cards)
-  }
+  const chosenDate =
+    await test.step('the search button is busy until the booking page has loaded', async () => {
+      await chooseOption(destination, 'Awgu (Enugu)')
+      await dateButton(page).click()
+      await page.locator('[aria-current="date"]').click()
+      const chosenDate = await dateButton(page).locator('b').innerText()
+      await page.getByRole('button', { name: 'Continue to Booking' }).click()
+      await expect(page.getByRole('button', { name: 'Searching route...' })).toBeVisible()
+      loadBookingPage()
+      await expect(page).toHaveURL(`${product.site}/booking`)
+      return chosenDate
+    })
+
+  await test.step('the search is filled in on the next visit', async () => {
+    const next = await page.context().newPage()
+    await openPage(next, product.site)
+    await expect(next.getByLabel('Departure')).toHaveValue('Lagos')
+    await expect(destinationField(next)).toHaveValue('Enugu: Awgu camp')
+    await expect(dateButton(next).locator('b')).toHaveText(chosenDate)
+    await expect(next.getByLabel('Passengers')).toHaveValue('3')
+  })
 })
 
 test('under 768 px the calendar fills the screen, and a button opens and closes the menu', async ({

@@ -4,12 +4,27 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('an owner creates an API key, a program uses it, and after it is revoked the program is refused', async ({
+/** Receives webhooks. `got` has the start of the signature and the type of each event. */
+async function startReceiver() {
+  const got: string[] = []
+  const receiver = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    got.push(`${String(request.headers['tafiya-signature']).slice(0, 2)} ${JSON.parse(body).type}`)
+    response.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  return { url, got, close: () => receiver.close() }
+}
+
+test('an owner gives a program an API key and a webhook with a test event, and revokes the key', async ({
   page,
   product,
   request,
 }) => {
   const dialog = page.getByRole('dialog')
+  const { url, got, close } = await startReceiver()
   await test.step('the owner chooses a name and a permission', async () => {
     await logInAs(page, product.admin, 'admin')
     await page.getByRole('link', { name: 'API Keys' }).click()
@@ -54,22 +69,8 @@ test('an owner creates an API key, a program uses it, and after it is revoked th
     await expect(page.getByRole('row', { name: /Partner website.*Revoked/ })).toBeVisible()
     expect((await request.get(`${product.site}/api/batches`, { headers })).status()).toBe(401)
   })
-})
-
-test('an owner adds a webhook, sends a test event and sees the delivery', async ({ page, product }) => {
-  const got: string[] = []
-  const receiver = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    got.push(`${String(request.headers['tafiya-signature']).slice(0, 2)} ${JSON.parse(body).type}`)
-    response.end()
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  const dialog = page.getByRole('dialog')
 
   await test.step('the owner adds the address', async () => {
-    await logInAs(page, product.admin, 'admin')
     await page.getByRole('link', { name: 'Webhooks' }).click()
     await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
     await page.getByRole('button', { name: 'Add Webhook' }).click()
@@ -101,5 +102,5 @@ test('an owner adds a webhook, sends a test event and sees the delivery', async 
     await expect(page.getByText('Event queued again.')).toBeVisible()
     await expect.poll(() => got.length).toBe(2)
   })
-  receiver.close()
+  close()
 })

@@ -2,7 +2,10 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager filters bookings by a preset, and saves and deletes the view', async ({ page, product }) => {
+test('a manager filters bookings by a preset, keeps the view, sends two tickets again and turns pages', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'manager')
   await page.goto(`${product.admin}/bookings`)
   const views = page.getByRole('navigation', { name: 'Saved views' })
@@ -33,89 +36,34 @@ test('a manager filters bookings by a preset, and saves and deletes the view', a
     await views.getByRole('button', { name: 'Delete view Owes for tomorrow' }).click()
     await expect(views.getByRole('link')).toHaveCount(0)
   })
-})
 
-test('a click on a cell of a bus opens its form, and the menu button of the row opens only the menu', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, product.admin, 'admin')
-  await page.goto(`${product.admin}/buses`)
-  const row = page.getByRole('row').nth(1)
-  await row.getByRole('cell', { name: /^(Active|Maintenance)$/ }).click({ force: true })
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save Changes' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await expect(page.getByRole('button', { name: 'See trips' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+  await test.step('the manager ticks two bookings, sends their tickets again and reads how many were sent', async () => {
+    await page.goto(`${product.admin}/bookings?status=CONFIRMED`)
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    const bar = page.getByRole('region', { name: 'Actions for the selected bookings' })
+    await expect(bar.getByText('2 selected')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Send ticket again' }).click()
+    await expect(
+      page.getByText(/^(2 sent|1 sent, 1 has no e-mail address|2 have no e-mail address)$/),
+    ).toBeVisible()
+    await expect(bar).toHaveCount(0)
+  })
 
-test('on a phone a tap on the row of a booking opens it, and the row is at least 72 pixels high', async ({
-  browser,
-  product,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
-  const phone = await context.newPage()
-  await logInAs(phone, product.admin, 'manager')
-  await phone.goto(`${product.admin}/bookings`)
-  const row = phone
-    .getByRole('row')
-    .filter({ has: phone.getByRole('link') })
-    .first()
-  const address = await row.getByRole('link').getAttribute('href')
-  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(72)
-  await row.tap({ position: { x: 12, y: 40 } })
-  await expect(phone).toHaveURL(`${product.admin}${address}`)
-  await context.close()
-})
-
-test('the bookings show their default order and the chosen page; a new page size is in the address and starts at page 1', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, product.admin, 'admin')
-  await page.goto(`${product.admin}/bookings`)
-  await expect(page.getByRole('columnheader', { name: 'Booked' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByLabel('Go to page').fill('3')
-  await page.getByLabel('Go to page').press('Enter')
-  await expect(page.getByText(/^Page 3 of/)).toBeVisible()
-  await page.getByLabel('Rows per page').selectOption('25')
-  await expect(page.getByText(/^Page 1 of/)).toBeVisible()
-  await expect(page).toHaveURL(/pageSize=25/)
-  await expect(page.getByRole('row')).toHaveCount(26)
-})
-
-test('a manager ticks two bookings, sends their tickets again and reads how many were sent', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, product.admin, 'manager')
-  await page.goto(`${product.admin}/bookings?status=CONFIRMED`)
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  const bar = page.getByRole('region', { name: 'Actions for the selected bookings' })
-  await expect(bar.getByText('2 selected')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await bar.getByRole('button', { name: 'Send ticket again' }).click()
-  await expect(
-    page.getByText(/^(2 sent|1 sent, 1 has no e-mail address|2 have no e-mail address)$/),
-  ).toBeVisible()
-  await expect(bar).toHaveCount(0)
-})
-
-test('an empty list names what was searched, and Clear filters shows all rows again', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, product.admin, 'manager')
-  await page.goto(`${product.admin}/trips?status=SCHEDULED&search=nowhere`)
-  await expect(page.getByText(/^[\d,]+ upcoming trips, \d+% sold$/)).toBeVisible()
-  await expect(page.getByText('No results found.')).toBeVisible()
-  await expect(page.getByText('Searched for “nowhere”, filtered by Status.')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(`${product.admin}/trips`)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByText('No results found.')).toHaveCount(0)
+  await test.step('the bookings show their default order, a chosen page, and a new page size from page 1', async () => {
+    await page.goto(`${product.admin}/bookings`)
+    await expect(page.getByRole('columnheader', { name: 'Booked' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await page.getByLabel('Go to page').fill('3')
+    await page.getByLabel('Go to page').press('Enter')
+    await expect(page.getByText(/^Page 3 of/)).toBeVisible()
+    await page.getByLabel('Rows per page').selectOption('25')
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible()
+    await expect(page).toHaveURL(/pageSize=25/)
+    await expect(page.getByRole('row')).toHaveCount(26)
+  })
 })

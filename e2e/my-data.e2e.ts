@@ -102,12 +102,3 @@ test('on a phone, a passenger downloads their data, erases it and gets a receipt
     expect(answer.status()).toBe(404)
   })
 })
-
-test('the privacy notice is readable without script', async ({ browser, product }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${product.site}/privacy`)
-  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
-  await expect(page.getByText('Removed 24 months after the journey.')).toBeVisible()
-  await context.close()
-})

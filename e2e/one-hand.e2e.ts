@@ -2,17 +2,35 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** A small phone: the sidebar is taller than the screen. */
-test.use({ viewport: { width: 360, height: 640 } })
+/** On this small phone the sidebar is taller than the screen. */
+const PHONE = { width: 360, height: 640 }
 
-test('on a phone the bar leads a manager to the daily work, and Logout is in a menu', async ({
+test('the sidebar opens at every width, on a phone the bar leads a manager to the daily work, and Logout is in a menu', async ({
   page,
   product: { admin },
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await logInAs(page, admin, 'manager')
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   const bar = page.getByRole('navigation', { name: 'Daily work' })
   const links = bar.getByRole('link')
 
+  await test.step('the sidebar button tells screen readers whether the sidebar is expanded', async () => {
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    for (const width of [900, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(toggle, `at ${width} px`).toHaveAttribute('aria-expanded', 'false')
+      await toggle.click()
+      await expect(toggle, `at ${width} px`).toHaveAttribute('aria-expanded', 'true')
+      if (width === 900) await toggle.click()
+    }
+  })
+
+  await page.setViewportSize(PHONE)
+  await page.goto(admin)
   await test.step('the bar fits the phone, and each target is at least 44 px', async () => {
     await expect(links).toHaveText(['Today', 'Sell', 'Board', 'Money'])
     await expect(links.filter({ hasText: 'Today' })).toHaveAttribute('aria-current', 'page')
@@ -49,7 +67,7 @@ test('on a phone the bar leads a manager to the daily work, and Logout is in a m
   })
 
   await test.step('the drawer shows the whole logo', async () => {
-    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await toggle.click()
     const brand = page.getByRole('complementary').getByRole('link').first()
     expect((await brand.boundingBox())?.height).toBe(48)
     await page.keyboard.press('Escape')
@@ -61,9 +79,4 @@ test('on a phone the bar leads a manager to the daily work, and Logout is in a m
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${admin}/login`)
   })
-})
-
-test('support starts at the bookings', async ({ page, product: { admin } }) => {
-  await logInAs(page, admin, 'support')
-  await expect(page).toHaveURL(`${admin}/bookings`)
 })

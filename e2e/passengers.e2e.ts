@@ -3,27 +3,9 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { openPage } from '#testing/open-page.ts'
 import { retrieve } from '#testing/public-views.ts'
-import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
+import { fillSeat, PHONE, seatButton } from './seat-details.ts'
 import { logInAs } from './staff.ts'
-
-const PHONE = { width: 360, height: 740 }
-
-type Person = { name: string; phone: string }
-
-/** Fills in the form behind the link of a seat. */
-async function fillSeat(page: Page, { name, phone }: Person): Promise<void> {
-  await page.getByLabel('Full name', { exact: true }).fill(name)
-  await page.getByLabel('Phone number', { exact: true }).fill(phone)
-  await page.getByLabel('Home address').fill('4 Sample Crescent, Yaba')
-  await page.getByLabel('Next of kin: full name').fill('Tester Ada Bello')
-  await page.getByLabel('Next of kin: phone number').fill('08030000077')
-  await page.getByRole('button', { name: 'Save details' }).click()
-}
-
-/** The number of the seat is hidden from sight, and the browser puts a space before it. */
-const seatButton = (page: Page, words: string, seatNo: string) =>
-  page.getByRole('button', { name: new RegExp(`^${words} ?, seat ${seatNo}$`) })
 
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -106,26 +88,4 @@ test('a buyer of three seats adds a baby, a friend follows a link without script
     await page.goto(`${site}/self`)
     await expect(page.getByRole('region', { name: 'Passengers' })).toContainText('3 of 3 complete')
   })
-})
-
-test('the confirmation of two seats asks who sits where, and the buyer fills in the second', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize(PHONE)
-  const me = visitor(page, product.site)
-  const [, second = ''] = await me.reachPayment()
-  await me.openPopup()
-  await me.popup('Pay with a card that works').click()
-  await expect(me.heading('Booking Confirmed')).toBeVisible()
-  await me.press('Who sits where?')
-  const people = page.getByRole('region', { name: 'Passengers' })
-  await expect(people).toContainText('1 of 2 complete')
-  await seatButton(page, 'Fill in now', second).click()
-  await fillSeat(page, { name: '<b>Tester</b> Musa Bello', phone: '08030000055' })
-  await expect(page.getByRole('status')).toContainText(
-    `<b>Tester</b> Musa Bello is on the passenger list for seat ${second}`,
-  )
-  await page.goto(`${product.site}/self`)
-  await expect(people).toContainText('2 of 2 complete')
 })

@@ -2,7 +2,7 @@ import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { newPerson } from './new-person.ts'
 import { expect, test } from './product.ts'
 import { ageConfirmation, endJourney } from './product-database.ts'
-import { logInWith } from './staff.ts'
+import { enterAs } from './staff.ts'
 
 test('an admin erases the data of a passenger who came to the terminal', async ({ page, product }) => {
   const { email, tripId } = await bookByApi(product.site, 'everything')
@@ -10,7 +10,7 @@ test('an admin erases the data of a passenger who came to the terminal', async (
   const contact = page.getByLabel('E-mail or phone number')
 
   await test.step('a contact that we do not know has no data', async () => {
-    await logInWith(page, product.admin, admin.email, admin.password)
+    await enterAs(page, product.admin, admin.email, admin.password)
     await page.getByRole('link', { name: 'Privacy', exact: true }).click()
     await contact.fill('nobody@mail.example')
     await page.getByRole('button', { name: 'Find data' }).click()

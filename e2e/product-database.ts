@@ -38,3 +38,12 @@ export const ageConfirmation = (dataDir: string, email: string): Promise<object[
      from users u where u.id = s.user_id and u.email = $1`,
     [email],
   )
+
+/** Returns the ids of the trips that the driver of the demo drives. */
+export const tripsOfDriver = async (dataDir: string): Promise<number[]> =>
+  (
+    await inDatabase<{ id: number }>(
+      dataDir,
+      `select t.id from trips t join users u on u.id = t.driver_id where u.email = 'driver@tafiya.test'`,
+    )
+  ).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
-import { logInAs, logInWith } from './staff.ts'
+import { enterAs, logInAs } from './staff.ts'
 
 test('an admin creates a role for the counter; a removed right disappears from the clerk’s menu at the next click', async ({
   page,
@@ -48,7 +48,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
 
   const clerk = await test.step('the clerk sees the two screens of the role', async () => {
     const clerk = await (await browser.newContext()).newPage()
-    await logInWith(clerk, product.admin, 'counter@tafiya.test', 'red molue 77')
+    await enterAs(clerk, product.admin, 'counter@tafiya.test', 'red molue 77')
     await expect(clerk.getByRole('navigation').getByRole('link')).toHaveText(['Routes', 'Batches'])
     return clerk
   })

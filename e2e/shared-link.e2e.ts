@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { dayAhead } from '#testing/choose-day.ts'
 import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
+import { linkFor } from './shared-route.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
-
-const linkFor = (day: string, rest = '&seats=2') => `/booking?from=lagos&to=awgu-enugu&date=${day}${rest}`
-
-const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words })
 
 /** Returns the text that the visitor would send by WhatsApp. */
 async function sharedText(page: Page): Promise<string> {
@@ -38,7 +34,7 @@ test('a visitor opens a shared link of a route and a day, and buys seats', async
   await test.step('the visitor can share these buses, without a name or a fare', async () => {
     const shared = await sharedText(page)
     expect(shared).toMatch(/^Lagos to Awgu \(Enugu\) on \w{3} \d+ \w{3} \d{4} with Tafiya\. Pick your seat: /)
-    expect(shared.endsWith(`${product.site}${linkFor(day, '&seats=1')}`)).toBe(true)
+    expect(shared.endsWith(`${product.site}${linkFor(day, 1)}`)).toBe(true)
     await me.checkScreen()
   })
 
@@ -56,7 +52,7 @@ test('a visitor opens a shared link of a route and a day, and buys seats', async
   await test.step('the passenger invites others, and the text names neither the ticket nor the passenger', async () => {
     const shared = await sharedText(page)
     expect(shared).toMatch(/^I’m going from Lagos to Awgu \(Enugu\) on .+ with Tafiya\. Travel with me: /)
-    expect(shared.endsWith(`${product.site}${linkFor(day, '&seats=1')}`)).toBe(true)
+    expect(shared.endsWith(`${product.site}${linkFor(day, 1)}`)).toBe(true)
     const reference = (await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()) ?? ''
     for (const secret of [reference, reference.replaceAll('-', ''), 'Okon', me.email])
       expect(shared).not.toContain(secret)
@@ -72,104 +68,36 @@ test('a visitor opens a shared link of a route and a day, and buys seats', async
   })
 })
 
-test('a browser with a share sheet opens it with the text and the link', async ({ page, product }) => {
+test('a visitor finds a route from the footer, shares its page, and goes on to the wizard', async ({
+  page,
+  product,
+}) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => {
       document.title = JSON.stringify(data)
     }
   })
-  await openPage(page, `${product.site}/bus/lagos-to-awgu-enugu`)
+  await openPage(page, `${product.site}/terms`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Routes and Fares' }).click()
+  await expect(page.getByRole('heading', { name: 'Routes and fares' })).toBeVisible()
+  const fromLagos = page.locator('[href="/bus/lagos-to-awgu-enugu"]')
+  await page
+    .getByRole('link', { name: /^Enugu: Awgu camp/ })
+    .and(fromLagos)
+    .click()
+  await expect(page.getByRole('heading', { name: 'Lagos to Awgu (Enugu) by bus' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Lagos to Awgu \(Enugu\) by bus/)
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'More ways' }).click()
-  await expect(page).toHaveTitle(
+  await expect(page, 'the share sheet gets the text and the link').toHaveTitle(
     JSON.stringify({
       text: 'Lagos to Awgu (Enugu) by bus with Tafiya. See times and fares:',
       url: `${product.site}/bus/lagos-to-awgu-enugu`,
     }),
   )
-})
-
-test('a visitor finds a route from the footer, and its page leads to the wizard', async ({
-  page,
-  product,
-}) => {
-  await openPage(page, `${product.site}/terms`)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Routes and Fares' }).click()
-  await expect(page.getByRole('heading', { name: 'Routes and fares' })).toBeVisible()
-  await page
-    .getByRole('link', { name: /^Enugu: Awgu camp/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: /to Awgu \(Enugu\) by bus/ })).toBeVisible()
-  await expect(page).toHaveTitle(/to Awgu \(Enugu\) by bus/)
-  expect(await accessibilityFaults(page)).toEqual([])
   await page
     .getByRole('link', { name: /^Book a seat/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Select Bus' })).toBeVisible()
-})
-
-test('an old or unknown link leads to a page that helps', async ({ page, product }) => {
-  await test.step('a day that has passed leads to the next buses of the route', async () => {
-    await page.goto(`${product.site}${linkFor(addDays(lagosDay(new Date()), -1))}`)
-    await expect(toast(page, 'That day has passed. Here are the next buses.')).toBeVisible()
-    await expect(page).toHaveURL(`${product.site}/bus/lagos-to-awgu-enugu`)
-    await expect(page.getByRole('heading', { name: 'Next departures' })).toBeVisible()
-  })
-  await test.step('a day that does not exist does the same', async () => {
-    await page.goto(`${product.site}${linkFor('2026-02-31')}`)
-    await expect(toast(page, 'Please choose a day.')).toBeVisible()
-    await expect(page).toHaveURL(`${product.site}/bus/lagos-to-awgu-enugu`)
-  })
-  await test.step('an unknown route leads to the list of routes', async () => {
-    await page.goto(`${product.site}/booking?from=lagos&to=the-moon&date=${dayAhead(20)}`)
-    await expect(toast(page, 'We don’t run the route of this link at the moment.')).toBeVisible()
-    await expect(page).toHaveURL(`${product.site}/bus`)
-    await expect(page.getByRole('link', { name: /^Enugu: Awgu camp/ }).first()).toBeVisible()
-  })
-  await test.step('so does the page of an unknown route', async () => {
-    const answer = await page.goto(`${product.site}/bus/lagos-to-the-moon`)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByText('We don’t run this route at the moment.')).toBeVisible()
-  })
-})
-
-test('a link does not take the held seats of a visitor who opens it while booking', async ({
-  page,
-  product,
-}) => {
-  const me = visitor(page, product.site)
-  const seats = await me.reachPayment()
-  const held = await me.stored('tafiya.booking')
-  const link = `${product.site}${linkFor(dayAhead(22), '&seats=1')}`
-
-  await test.step('the visitor is asked, and continues the booking with its seats', async () => {
-    await openPage(page, link)
-    await expect(me.heading('You have a booking in progress')).toBeVisible()
-    await expect(page.getByText(`Seats ${seats.join(' and ')}, Lagos to Awgu (Enugu),`)).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await me.press('Continue my booking')
-    await expect(page.getByRole('timer')).toBeVisible()
-    expect((await me.stored('tafiya.booking'))?.bookingToken).toBe(held?.bookingToken)
-  })
-
-  await test.step('the visitor decides for the link, and the seats are released', async () => {
-    await openPage(page, link)
-    await me.press('Open the new link instead')
-    await expect(me.heading('Select Bus')).toBeVisible()
-    const draft = await me.stored('tafiya.booking')
-    expect(draft).toMatchObject({ bookingToken: null, passengers: 1, date: dayAhead(22) })
-  })
-})
-
-test('without script a route is readable and can be shared', async ({ browser, product }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${product.site}/bus/lagos-to-awgu-enugu`)
-  await expect(page.getByRole('heading', { name: 'Lagos to Awgu (Enugu) by bus' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Book a seat/ }).first()).toBeVisible()
-  const share = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true })
-  await expect(share).toHaveAttribute('href', /^https:\/\/wa\.me\//)
-  await expect(page.getByRole('button', { name: 'More ways' })).toHaveCount(0)
-  await context.close()
 })

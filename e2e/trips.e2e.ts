@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { formatNaira, naira } from '#domain/money.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { createBarrier } from '#testing/barrier.ts'
@@ -6,6 +6,7 @@ import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { chooseOption } from '#testing/choose-option.ts'
 import { visitor } from '#testing/visitor.ts'
+import { chooseFromMenu } from './choose-from-menu.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -15,9 +16,6 @@ import { logInAs } from './staff.ts'
  */
 const WEEK = { first: dayAhead(40), last: dayAhead(46) }
 const CANCELED = dayAhead(50)
-const SHARED = dayAhead(52)
-const REFUSED = dayAhead(54)
-const BROKEN = dayAhead(62)
 
 async function pickDay(page: Page, field: RegExp, day: string) {
   await page.getByRole('dialog').getByRole('button', { name: field }).click()
@@ -44,11 +42,6 @@ async function planTrip(page: Page, admin: string, day: string, price: number): 
 }
 
 const listedOn = (admin: string, day: string) => `${admin}/trips?from=${day}&to=${day}`
-
-async function chooseFromMenu(page: Page, row: Locator, item: string) {
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('button', { name: item, exact: true }).click()
-}
 
 test('a manager schedules a week of trips, and a visitor finds them on sale', async ({
   page,
@@ -155,46 +148,6 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   })
 })
 
-test('a manager copies the trips of a route into another week, and the list for a second copy shows that they exist', async ({
-  page,
-  product,
-}) => {
-  const dialog = page.getByRole('dialog', { name: 'Copy a week' })
-  const list = dialog.getByRole('region', { name: 'Trips to copy' })
-  await logInAs(page, product.admin, 'manager')
-  await page.getByRole('navigation').getByRole('link', { name: 'Trips' }).click()
-  await page.getByRole('button', { name: 'Copy a week' }).click()
-
-  const into =
-    await test.step('the form proposes both weeks; the manager takes the last week offered', async () => {
-      await expect(dialog.getByLabel('Copy to')).toContainText('(no trips)')
-      await expect(list.getByRole('checkbox').first()).toBeChecked()
-      // The last week is far ahead, so the copies use no bus on the days of the other tests.
-      const options = dialog.getByLabel('Copy to').getByRole('option')
-      const last = (await options.last().getAttribute('value')) ?? ''
-      await dialog.getByLabel('Copy to').selectOption(last)
-      await expect(list).toHaveAttribute('aria-busy', 'false')
-      expect(await accessibilityFaults(page)).toEqual([])
-      return last
-    })
-
-  await test.step('the manager keeps one route and creates its trips', async () => {
-    const boxes = list.locator('th').getByRole('checkbox')
-    const routes = await boxes.count()
-    for (let index = 1; index < routes; index++) await boxes.nth(index).uncheck()
-    const button = dialog.getByRole('button', { name: /^Create [1-9]\d* trips?$/ })
-    const count = (await button.textContent())?.replace('Create ', '')
-    await button.click()
-    await expect(page.getByText(new RegExp(`^${count} created successfully`))).toBeVisible()
-  })
-
-  await test.step('the same copy again: its trips exist already', async () => {
-    await page.getByRole('button', { name: 'Copy a week' }).click()
-    await dialog.getByLabel('Copy to').selectOption(into)
-    await expect(list.getByText('This trip already exists').first()).toBeVisible()
-  })
-})
-
 test('an admin cancels a trip: passengers who paid get a mail and a full refund, and an undo confirms their bookings again', async ({
   page,
   product,
@@ -262,101 +215,4 @@ test('an admin cancels a trip: passengers who paid get a mail and a full refund,
       await expect(page.getByRole('row').nth(1)).toContainText('CONFIRMED')
     }
   })
-})
-
-test('a manager reads before trying that cancelling a trip with paid bookings needs refund permission', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, product.admin, 'manager')
-  const tripId = await planTrip(page, product.admin, REFUSED, 30_000)
-  await bookByApi(product.site, 'everything', tripId)
-  await page.goto(listedOn(product.admin, REFUSED))
-  await chooseFromMenu(page, page.getByRole('row', { name: /Awgu/ }), 'Cancel trip')
-  const dialog = page.getByRole('dialog', { name: 'You cannot cancel this trip' })
-  await expect(dialog).toContainText(
-    'Passengers have paid ₦60,000. Ask a colleague with refund permission to cancel this trip.',
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(dialog).toBeHidden()
-})
-
-test('two members of staff edit one trip in two browsers: the second sees a conflict, and no change is lost', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const { colleague, first, second } =
-    await test.step('both members of staff open the form, and the first saves a price', async () => {
-      await logInAs(page, product.admin, 'admin')
-      await planTrip(page, product.admin, SHARED, 30_000)
-      const colleague = await (await browser.newContext()).newPage()
-      await logInAs(colleague, product.admin, 'manager')
-      for (const one of [page, colleague]) {
-        await one.goto(listedOn(product.admin, SHARED))
-        await chooseFromMenu(one, one.getByRole('row', { name: /Awgu/ }), 'Edit')
-      }
-      const panels = [page, colleague].map((one) => one.getByRole('dialog', { name: 'Edit Trip' }))
-      const [first, second] = panels as [Locator, Locator]
-      await first.getByLabel('Price').fill('33500')
-      await chooseOption(second.getByRole('combobox', { name: 'Driver' }), '')
-      expect(await accessibilityFaults(page)).toEqual([])
-      await first.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(page.getByText('Trip updated successfully.')).toBeVisible()
-      return { colleague, first, second }
-    })
-
-  await test.step('the second reads that the trip has changed, and saves a driver', async () => {
-    await second.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(second.getByRole('alert')).toHaveText(
-      'This trip has changed since you opened it. Check it again, then repeat your change.',
-    )
-    await expect(second.getByLabel('Price'), 'what the first saved').toHaveValue('33500')
-    await second.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(colleague.getByText('Trip updated successfully.')).toBeVisible()
-    await colleague.context().close()
-  })
-
-  const row = page.getByRole('row', { name: /Awgu/ })
-  await test.step('the trip has both changes', async () => {
-    await page.reload()
-    await expect(row).toContainText('₦33,500')
-    await chooseFromMenu(page, row, 'Edit')
-    await expect(first.getByLabel('Driver')).not.toHaveValue('')
-    await first.getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('the first member of staff deletes the trip', async () => {
-    await chooseFromMenu(page, row, 'Cancel trip')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('This trip has no bookings. It will be removed from search.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Keep trip' }).click()
-    await chooseFromMenu(page, row, 'Delete')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Trip deleted successfully.')).toBeVisible()
-    await expect(page.getByText('No results found.')).toBeVisible()
-  })
-})
-
-test('a manager gives a trip with a passenger a larger bus: seats are added, and the passenger gets a mail', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, product.admin, 'manager')
-  const tripId = await planTrip(page, product.admin, BROKEN, 30_000)
-  const { email } = await bookByApi(product.site, 'everything', tripId)
-  await page.goto(listedOn(product.admin, BROKEN))
-  const row = page.getByRole('row', { name: /Awgu/ })
-  await chooseFromMenu(page, row, 'Assign another bus')
-  const dialog = page.getByRole('dialog', { name: 'Assign another bus' })
-  await chooseOption(dialog.getByRole('combobox', { name: 'Bus' }), 'Luxury 51')
-  await expect(dialog.getByRole('region', { name: 'Upcoming trips' })).toContainText('7 more')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Assign to 1 trip' }).click()
-  await expect(page.getByText(/^Bus .* assigned to/)).toContainText(
-    ' assigned to 1 trip. 1 passenger will be notified by e-mail.',
-  )
-  await expect(row).toContainText('49 left')
-  expect((await mailTo(product.site, email, 'changed'))?.text).toContain('Luxury 51')
 })

@@ -12,15 +12,15 @@ console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
 const control = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const { faults, figures, hints } = await runChaos({
   seed,
-  seconds,
+  length: { seconds },
   nodes: 3,
   buyers: 40,
   staff: 6,
   // A short run kills more often, so that it includes several kills. A long run leaves buyers more time in between.
   pace:
     seconds > 300
-      ? { killNodeMs: 8_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }
-      : { killNodeMs: 2_500, killPostgresMs: 9_000, cancelTripMs: 8_000 },
+      ? { killNode: 8_000, killPostgres: 45_000, cancelTrip: 8_000 }
+      : { killNode: 2_500, killPostgres: 9_000, cancelTrip: 8_000 },
   ...(process.env.CHAOS_CONTROL && { settings: control }),
   say,
 })

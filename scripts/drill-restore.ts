@@ -1,5 +1,5 @@
 import { keepTemporaryFilesInMemory } from '#testing/memory-folder.ts'
-import { runRestore } from '#testing/restore/run-restore.ts'
+import { loseDatabase } from '#testing/restore/run-restore.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -15,7 +15,8 @@ console.log(
   `\n  Restore to a chosen moment, DRILL_SEED=${seed}${isControl ? ', without the WAL archive' : ''}`,
 )
 
-const { faults, figures } = await runRestore({ seed, seconds, buyers, isBackupOnly: isControl, say })
+const lost = await loseDatabase({ seed, length: { seconds }, buyers, say })
+const { faults, figures } = await lost.restore({ isBackupOnly: isControl }).finally(lost.stop)
 const row = (what: string, value: number) => console.log(`  ${what.padEnd(72)}${String(value).padStart(8)}`)
 console.log()
 for (const { what, value } of figures) row(what, value)

@@ -36,3 +36,9 @@ test('the image gets the packages only after the build has pruned dev packages a
   ])
   expect(commands.slice(prune + 1).filter((command) => /\bnpm\b/.test(command))).toEqual([])
 })
+
+test('the containers start with no password that everybody knows', () => {
+  const used = [...read('compose.yaml').matchAll(/\$\{POSTGRES_PASSWORD(.*?)\}/g)].map(([, rest]) => rest)
+  expect(used.length).toBeGreaterThanOrEqual(4)
+  for (const rest of used) expect(rest).toMatch(/^:\?\w/)
+})

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -9,3 +9,15 @@ export const onPath = (names: readonly string[]): string[] =>
 /** Returns whether the file exists and runs with `--version`. */
 export const runs = (path: string): boolean =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+
+/** Installs Debian packages, but only as root on a system with apt-get. A failed installation is not an error. */
+export function installPackages(...packages: string[]): void {
+  const isRootOnDebian =
+    process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!isRootOnDebian) return
+  console.log(`  Installing ${packages[0]}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env }
+  spawnSync('apt-get', ['update', '-q'], options)
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
+}

@@ -13,13 +13,14 @@ import { type Figure, figuresOf } from './figures.ts'
 import { describeMismatches, type Finding, findFaults } from './find-faults.ts'
 import { startHistory } from './history.ts'
 import { keepTripsOpen, openLines, watchTrips } from './open-trips.ts'
+import { type Length, startProgress } from './progress.ts'
 import { work } from './staff.ts'
 import { type Pace, startTrouble } from './trouble.ts'
 import { openWorld, type World } from './world.ts'
 
 export type ChaosOptions = {
   seed: number
-  seconds: number
+  length: Length
   nodes: number
   buyers: number
   staff: number
@@ -62,28 +63,26 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 async function runIn(
   world: World,
   postgres: EmbeddedPostgres,
-  { seed, seconds, buyers, staff, pace, say = () => {} }: ChaosOptions,
+  { seed, length, buyers, staff, pace, say = () => {} }: ChaosOptions,
 ): Promise<ChaosReport> {
   const history = startHistory()
   const wrongAnswers: string[] = []
   const lines = await openLines(world)
   await keepTripsOpen(world, lines)
-  const trouble = startTrouble({ world, postgres, lines, random: randomFrom(seed + 1), pace })
+  const progress = startProgress(length)
+  const trouble = startTrouble({ world, postgres, lines, random: randomFrom(seed + 1), pace, progress })
 
-  const end = performance.now() + seconds * 1_000
-  let people = 0
   const queue = async () => {
-    while (performance.now() < end) {
-      const number = ++people
+    for (let number = progress.nextBuyer(); number; number = progress.nextBuyer()) {
       const random = randomFrom(seed + 100 + number)
       const ask = createAsk(world.nodes.urls(), random, wrongAnswers)
       await buy({ number, ask, history, random, world, lines: () => lines })
+      progress.countDone()
       await sleep(random.int(0, 100))
     }
   }
   const trips = await watchTrips(world)
   const queues = Array.from({ length: buyers }, queue)
-  const isOver = () => performance.now() >= end
   const office = Array.from({ length: staff }, (_, index) =>
     work({
       world,
@@ -91,18 +90,19 @@ async function runIn(
       random: randomFrom(seed + 50 + index),
       wrongAnswers,
       tripIds: trips.newest,
-      isOver,
+      isOver: progress.isOver,
     }),
   )
   const everyone = Promise.all([...queues, ...office])
   // A part that fails ends the run at once.
-  await Promise.race([sleep(seconds * 1_000), everyone, trouble.ended])
+  const ended = new AbortController()
+  await Promise.race([progress.over(ended.signal), everyone, trouble.ended]).finally(() => ended.abort())
   await trouble.stop()
   say('no more faults are injected')
   await everyone
   trips.stop()
-  say(`all ${people} buyers are done`)
-  const calm = await calmDown(world, seconds)
+  say(`all ${progress.buyers()} buyers are done`)
+  const calm = await calmDown(world, 'seconds' in length ? length.seconds : 0)
   say('left' in calm ? `gave up waiting for ${calm.left}` : 'everything is settled')
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
@@ -110,7 +110,7 @@ async function runIn(
   return {
     faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
     figures: figuresOf(evidence, {
-      people,
+      people: progress.buyers(),
       nodeKills: world.nodes.kills(),
       postgresKills: trouble.postgresKills(),
       tripsCanceled: trouble.tripsCanceled(),

@@ -6,15 +6,18 @@ import { AppError } from '#server/errors.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import { staffAction } from '#testing/staff.ts'
 import { keepTripsOpen, type Line } from './open-trips.ts'
+import type { Progress } from './progress.ts'
 import type { World } from './world.ts'
 
-export type Pace = { killNodeMs: number; killPostgresMs: number; cancelTripMs: number }
+/** The intervals of faults: milliseconds, or buyers if buyers are the length of the run. */
+export type Pace = { killNode: number; killPostgres: number; cancelTrip: number }
 export type TroubleOptions = {
   world: World
   postgres: Pick<EmbeddedPostgres, 'pid'>
   lines: Line[]
   random: Random
   pace: Pace
+  progress: Progress
 }
 export type Trouble = {
   postgresKills: () => number
@@ -46,7 +49,7 @@ const FAULTS: Fault[] = [
 ]
 
 /** Starts all faults and repeats them until stopped. Meanwhile it lets time pass and adds trips to sell. */
-export function startTrouble({ world, postgres, lines, random, pace }: TroubleOptions): Trouble {
+export function startTrouble({ world, postgres, lines, random, pace, progress }: TroubleOptions): Trouble {
   const { database, nodes, sandbox, patiently } = world
   const over = new AbortController()
   let postgresKills = 0
@@ -55,14 +58,21 @@ export function startTrouble({ world, postgres, lines, random, pace }: TroubleOp
   let disputes = 0
   sandbox.paystack.script(...FAULTS)
 
-  /** Repeats an action, at random intervals around `ms`. */
-  const every = async (ms: number, act: () => Promise<void>): Promise<void> => {
+  /** Repeats an action, at random intervals around `amount`. */
+  const repeat = async (
+    amount: number,
+    pause: (amount: number) => Promise<unknown>,
+    act: () => Promise<void>,
+  ): Promise<void> => {
     while (!over.signal.aborted) {
-      const pause = Math.round(ms * (0.6 + 0.8 * random.fraction()))
-      await sleep(pause, undefined, { signal: over.signal }).catch(() => undefined)
+      await pause(Math.round(amount * (0.6 + 0.8 * random.fraction())))
       if (!over.signal.aborted) await act()
     }
   }
+  const every = (ms: number, act: () => Promise<void>) =>
+    repeat(ms, (pause) => sleep(pause, undefined, { signal: over.signal }).catch(() => undefined), act)
+  const afterEach = (amount: number, act: () => Promise<void>) =>
+    repeat(amount, (pause) => progress.after(pause, over.signal), act)
 
   /**
    * Kills a node only while another one is ready: without a node nothing can be tested. Kills the last node of the list
@@ -153,11 +163,11 @@ export function startTrouble({ world, postgres, lines, random, pace }: TroubleOp
   }
 
   const ended = Promise.all([
-    every(pace.killNodeMs, killNode),
-    every(pace.killPostgresMs, killPostgres),
-    every(pace.cancelTripMs, cancelSomeTrip),
-    every(pace.cancelTripMs, departSomeTrip),
-    every(pace.cancelTripMs, bankActs),
+    afterEach(pace.killNode, killNode),
+    afterEach(pace.killPostgres, killPostgres),
+    afterEach(pace.cancelTrip, cancelSomeTrip),
+    afterEach(pace.cancelTrip, departSomeTrip),
+    afterEach(pace.cancelTrip, bankActs),
     every(700, passTime),
     every(500, () => keepTripsOpen(world, lines)),
   ])

@@ -7,8 +7,6 @@ import type { Operation } from './operations.ts'
 import { parameterAttempts } from './parameter-attempts.ts'
 import type { Pieces } from './request.ts'
 
-export const AS_IT_SHOULD_BE = 'as it should be'
-
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
@@ -20,23 +18,34 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   const fit = known.chain((person) => fitPieces(operation, person))
   const first = fitPieces(operation, people[0] ?? {})
   return [
-    ...thoseWhoKnowThePath(operation, people).map((person) => ({
-      label: AS_IT_SHOULD_BE,
-      pieces: fitPieces(operation, person),
-      often: 2,
-    })),
-    { label: 'allowed by the description', pieces: fitPieces(operation, {}), often: 8 },
+    ...thoseWhoKnowThePath(operation, people).map((person) => validAttempt(operation, person)),
     {
+      kind: 'described' as const,
+      label: 'allowed by the description',
+      pieces: fitPieces(operation, {}),
+      often: 8,
+    },
+    {
+      kind: 'of several people' as const,
       label: 'of several people',
-      pieces: fc.tuple(...people.map(() => known)).chain((some) => fitPieces(operation, mix(some))),
+      pieces: fc.tuple(...people.map(() => known)).chain((some) => fitPieces(operation, mix(some), some)),
       often: 4,
     },
     ...bodyAttempts(operation, people[0] ?? {}, first),
     ...parameterAttempts(operation, first),
     ...headerAttempts(first),
-    ...roles.map((role) => ({ label: `as ${role}`, pieces: fit.map((pieces) => ({ ...pieces, as: role })) })),
-    { label: 'without a login', pieces: fit.map(({ as: _, ...pieces }) => pieces) },
+    ...roles.map((role) => ({
+      kind: 'role' as const,
+      label: `as ${role}`,
+      pieces: fit.map((pieces) => ({ ...pieces, as: role })),
+    })),
+    {
+      kind: 'without a login' as const,
+      label: 'without a login',
+      pieces: fit.map(({ as: _, ...pieces }) => pieces),
+    },
     ...METHODS.filter((method) => method !== operation.method).map((method) => ({
+      kind: 'method' as const,
       label: `by ${method}`,
       pieces: first,
       method,
@@ -44,15 +53,24 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   ]
 }
 
+export const validAttempt = (operation: Operation, person: Known): Attempt => ({
+  kind: 'as it should be',
+  label: 'as it should be',
+  pieces: fitPieces(operation, person),
+  often: 2,
+})
+
 /**
  * Returns the people who know the values in the path, because requests of the others would be refused at once. Returns
  * all people if nobody knows them.
  */
-function thoseWhoKnowThePath({ parameters }: Operation, people: Known[]): Known[] {
-  const asked = parameters.filter(({ place }) => place === 'path').map(({ knownAs }) => knownAs)
-  const able = people.filter((person) => asked.every((name) => person[name] !== undefined))
+function thoseWhoKnowThePath(operation: Operation, people: Known[]): Known[] {
+  const able = people.filter((person) => knowsPath(operation, person))
   return able.length > 0 ? able : people
 }
+
+export const knowsPath = ({ parameters }: Operation, person: Known): boolean =>
+  parameters.every(({ place, knownAs }) => place !== 'path' || person[knownAs] !== undefined)
 
 /** Takes the known values from the people in turn: one's seats, another's e-mail. Omits values that a person lacks. */
 const mix = (people: Known[]): Known => {
@@ -65,7 +83,7 @@ const mix = (people: Known[]): Known => {
   )
 }
 
-function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
+function fitPieces(operation: Operation, known: Known, people = [known]): fc.Arbitrary<Pieces> {
   const values = operation.parameters.map((parameter) => {
     const value = fitValue(parameter.schema, known, parameter.knownAs).map(String)
     return parameter.isRequired ? value : fc.option(value, { nil: undefined })
@@ -74,7 +92,14 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
     ? fitValue(operation.body, known).map((value) => JSON.stringify(value))
     : fc.constant(undefined)
   return fc.record({ values: fc.tuple(...values), body, from: ADDRESSES }).map(({ values, body, from }) => {
-    const pieces: Pieces = { path: {}, query: [], headers: {}, from, ...(body !== undefined && { body }) }
+    const pieces: Pieces = {
+      path: {},
+      query: [],
+      headers: {},
+      from,
+      people,
+      ...(body !== undefined && { body }),
+    }
     for (const [i, { name, place }] of operation.parameters.entries()) {
       const value = values[i]
       if (value === undefined) continue

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Attempt } from './attempt.ts'
+import type { Attempt, Kind } from './attempt.ts'
 import type { Known } from './fit-values.ts'
 import { misfitsOf } from './misfits.ts'
 import type { Operation } from './operations.ts'
@@ -42,17 +42,21 @@ const TYPES = [
 ]
 
 export function bodyAttempts(operation: Operation, known: Known, fit: fc.Arbitrary<Pieces>): Attempt[] {
-  const withBody = (label: string, body: fc.Arbitrary<string | Buffer>): Attempt => ({
+  const withBody = (kind: Kind, label: string, body: fc.Arbitrary<string | Buffer>): Attempt => ({
+    kind,
     label: `body: ${label}`,
     pieces: fc.tuple(fit, body).map(([pieces, body]) => ({ ...pieces, body })),
   })
-  const whole = Object.entries(BODIES).map(([label, body]) => withBody(label, fc.constant(body)))
+  const whole = Object.entries(BODIES).map(([label, body]) =>
+    withBody('whole body', label, fc.constant(body)),
+  )
   if (!operation.body) return whole
   return [
     ...whole,
-    ...misfitsOf(operation.body, known).map(({ label, json }) => withBody(label, json)),
-    { label: 'no body', pieces: fit.map(({ body: _, ...pieces }) => pieces) },
+    ...misfitsOf(operation.body, known).map(({ label, json }) => withBody('body value', label, json)),
+    { kind: 'no body', label: 'no body', pieces: fit.map(({ body: _, ...pieces }) => pieces) },
     ...TYPES.map((type) => ({
+      kind: 'content type' as const,
       label: `as ${JSON.stringify(type)}`,
       pieces: fit.map((pieces) => ({ ...pieces, headers: { ...pieces.headers, 'content-type': type } })),
     })),

@@ -75,10 +75,11 @@ async function firstComplaints(handle: (request: Asked, reply: FastifyReply) => 
   const range = {
     app,
     operations: [notes],
-    logins: { tokenOf: async () => 'nobody', forget: () => {} },
+    logins: { tokenOf: async () => 'nobody' },
     logLines: () => '',
     onSent: () => {},
     onAnswer: () => {},
+    onChange: async () => {},
   }
   for (const [i, attempt] of attemptsOn(notes, [{ tripId: 1 }], ['admin']).entries()) {
     const finding = await runAttempt(range, notes, attempt, { seed: i, rounds: 1 })

@@ -49,6 +49,7 @@ const HEADERS: [name: string, value: string][] = [
 
 export const headerAttempts = (fit: fc.Arbitrary<Pieces>): Attempt[] =>
   HEADERS.map(([name, value]) => ({
+    kind: 'header',
     label: `${name}: ${value.slice(0, 30)}`,
     pieces: fit.map((pieces) => ({ ...pieces, headers: { ...pieces.headers, [name]: value } })),
   }))

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
 /** The keywords of JSON Schema by which our OpenAPI document restricts values. */
@@ -105,6 +106,11 @@ export function readOperations(document: unknown): Operation[] {
     })),
   )
 }
+
+export const operationsOf = async (app: FastifyInstance): Promise<Operation[]> =>
+  readOperations((await app.inject('/api/docs/json')).json())
+
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
 /** Replaces each `$ref` with the schema that it refers to. That schema must not have a `$ref` itself. */
 function inline(node: unknown, schemas: Record<string, Schema>): unknown {

@@ -41,6 +41,7 @@ const ENCODINGS = [
 export function parameterAttempts(operation: Operation, fit: fc.Arbitrary<Pieces>): Attempt[] {
   const each = operation.parameters.flatMap((parameter) => {
     const put = (label: string, value: fc.Arbitrary<string>): Attempt => ({
+      kind: parameter.place === 'header' ? 'parameter in a header' : parameter.place,
       label: `${parameter.place} ${parameter.name}: ${label}`,
       pieces: fc.tuple(fit, value).map(([pieces, value]) => replace(pieces, parameter, value)),
     })
@@ -91,6 +92,7 @@ const without = (pieces: Pieces, name: string) => pieces.query.filter(([key]) =>
 
 function queryAttempts({ name }: Parameter, fit: fc.Arbitrary<Pieces>): Attempt[] {
   const change = (label: string, change: (pieces: Pieces) => Pieces['query']): Attempt => ({
+    kind: 'shape of a query',
     label: `query ${name} ${label}`,
     pieces: fit.map((pieces) => ({ ...pieces, query: change(pieces) })),
   })
@@ -119,6 +121,7 @@ const strangeQueries = (fit: fc.Arbitrary<Pieces>): Attempt[] =>
       ['x', 'y'.repeat(10_000)],
     ] satisfies [string, string][]
   ).map(([name, value]) => ({
+    kind: 'another query',
     label: `with query ${name.slice(0, 20)}`,
     pieces: fit.map((pieces) => ({ ...pieces, query: [...pieces.query, [name, value]] })),
   }))

@@ -3,6 +3,7 @@ import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builder
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
+import { knowsPath } from './attempts.ts'
 import {
   aCancellingPassenger,
   aChangingPassenger,
@@ -17,65 +18,149 @@ import {
 import { aDataSubject } from './data-subject.ts'
 import { aDoor } from './door.ts'
 import type { Known } from './fit-values.ts'
-import { createStaffRecords } from './staff-records.ts'
+import type { Operation } from './operations.ts'
+import { STAFF_RECORDS } from './staff-records.ts'
 
 let counter = 0
 
+const AT_ONCE = 6
+
+type Maker = (selling: SellingApp) => Promise<Known | Known[]>
+
+export type People = {
+  /** Sets of values that belong together. The first is a visitor who holds seats. */
+  all: () => Known[]
+  /** Notes the people whose values were in a request that the server accepted. */
+  use: (people: Known[]) => void
+  /** Creates those anew who were used and can be in requests to this operation. */
+  renewUsed: (operation: Operation) => Promise<void>
+  /** Creates people anew for this operation, a few at each `turn`, first those who know most of its values. */
+  renewFor: (operation: Operation, turn: number) => Promise<Known[]>
+}
+
 /**
- * Resets the company settings and creates the values that endpoints ask for: a visitor who holds seats, one who is
- * paying, one who has paid, members of staff, and the records that they work on.
+ * Creates the values that endpoints ask for: visitors, members of staff, and the records that they work on. An attempt
+ * may use people up, for example cancel their booking. The others stay, because creating all of them takes seconds.
  */
-export async function createPeople(selling: SellingApp): Promise<Known[]> {
-  const companySettingId = await openShop(selling)
+export async function createPeople(selling: SellingApp): Promise<People> {
+  await openShop(selling)
+  const make = async (maker: Maker) => [await maker(selling)].flat()
+  const groups: Known[][] = []
+  // More at once would have to wait for connections, and the server would refuse them.
+  for (let i = 0; i < MAKERS.length; i += AT_ONCE)
+    groups.push(...(await Promise.all(MAKERS.slice(i, i + AT_ONCE).map(make))))
+  const used = new Set<Known>()
+  const renew = async (index: number): Promise<Known[]> => {
+    const maker = MAKERS[index]
+    for (const person of groups[index] ?? []) used.delete(person)
+    groups[index] = maker ? await make(maker) : []
+    return groups[index]
+  }
+  const groupsFor = (operation: Operation): number[] => {
+    const able = [...groups.keys()].filter((i) => groups[i]?.some((person) => knowsPath(operation, person)))
+    return able.length > 0 ? able : [...groups.keys()]
+  }
+  return {
+    all: () => groups.flat(),
+    use: (people) => {
+      for (const person of people) used.add(person)
+    },
+    async renewUsed(operation) {
+      for (const index of groupsFor(operation)) {
+        if (groups[index]?.some((person) => used.has(person))) await renew(index)
+      }
+    },
+    async renewFor(operation, turn) {
+      const names = namesIn(operation)
+      const known = (index: number) =>
+        Math.max(...(groups[index] ?? []).map((person) => countKnown(person, names)))
+      const able = groupsFor(operation).sort((a, b) => known(b) - known(a))
+      // Tries the best few several times before the others: a request may still break a rule by chance.
+      const few = Math.min(able.length, 4 + Math.floor(turn / 8))
+      return renew(able[turn % few] ?? 0)
+    },
+  }
+}
+
+/** The people in the order of how many of the operation's values they know. */
+export function bestFirst(operation: Operation, people: Known[]): Known[] {
+  const names = namesIn(operation)
+  const able = people.filter((person) => knowsPath(operation, person))
+  return (able.length > 0 ? able : people).toSorted((a, b) => countKnown(b, names) - countKnown(a, names))
+}
+
+const countKnown = (person: Known, names: Set<string>): number =>
+  Object.keys(person).filter((name) => names.has(name)).length
+
+function namesIn({ parameters, body }: Operation): Set<string> {
+  const shapes = [body ?? {}, ...(body?.anyOf ?? []), ...(body?.oneOf ?? [])]
+  const fields = shapes.flatMap(({ properties }) => Object.keys(properties ?? {}))
+  return new Set([...parameters.map(({ knownAs }) => knownAs), ...fields])
+}
+
+async function buyers(selling: SellingApp): Promise<Known[]> {
   const choosing = await aVisitor(selling)
   const paying = await aVisitor(selling)
   const reference = await startPaying(selling, paying)
   const paid = await aVisitor(selling)
   const paidReference = await pay(selling, paid)
-  const { db } = selling.database
-  const staff = await buildUser(db)
   return [
     // Most requests use the first entry: a visitor who holds seats, with the payment reference of another visitor.
-    { ...choosing, reference, companySettingId },
+    { ...choosing, reference, companySettingId: SETTINGS_ID },
     { ...paying, reference },
     { ...paid, reference: paidReference },
     // A counter sale: free seats, and an amount that the server computes.
     { ...paid, seatId: paid.otherSeats, amountPaid: 0, amountDue: 0, isPaymentComplete: true },
-    // Unused records, which can be deleted.
-    { email: staff.email, password: PASSWORD, ...(await somethingUnused(selling)) },
-    {
-      email: staff.email,
-      password: PASSWORD,
-      ...SETTINGS,
-      updatedAt: undefined,
-      companySettingId,
-      roleId: await aRole(selling),
-      notificationId: await aFailedNotification(selling),
-      userId: (await buildUser(db, { role: 'driver' })).id,
-      role: 'driver',
-    },
-    ...(await createStaffRecords(selling)),
-    // A new refund policy.
-    {
-      brackets: [
-        { hoursBefore: 24, percent: 0 },
-        { hoursBefore: 0, percent: 50 },
-      ],
-    },
-    ...(await Promise.all([
-      aCancellingPassenger(selling),
-      aMovingPassenger(selling),
-      aChangingPassenger(selling),
-      aCollectingPassenger(selling),
-      aNamingPassenger(selling),
-      anAccount(selling),
-      aProtectedAccount(selling),
-      aDataSubject(selling),
-      aPassengerWithoutAccount(selling),
-      aDoor(selling),
-    ])),
   ]
 }
+
+/** Unused records, which can be deleted. */
+async function unusedRecords(selling: SellingApp): Promise<Known> {
+  const { email } = await buildUser(selling.database.db)
+  return { email, password: PASSWORD, ...(await somethingUnused(selling)) }
+}
+
+async function anAdministrator(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  return {
+    email: (await buildUser(db)).email,
+    password: PASSWORD,
+    ...SETTINGS,
+    updatedAt: undefined,
+    companySettingId: SETTINGS_ID,
+    roleId: await aRole(selling),
+    notificationId: await aFailedNotification(selling),
+    userId: (await buildUser(db, { role: 'driver' })).id,
+    role: 'driver',
+  }
+}
+
+async function aRefundPolicy(): Promise<Known> {
+  return {
+    brackets: [
+      { hoursBefore: 24, percent: 0 },
+      { hoursBefore: 0, percent: 50 },
+    ],
+  }
+}
+
+const MAKERS: readonly Maker[] = [
+  buyers,
+  unusedRecords,
+  anAdministrator,
+  ...STAFF_RECORDS,
+  aRefundPolicy,
+  aCancellingPassenger,
+  aMovingPassenger,
+  aChangingPassenger,
+  aCollectingPassenger,
+  aNamingPassenger,
+  anAccount,
+  aProtectedAccount,
+  aDataSubject,
+  aPassengerWithoutAccount,
+  aDoor,
+]
 
 /** Company settings with formats that random text would not match. */
 const SETTINGS: Known = {
@@ -93,17 +178,18 @@ const SETTINGS: Known = {
   paystackPublicKey: 'pk_test_fuzzed',
 }
 
+const SETTINGS_ID = 1_000_000
+
 /**
- * Resets the company settings and returns their id. An earlier request may have switched on maintenance mode, which
- * would refuse the next ones.
+ * Resets the company settings. An earlier request may have deleted them or switched on maintenance mode, which would
+ * refuse the next ones.
  */
-async function openShop({ database: { db } }: SellingApp): Promise<number> {
-  await db.deleteFrom('company_settings').execute()
-  const settings = db
-    .insertInto('company_settings')
-    .values({ company_name: 'Fuzzed', ussd_enabled: true })
-    .returning('id')
-  return (await settings.executeTakeFirstOrThrow()).id
+export async function openShop({ database: { pool } }: SellingApp): Promise<void> {
+  await pool.query('delete from company_settings')
+  await pool.query(
+    `insert into company_settings (id, company_name, ussd_enabled) overriding system value values ($1, 'Fuzzed', true)`,
+    [SETTINGS_ID],
+  )
 }
 
 /** A plan for one route and one bus: Monday, Wednesday and Friday of one week. */
@@ -163,20 +249,35 @@ async function aRole({ database: { db } }: SellingApp): Promise<number> {
 
 export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
-export type Logins = { tokenOf: (role: string) => Promise<string>; forget: () => void }
+export type Logins = {
+  tokenOf: (role: string) => Promise<string>
+  /** Forgets the users who can no longer act for their role. Call it after a request that may have changed users. */
+  check: () => Promise<void>
+}
 
-/**
- * Creates and logs in one user per role, when the role is first asked for. Call `forget` after a request that may log
- * them out, change their role or delete them: then new users are created.
- */
-export function createLogins({ database: { db } }: SellingApp): Logins {
-  const tokens = new Map<string, string>()
+/** Creates and logs in one user per role, when the role is asked for and no user is left who can act for it. */
+export function createLogins({ database: { db, pool } }: SellingApp): Logins {
+  const users = new Map<string, { id: number; token: string }>()
   return {
     async tokenOf(role) {
-      const token = tokens.get(role) ?? (await logInAs(db, await buildUser(db, { role })))
-      tokens.set(role, token)
+      const known = users.get(role)
+      if (known) return known.token
+      const user = await buildUser(db, { role })
+      const token = await logInAs(db, user)
+      users.set(role, { id: user.id, token })
       return token
     },
-    forget: () => tokens.clear(),
+    async check() {
+      const { rows } = await pool.query<{ id: number; role: string }>(
+        `select u.id, r.name as role
+         from users u join roles r on r.id = u.role_id join sessions s on s.user_id = u.id
+         where u.id = any($1) and u.status = 'active' and u.deleted_at is null and not u.must_change_password
+           and s.confirmed_at > now() - interval '4 minutes'`,
+        [[...users.values()].map(({ id }) => id)],
+      )
+      for (const [role, { id }] of users) {
+        if (!rows.some((row) => row.id === id && row.role === role)) users.delete(role)
+      }
+    },
   }
 }

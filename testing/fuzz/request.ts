@@ -1,3 +1,4 @@
+import type { Known } from './fit-values.ts'
 import type { Operation } from './operations.ts'
 
 /** A request in parts, so that the checker can see what was wrong with it. Texts are not encoded yet. */
@@ -8,6 +9,8 @@ export type Pieces = {
   body?: string | Buffer
   /** The sender: a test user of this role, or a known user by their session. Undefined: without a login. */
   as?: string | { token: string }
+  /** The people whose values the request has. */
+  people?: Known[]
   /** The client's IP address. */
   from: string
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Attempt } from './attempt.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'
+import type { Known } from './fit-values.ts'
 import { isOffSchema } from './is-off-schema.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Logins } from './people.ts'
@@ -21,10 +22,12 @@ export type Finding = {
 export type Range = {
   app: FastifyInstance
   operations: Operation[]
-  logins: Logins
+  logins: Pick<Logins, 'tokenOf'>
   logLines: () => string
   onSent: () => void
   onAnswer: (operation: Operation, answer: Answer) => void
+  /** The server accepted a request that may have changed what these people know. */
+  onChange: (people: Known[]) => Promise<void>
 }
 
 /**
@@ -45,7 +48,7 @@ export async function runAttempt(
       const sent = await withLogin(range, pieces, compose(operation, pieces, attempt.method))
       const answer = await send(range.app, judge, sent, pieces.from)
       range.onSent()
-      if (!isReading(sent)) range.logins.forget()
+      if (!isReading(sent) && answer.status < 400) await range.onChange(pieces.people ?? [])
       const isSame = judge === operation && attempt.method === undefined
       const complaints = [
         ...checkAnswer(judge, answer, {

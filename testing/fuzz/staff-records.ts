@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { lagosDay } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import { takePayment } from '#server/bookings/staff/take-payment.ts'
 import { requestCancellation } from '#server/bookings/trip-cancellation/request-cancellation.ts'
 import { refreshPack } from '#server/money/disputes/refresh-pack.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
+import { insertApiKey } from '#server/people/api-keys/queries.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildBus, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
@@ -29,33 +31,32 @@ const LEFT_OUT = {
 
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
-/** Creates records that staff can act on, and returns the values for requests about each. */
-export async function createStaffRecords(selling: SellingApp): Promise<Known[]> {
-  const { db } = selling.database
-  const records = await Promise.all([
-    anUnpaidBooking(selling),
-    aBalance(selling),
-    aPaidPayment(selling),
-    aSeatElsewhere(selling),
-    aFailedRefund(db),
-    aWaitingRefund(selling),
-    aTripThatLeft(selling),
-    aCancellationRequest(selling),
-    aCancelledTrip(selling),
-    cashInADrawer(selling),
-    anUnknownPayment(db),
-    aDispute(selling),
-    anUnusedBatch(db),
-    aTripToRepeat(db),
-    anEndedOffer(db),
-    theOnlyTeamMember(db),
-    aSavedAnswer(db),
-    aMessage(db),
-    aColleague(db),
-    aNewcomer(),
-  ])
-  return [...records, ...(await createImportFiles(db)), ...(await createWebhooks(db))]
-}
+/** Create records that staff can act on, and return the values for requests about each. */
+export const STAFF_RECORDS: ((selling: SellingApp) => Promise<Known | Known[]>)[] = [
+  anUnpaidBooking,
+  aBalance,
+  aPaidPayment,
+  aSeatElsewhere,
+  aFailedRefund,
+  aWaitingRefund,
+  aTripThatLeft,
+  aCancellationRequest,
+  aCancelledTrip,
+  cashInADrawer,
+  anUnknownPayment,
+  aDispute,
+  anUnusedBatch,
+  aTripToRepeat,
+  anEndedOffer,
+  theOnlyTeamMember,
+  aSavedAnswer,
+  aMessage,
+  aColleague,
+  aNewcomer,
+  anApiKey,
+  ({ database }) => createImportFiles(database.db),
+  ({ database }) => createWebhooks(database.db),
+]
 
 async function anUnpaidBooking(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
@@ -110,7 +111,7 @@ const paymentId = async (db: Database, reference: string): Promise<number> =>
     .id
 
 /** Creates a failed refund of a payment whose seats were lost, and a disputed payment of the same booking. */
-async function aFailedRefund(db: Database): Promise<Known> {
+async function aFailedRefund({ database: { db } }: SellingApp): Promise<Known> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { seats: [4], fields: { status: 'CANCELLED' } })
   const amount = booking.total_kobo as Kobo
@@ -240,7 +241,7 @@ async function aDispute(selling: SellingApp): Promise<Known> {
 let unknownPayments = 0
 
 /** Creates the record of a payment that the provider has and we do not know. */
-async function anUnknownPayment(db: Database): Promise<Known> {
+async function anUnknownPayment({ database: { db } }: SellingApp): Promise<Known> {
   const { id } = await db
     .insertInto('unknown_payments')
     .values({
@@ -255,7 +256,7 @@ async function anUnknownPayment(db: Database): Promise<Known> {
 }
 
 /** Creates a batch in a year that no other test uses, unless it exists. */
-async function anUnusedBatch(db: Database): Promise<Known> {
+async function anUnusedBatch({ database: { db } }: SellingApp): Promise<Known> {
   const { id } = await db
     .insertInto('batches')
     .values({ year: 2099, letter: 'C', stream: 'II' })
@@ -266,7 +267,7 @@ async function anUnusedBatch(db: Database): Promise<Known> {
 }
 
 /** Creates a trip whose week can be copied, and a bus that can replace its bus. */
-async function aTripToRepeat(db: Database): Promise<Known> {
+async function aTripToRepeat({ database: { db } }: SellingApp): Promise<Known> {
   const [from, to] = ['2090-02-06', '2090-02-13']
   const { id, bus_id } = await buildTrip(db, { departTime: new Date(`${from}T05:00:00Z`) })
   const newBusId = (await buildBus(db)).id
@@ -274,7 +275,7 @@ async function aTripToRepeat(db: Database): Promise<Known> {
 }
 
 /** Creates an unused offer. It has ended, so that it changes no fare of other requests. */
-async function anEndedOffer(db: Database): Promise<Known> {
+async function anEndedOffer({ database: { db } }: SellingApp): Promise<Known> {
   const days = { starts_on: '2020-01-01', ends_on: '2020-12-31' }
   const { id } = await db
     .insertInto('offers')
@@ -295,7 +296,7 @@ async function anEndedOffer(db: Database): Promise<Known> {
 }
 
 /** Creates the only entry of its kind, because a request for a new order must name all entries of the kind. */
-async function theOnlyTeamMember(db: Database): Promise<Known> {
+async function theOnlyTeamMember({ database: { db } }: SellingApp): Promise<Known> {
   await db.deleteFrom('site_content').where('kind', '=', 'team').execute()
   const { id } = await db
     .insertInto('site_content')
@@ -305,13 +306,13 @@ async function theOnlyTeamMember(db: Database): Promise<Known> {
   return { ...LEFT_OUT, siteContentId: id, ids: [id], kind: 'team', body: undefined }
 }
 
-async function aSavedAnswer(db: Database): Promise<Known> {
+async function aSavedAnswer({ database: { db } }: SellingApp): Promise<Known> {
   const words = { title: 'Luggage', body: 'Up to 10 kg per passenger.' }
   const { id } = await db.insertInto('saved_answers').values(words).returning('id').executeTakeFirstOrThrow()
   return { ...LEFT_OUT, savedAnswerId: id, ...words }
 }
 
-async function aMessage(db: Database): Promise<Known> {
+async function aMessage({ database: { db } }: SellingApp): Promise<Known> {
   const words = { subject: 'Luggage', message: 'May I bring two bags?' }
   const { id } = await db
     .insertInto('support_messages')
@@ -321,7 +322,7 @@ async function aMessage(db: Database): Promise<Known> {
   return { ...LEFT_OUT, messageId: id, ...words }
 }
 
-async function aColleague(db: Database): Promise<Known> {
+async function aColleague({ database: { db } }: SellingApp): Promise<Known> {
   const { id, email } = await buildUser(db, { role: 'support' })
   const ignored = { lastLogin: undefined, logs: undefined, password: undefined }
   return {
@@ -337,10 +338,28 @@ async function aColleague(db: Database): Promise<Known> {
 
 let newcomers = 0
 
-const aNewcomer = (): Known => ({
-  name: 'Tester Newcomer',
-  email: `newcomer${++newcomers}@example.com`,
-  password: PASSWORD,
-  role: 'support',
-  status: 'active',
-})
+let keys = 0
+
+async function anApiKey({ database }: SellingApp): Promise<Known> {
+  const { id: createdBy } = await buildUser(database.db)
+  const digest = randomBytes(32)
+  const key = {
+    name: `Fuzzed key ${keys}`,
+    prefix: `tk_${String(++keys).padStart(6, '0')}`,
+    digest,
+    permissions: ['bookings.view' as const],
+    createdBy,
+    days: 30,
+  }
+  return { 'api-keyId': await insertApiKey(database.db, key) }
+}
+
+async function aNewcomer(): Promise<Known> {
+  return {
+    name: 'Tester Newcomer',
+    email: `newcomer${++newcomers}@example.com`,
+    password: PASSWORD,
+    role: 'support',
+    status: 'active',
+  }
+}

@@ -30,5 +30,5 @@ export function ussdAttempts({ path }: Operation, secret: string): Attempt[] {
     body: new URLSearchParams(fields).toString(),
     from: '127.0.0.1',
   }))
-  return [{ label: 'a step of a session', pieces, often: 40 }]
+  return [{ kind: 'form of a gateway', label: 'a step of a session', pieces, often: 40 }]
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import type { Attempt } from './attempt.ts'
 import { bodyAttempts } from './body-attempts.ts'
-import type { Known } from './fit-values.ts'
+import { fitValue, type Known } from './fit-values.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
@@ -60,7 +60,21 @@ export function signedAttempts(
   const secret = secretOf[operation.path]
   if (!signed || secret === undefined) return []
   const nobody = fc.constant<Pieces>({ path: {}, query: [], headers: {}, from: '127.0.0.1' })
-  return bodyAttempts({ ...operation, body: signed.message }, known, nobody).map((attempt) => ({
+  const fitting: Attempt = {
+    kind: 'form of a gateway',
+    label: 'a message that fits',
+    pieces: fc
+      .tuple(nobody, fitValue(signed.message, {}))
+      .map(([pieces, message]) => ({ ...pieces, body: JSON.stringify(message) })),
+    often: 4,
+  }
+  const odd = bodyAttempts({ ...operation, body: signed.message }, known, nobody).map(
+    (attempt): Attempt => ({
+      ...attempt,
+      kind: attempt.kind === 'whole body' ? 'signed whole body' : 'signed body value',
+    }),
+  )
+  return [fitting, ...odd].map((attempt) => ({
     ...attempt,
     label: `signed, ${attempt.label}`,
     pieces: attempt.pieces.map((pieces) => {

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,17 +15,16 @@ import { buy } from '#testing/chaos/buyer.ts'
 import type { Finding } from '#testing/chaos/find-faults.ts'
 import { startHistory } from '#testing/chaos/history.ts'
 import { keepTripsOpen, openLines } from '#testing/chaos/open-trips.ts'
+import type { Length } from '#testing/chaos/progress.ts'
 import { openWorld, type World } from '#testing/chaos/world.ts'
 import { until } from '#testing/run-product.ts'
 import { takeBaseBackup } from './base-backup.ts'
 
 export type RestoreOptions = {
   seed: number
-  /** How long buyers buy before the backup, between the backup and the chosen moment, and after that moment. */
-  seconds: number
+  /** How much is bought before the backup, between the backup and the chosen moment, and after that moment. */
+  length: Length
   buyers: number
-  /** Restores the backup alone, without the WAL archive, as a nightly dump would. For the control. */
-  isBackupOnly?: boolean
   say?: (line: string) => void
 }
 
@@ -37,13 +36,20 @@ export type RestoreReport = {
 /** The rows that count: whoever was told of them must find them again. */
 type Kept = { bookings: string[]; payments: string[] }
 
-/**
- * Lets buyers buy, takes a base backup meanwhile, and loses the database later. Then restores the backup and the WAL
- * archive to a chosen moment, and compares the result with what was in the database at that moment and with the
- * provider's records.
- */
-export async function runRestore(options: RestoreOptions): Promise<RestoreReport> {
-  const { seed, seconds, buyers, isBackupOnly = false, say = () => {} } = options
+/** A lost database, of which a base backup and the WAL archive are left. */
+export type LostDatabase = {
+  /**
+   * Restores the backup and the WAL archive to the chosen moment, and compares the result with what was in the database
+   * at that moment and with the provider's records. `isBackupOnly` restores the backup alone, as a nightly dump would,
+   * for the control. May be called again: each call begins with the backup.
+   */
+  restore: (options?: { isBackupOnly?: boolean }) => Promise<RestoreReport>
+  stop: () => Promise<void>
+}
+
+/** Lets buyers buy, takes a base backup meanwhile, and loses the database later. */
+export async function loseDatabase(options: RestoreOptions): Promise<LostDatabase> {
+  const { seed, length, buyers, say = () => {} } = options
   const folder = mkdtempSync(join(tmpdir(), 'tafiya-restore-'))
   // PostgreSQL runs as another user if root runs the drill.
   chmodSync(folder, 0o755)
@@ -56,26 +62,35 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreReport
   chmodSync(archive, 0o777)
   const archiving = { archive_mode: 'on', archive_command: `cp %p ${archive}/%f` }
   let postgres = await startPostgres({ dir, settings: archiving })
+  let world: World | undefined
+  const stop = async () => {
+    await world?.stop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
   try {
     await ensureDatabase(postgres, 'tafiya')
     const url = postgres.url('tafiya')
-    const world = await openWorld({ url, nodes: [{}] }, randomFrom(seed))
-    try {
-      const shop = await openShop(world, seed, buyers)
-      await sleep(seconds * 1_000)
-      await takeBaseBackup(url, dir, backup)
-      say('a base backup was taken while people bought')
-      await sleep(seconds * 1_000)
-      const chosen = await readMoment(world)
-      say(`the moment to return to is ${chosen.at}`)
-      await sleep(seconds * 1_000)
-      await shop.close()
-      await world.database.pool.query('select pg_switch_wal()')
-      const last = await read(world)
-      await postgres.stop()
-      renameSync(dir, `${dir}.lost`)
-      say('the database is lost')
+    const opened = await openWorld({ url, nodes: [{}] }, randomFrom(seed))
+    world = opened
+    const shop = await openShop(opened, seed, buyers)
+    await shop.sell(length)
+    await takeBaseBackup(url, dir, backup)
+    say('a base backup was taken while people bought')
+    await shop.sell(length)
+    const chosen = await readMoment(opened)
+    say(`the moment to return to is ${chosen.at}`)
+    await shop.sell(length)
+    await shop.close()
+    await opened.database.pool.query('select pg_switch_wal()')
+    const last = await read(opened)
+    await postgres.stop()
+    rmSync(dir, { recursive: true })
+    say('the database is lost')
 
+    const restore = async (isBackupOnly: boolean) => {
+      await postgres.stop()
+      rmSync(dir, { recursive: true, force: true })
       cpSync(backup, dir, { recursive: true })
       writeFileSync(join(dir, 'recovery.signal'), '')
       postgres = await startPostgres({
@@ -88,64 +103,78 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreReport
       })
       await until(async () => !(await isInRecovery(url)))
       say('the database is back')
-      await world.nodes.untilAllReady()
-      const restored = await read(world)
-      const since = await world.patiently(() => clock(world))
-      await world.patiently(() => addJob(world.database.db, 'compare-up-to-now'))
-      await until(() => isCompared(world, since))
-      say('our payments were compared with the provider’s')
-      const missing = <Row>(rows: Row[], of: Row[]) => rows.filter((row) => !of.includes(row)).length
-      return {
-        figures: [
-          { what: 'bookings at the chosen moment', value: chosen.kept.bookings.length },
-          { what: 'bookings when the database was lost', value: last.bookings.length },
-          { what: 'bookings after the restore', value: restored.bookings.length },
-          {
-            what: 'payments made after the chosen moment',
-            value: (await laterPayments(world, restored)).length,
-          },
-          { what: '  found at the provider', value: await countFound(world, restored) },
-        ],
-        faults: [
-          { what: 'bookings lost', count: missing(chosen.kept.bookings, restored.bookings) },
-          { what: 'payments lost', count: missing(chosen.kept.payments, restored.payments) },
-          {
-            what: 'payments at the provider that nobody knows',
-            count: (await laterPayments(world, restored)).length - (await countFound(world, restored)),
-          },
-          ...(await countInvariantViolations(world.database.db)).map(({ promise, broken }) => ({
-            what: `broken: ${promise}`,
-            count: broken,
-          })),
-          {
-            what: 'days of the money ledger that changed',
-            count: (await verifyDayRoots(world.database.db)).broken.length,
-          },
-          {
-            what: 'days of the audit log that changed',
-            count: (await verifySeals(world.database.db)).broken ? 1 : 0,
-          },
-        ],
-      }
-    } finally {
-      await world.stop()
     }
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    return {
+      restore: async ({ isBackupOnly = false } = {}) => {
+        await restore(isBackupOnly)
+        return examine(opened, { chosen: chosen.kept, last, say })
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
+/** Lets the restored product compare its payments with the provider's, and reports what is missing or broken. */
+async function examine(
+  world: World,
+  { chosen, last, say }: { chosen: Kept; last: Kept; say: (line: string) => void },
+): Promise<RestoreReport> {
+  await world.nodes.untilAllReady()
+  const restored = await read(world)
+  const since = await world.patiently(() => clock(world))
+  await world.patiently(() => addJob(world.database.db, 'compare-up-to-now'))
+  await until(() => isCompared(world, since))
+  say('our payments were compared with the provider’s')
+  const missing = <Row>(rows: Row[], of: Row[]) => rows.filter((row) => !of.includes(row)).length
+  return {
+    figures: [
+      { what: 'bookings at the chosen moment', value: chosen.bookings.length },
+      { what: 'bookings when the database was lost', value: last.bookings.length },
+      { what: 'bookings after the restore', value: restored.bookings.length },
+      {
+        what: 'payments made after the chosen moment',
+        value: (await laterPayments(world, restored)).length,
+      },
+      { what: '  found at the provider', value: await countFound(world, restored) },
+    ],
+    faults: [
+      { what: 'bookings lost', count: missing(chosen.bookings, restored.bookings) },
+      { what: 'payments lost', count: missing(chosen.payments, restored.payments) },
+      {
+        what: 'payments at the provider that nobody knows',
+        count: (await laterPayments(world, restored)).length - (await countFound(world, restored)),
+      },
+      ...(await countInvariantViolations(world.database.db)).map(({ promise, broken }) => ({
+        what: `broken: ${promise}`,
+        count: broken,
+      })),
+      {
+        what: 'days of the money ledger that changed',
+        count: (await verifyDayRoots(world.database.db)).broken.length,
+      },
+      {
+        what: 'days of the audit log that changed',
+        count: (await verifySeals(world.database.db)).broken ? 1 : 0,
+      },
+    ],
+  }
+}
+
+/** Lets buyers buy until `close`, and `sell` waits until some time has passed or some buyers are done. */
 async function openShop(world: World, seed: number, buyers: number) {
   const history = startHistory()
   const lines = await openLines(world)
-  let isOpen = true
+  const closed = new AbortController()
   let people = 0
+  let done = 0
   const keepOpen = async () => {
-    for (; isOpen; await sleep(300)) await keepTripsOpen(world, lines)
+    for (; !closed.signal.aborted; await sleep(300)) await keepTripsOpen(world, lines)
   }
   const queue = async () => {
-    while (isOpen) {
+    while (!closed.signal.aborted) {
       const number = ++people
       const random = randomFrom(seed + 100 + number)
       await buy({
@@ -156,13 +185,19 @@ async function openShop(world: World, seed: number, buyers: number) {
         world,
         lines: () => lines,
       })
+      done += 1
     }
   }
   await keepTripsOpen(world, lines)
   const everyone = Promise.all([keepOpen(), ...Array.from({ length: buyers }, queue)])
   return {
+    sell: async (length: Length) => {
+      if ('seconds' in length) return sleep(length.seconds * 1_000)
+      const enough = done + length.buyers
+      await Promise.race([until(() => done >= enough), everyone])
+    },
     close: async () => {
-      isOpen = false
+      closed.abort()
       await everyone
     },
   }

@@ -1,6 +1,6 @@
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { visitor } from '#testing/visitor.ts'
-import { expect, test } from './product.ts'
+import { collectPageErrors, expect, test } from './product.ts'
 
 test('a visitor reads that saving or paying failed, and keeps the details they typed', async ({
   page,
@@ -116,84 +116,85 @@ test('a visitor reads that saving or paying failed, and keeps the details they t
   })
 })
 
-test('a visitor reads that trips or seats cannot be loaded, and that a day has no bus', async ({
-  page,
-  product,
-}) => {
-  const me = visitor(page, product.site)
-  const refuse = { status: 404, json: { error: 'No.', code: 'NOT_FOUND' } }
-  await page.route('**/api/trips/search?*', (route) => route.fulfill(refuse))
-  await me.search()
-  await expect(page.getByText('Failed to load trips. Please try again.')).toBeVisible()
-  await me.checkScreen()
-  await page.unroute('**/api/trips/search?*')
-  const warnings: string[] = []
-  page.on('dialog', (dialog) => warnings.push(dialog.type()))
-  await me.press('Retry')
-  await page.route('**/api/trips/*/validate', (route) => route.fulfill(refuse))
-  await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(refuse))
-  await me.chooseBus()
-  expect(warnings, 'a reload by the visitor needs no question').toEqual([])
-  await expect(page.getByText('Error loading seats. Please try again.')).toBeVisible()
-  await page.unroute('**/api/trips/*/validate')
-  await me.press('Try again')
-  await me.chooseSeats()
-  await me.press('Previous')
-  await page.route('**/api/trips/search?*', (route) => route.fulfill({ json: { data: { trips: [] } } }))
-  await page.getByRole('group', { name: 'Travel date' }).getByRole('button').last().click()
-  await expect(page.getByText('No trips found for this route on the selected date.')).toBeVisible()
-  const { date: byStrip } = await me.stored('tafiya.booking')
-  await me.press('Change date')
-  // This day is later than every day of the strip.
-  await chooseDay(page, dayAhead(25))
-  expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
-  await me.checkScreen()
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Continue to Seat Selection' })).toBeDisabled()
-})
-
-test('a visitor whose booking the server does not know reads that it was not found', async ({
-  page,
-  product,
-}) => {
-  const me = visitor(page, product.site)
-  await me.reachPayment()
-  await page.evaluate(() => {
-    const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
-    const unknown = { ...draft, bookingToken: '0000000000000000', currentStep: 4 }
-    localStorage.setItem('tafiya.booking', JSON.stringify(unknown))
-  })
-  await page.reload()
-  await expect(me.heading('Booking Not Found')).toBeVisible()
-  await me.checkScreen()
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
-})
-
-test('a search whose first response is lost says that the connection is slow', async ({
+test('a visitor reads that the connection is slow, that trips or seats cannot be loaded, and that a day has no bus', async ({
   context,
   product,
 }) => {
   // The test uses a page of its own: the browser logs the lost response as an error, which fails the fixture's page.
   const page = await context.newPage()
   const me = visitor(page, product.site)
-  let isFirst = true
-  let respond = () => {}
-  const responds = new Promise<void>((go) => {
-    respond = go
+  const searches = '**/api/trips/search?*'
+  const refuse = { status: 404, json: { error: 'No.', code: 'NOT_FOUND' } }
+
+  await test.step('the first response to a search is lost', async () => {
+    let isFirst = true
+    let respond = () => {}
+    const responds = new Promise<void>((go) => {
+      respond = go
+    })
+    await page.route(searches, async (route) => {
+      if (isFirst) {
+        isFirst = false
+        return route.abort('connectionreset')
+      }
+      await responds
+      await route.continue()
+    })
+    await me.search()
+    const slow = page.getByText('Still loading. Your connection seems to be slow.')
+    await expect(slow).toBeVisible()
+    respond()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expect(slow).toHaveCount(0)
+    await page.unroute(searches)
   })
-  await page.route('**/api/trips/search?*', async (route) => {
-    if (isFirst) {
-      isFirst = false
-      return route.abort('connectionreset')
-    }
-    await responds
-    await route.continue()
+  const pageErrors = collectPageErrors(page)
+
+  await test.step('the trips cannot be loaded, then the seats', async () => {
+    await page.route(searches, (route) => route.fulfill(refuse))
+    await me.search()
+    await expect(page.getByText('Failed to load trips. Please try again.')).toBeVisible()
+    await me.checkScreen()
+    await page.unroute(searches)
+    const warnings: string[] = []
+    page.on('dialog', (dialog) => warnings.push(dialog.type()))
+    await me.press('Retry')
+    await page.route('**/api/trips/*/validate', (route) => route.fulfill(refuse))
+    await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(refuse))
+    await me.chooseBus()
+    expect(warnings, 'a reload by the visitor needs no question').toEqual([])
+    await expect(page.getByText('Error loading seats. Please try again.')).toBeVisible()
+    await page.unroute('**/api/trips/*/validate')
+    await me.press('Try again')
+    await me.chooseSeats()
   })
-  await me.search()
-  const slow = page.getByText('Still loading. Your connection seems to be slow.')
-  await expect(slow).toBeVisible()
-  respond()
-  await expect(page.getByRole('radio').first()).toBeVisible()
-  await expect(slow).toHaveCount(0)
+
+  await test.step('a day has no bus, and the visitor chooses another one', async () => {
+    await me.press('Previous')
+    await page.route(searches, (route) => route.fulfill({ json: { data: { trips: [] } } }))
+    await page.getByRole('group', { name: 'Travel date' }).getByRole('button').last().click()
+    await expect(page.getByText('No trips found for this route on the selected date.')).toBeVisible()
+    const { date: byStrip } = await me.stored('tafiya.booking')
+    await me.press('Change date')
+    // This day is later than every day of the strip.
+    await chooseDay(page, dayAhead(25))
+    expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
+    await me.checkScreen()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Continue to Seat Selection' })).toBeDisabled()
+  })
+
+  await test.step('the server does not know the booking', async () => {
+    await page.evaluate(() => {
+      const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
+      const unknown = { ...draft, bookingToken: '0000000000000000', currentStep: 4 }
+      localStorage.setItem('tafiya.booking', JSON.stringify(unknown))
+    })
+    await page.reload()
+    await expect(me.heading('Booking Not Found')).toBeVisible()
+    await me.checkScreen()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  })
+  expect(pageErrors).toEqual([])
 })

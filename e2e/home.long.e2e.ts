@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#domain/lagos-time.ts'
+import { withoutPageData } from '#testing/blank-page.ts'
+import { openPage } from '#testing/open-page.ts'
+import { keyboardOnly } from './keyboard.ts'
+import { expect, test } from './product.ts'
+import { carousel, dateButton, destinationField } from './search-fields.ts'
+
+test('a visitor searches with the keyboard alone', async ({ page, product }) => {
+  const destination = destinationField(page)
+  const { press, tabTo, type } = await keyboardOnly(page)
+  await test.step('the visitor skips to the content', async () => {
+    await openPage(page, product.site)
+    await press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('the visitor chooses departure and destination', async () => {
+    await expect(destination).toBeDisabled()
+    await tabTo(page.getByLabel('Departure'))
+    await type('lag')
+    await press('Enter')
+    await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
+    await press('Tab')
+    await expect(destination).toBeFocused()
+    await type('enugu camp')
+    await press('Enter')
+    await expect(destination).toHaveValue('Enugu: Awgu camp')
+  })
+
+  const tomorrow = await test.step('the visitor chooses tomorrow in the calendar', async () => {
+    await press('Tab')
+    await press('Enter')
+    const today = page.locator('[aria-current="date"]')
+    await expect(today).toBeFocused()
+    const day = addDays((await today.getAttribute('data-day')) ?? '', 1)
+    await press('ArrowLeft')
+    await expect(today, 'yesterday cannot be reached').toBeFocused()
+    await press('ArrowRight')
+    await press('Enter')
+    await expect(dateButton(page)).toBeFocused()
+    await expect(dateButton(page)).not.toContainText('Choose a date')
+    return day
+  })
+
+  await test.step('the visitor chooses three passengers and starts the booking', async () => {
+    await press('Tab')
+    await type('3')
+    await expect(page.getByLabel('Passengers')).toHaveValue('3')
+    await press('Tab')
+    await press('Enter')
+    await expect(page).toHaveURL(`${product.site}/booking`)
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}'))
+    expect(stored).toMatchObject({
+      departure: 'Lagos',
+      destination: 'Awgu (Enugu)',
+      date: tomorrow,
+      passengers: 3,
+      seatClass: 'Standard',
+      tripType: 'oneWay',
+      currentStep: 0,
+    })
+  })
+})
+
+function countLines(element: HTMLElement): number {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return text.getClientRects().length
+}
+
+test('the home page fits the width: labels on one line, the calendar in view, as many offers as fit, the whole date', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openPage(page, product.site)
+
+  await test.step('on a laptop each label of the search bar stays on one line', async () => {
+    for (const width of [1024, 1100, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ['Departure', 'Destination', 'Passengers']) {
+        const label = page.locator('label', { hasText: name })
+        expect(await label.evaluate(countLines), `${name} at ${width} px`).toBe(1)
+      }
+      const dateLabel = dateButton(page).getByText('Travel date')
+      expect(await dateLabel.evaluate(countLines), `Travel date at ${width} px`).toBe(1)
+    }
+  })
+
+  await test.step('on a low laptop screen the calendar opens in view, with its title and its last week', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const scrolled of [0, 200, 400]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+      await dateButton(page).click()
+      const calendar = page.getByRole('dialog', { name: 'Travel date' })
+      await expect(calendar, `scrolled by ${scrolled} px`).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  await test.step('three offers are side by side from 1024 px, two from 768, one below', async () => {
+    for (const [width, cards] of [
+      [1024, 3],
+      [1023, 2],
+      [768, 2],
+      [767, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const inView = carousel(page, 'Offers')
+        .getByRole('list')
+        .evaluate((list) => Math.round(list.clientWidth / (list.firstElementChild?.clientWidth ?? 1)))
+      expect(await inView, `at ${width} px`).toBe(cards)
+    }
+  })
+
+  await test.step('on a phone of 360 px the chosen date is shown in full', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await dateButton(page).click()
+    await page.locator('[aria-current="date"]').click()
+    const chosen = dateButton(page).locator('b')
+    const hidden = await chosen.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(hidden, await chosen.innerText()).toBe(0)
+  })
+})
+
+test('routes that cannot be loaded show an error, and the visitor can retry', async ({ page, product }) => {
+  await withoutPageData(page)
+  await page.route('**/api/routes', (route) => route.fulfill({ status: 400, json: {} }))
+  await openPage(page, product.site)
+  await expect(
+    page.getByText('Failed to load routes. Please try again later or contact support.'),
+  ).toBeVisible()
+  await page.unroute('**/api/routes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Failed to load routes.')).toHaveCount(0)
+  await page.getByLabel('Departure').click()
+  await expect(page.getByRole('option', { name: 'Lagos', exact: true })).toBeVisible()
+})
+
+/** Stops the clock: time passes only when the test advances it. */
+async function stopTheClock(page: Page) {
+  const start = new Date()
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(new Date(start.getTime() + 1000))
+}
+
+type TestedCarousel = { name: string; seconds: number; what: string }
+
+const WELCOME: TestedCarousel = { name: 'Welcome', seconds: 5, what: 'Picture' }
+const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Card' }
+const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Card' }
+const CAROUSELS = [WELCOME, OFFERS, STORIES]
+
+/** In this time each carousel advances exactly once. */
+const ONE_ADVANCE_MS = 5100
+
+const shows = (page: Page, { name, what }: TestedCarousel, place: 1 | 2) =>
+  expect(carousel(page, name).locator('[aria-current="true"]')).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${what} ${place} of`),
+  )
+
+/** Presses a button of a carousel, then moves the pointer and the focus out of it, because both stop it. */
+async function pressAndLeave(page: Page, { name }: TestedCarousel, button: 'Pause' | 'Play') {
+  const inside = carousel(page, name)
+  await inside.getByRole('button', { name: button }).click()
+  await page.getByRole('banner').hover()
+  await inside.getByRole('button', { name: button === 'Pause' ? 'Play' : 'Pause' }).blur()
+}
+
+test('each carousel advances at its own time, but not under the pointer or after Pause, and with reduced motion only after Play', async ({
+  page,
+  product,
+}) => {
+  await stopTheClock(page)
+
+  await test.step('each carousel advances by itself', async () => {
+    await openPage(page, product.site)
+    for (const tested of [OFFERS, STORIES, WELCOME]) {
+      await page.clock.runFor(tested === OFFERS ? tested.seconds * 1000 - 100 : 800)
+      await shows(page, tested, 1)
+      await page.clock.runFor(200)
+      await shows(page, tested, 2)
+    }
+  })
+
+  for (const tested of CAROUSELS) {
+    const letOthersAdvance = async () => {
+      await page.clock.runFor(ONE_ADVANCE_MS)
+      for (const other of CAROUSELS) if (other !== tested) await shows(page, other, 2)
+    }
+
+    await test.step(`the pointer stops ${tested.name}`, async () => {
+      await openPage(page, product.site)
+      await carousel(page, tested.name).hover()
+      await letOthersAdvance()
+      await shows(page, tested, 1)
+    })
+
+    await test.step(`Pause stops ${tested.name}, also when pointer and focus are elsewhere`, async () => {
+      await openPage(page, product.site)
+      await pressAndLeave(page, tested, 'Pause')
+      await letOthersAdvance()
+      await shows(page, tested, 1)
+    })
+  }
+
+  await test.step('with reduced motion the pictures stand still, and the offers move only after Play', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openPage(page, product.site)
+    await page.clock.runFor(ONE_ADVANCE_MS)
+    await shows(page, OFFERS, 1)
+    await pressAndLeave(page, OFFERS, 'Play')
+    await page.clock.runFor(OFFERS.seconds * 1000 + 100)
+    await shows(page, OFFERS, 2)
+    const shown = carousel(page, 'Welcome').locator('[aria-current="true"]')
+    await expect(shown).toHaveAttribute('aria-label', 'Picture 1 of 4')
+  })
+})
