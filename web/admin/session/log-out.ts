@@ -13,9 +13,10 @@ import { endSession, getToken } from './session.ts'
 export async function logOut(): Promise<void> {
   const revoked = getToken() === null ? null : api.post('/users/logout', {}, z.unknown())
   await revoked?.catch(() => {})
+  // Before the session ends, because the login page then shows, and people close the tab.
+  await removeTrips().catch(() => {})
   endSession()
   removeDrafts()
-  await removeTrips().catch(() => {})
   // There is no `next` parameter, so that the next user starts at their own first screen, not on the page of this user.
   navigate('/login', { replace: true })
 }
