@@ -7,18 +7,12 @@ import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import { createTicketPdfs } from '#server/messages/ticket-pdf/ticket-pdfs.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
-import {
-  BACKGROUND_LIMITS,
-  connect,
-  connectSplit,
-  type Limits,
-  REQUEST_LIMITS,
-} from '#server/platform/database/connect.ts'
-import { PROBE_LIMITS, probeWrite } from '#server/platform/database/probe-write.ts'
+import { type Limits, REQUEST_LIMITS } from '#server/platform/database/connect.ts'
+import { probeWrite } from '#server/platform/database/probe-write.ts'
 import { createWriteGate } from '#server/platform/database/write-gate.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
-import { limit } from './limits.ts'
+import { closePools, openPools, type Pools } from './product-pools.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -40,16 +34,7 @@ export async function testApp(
   const config = readConfig({ NODE_ENV: 'test', ...environment })
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => void lines.push(line) })
-  const probe = connect(database.url, { max: 1, onError: () => {}, limits: PROBE_LIMITS })
-  onTestFinished(probe.close)
-  const writeGate = createWriteGate({ probe: () => probeWrite(probe.db), log })
-  onTestFinished(writeGate.stop)
-  const options = { onError: () => {}, waitMs: limit(60_000), gate: writeGate }
-  const ofRequests = { ...options, max: 20, limits }
-  const requests = connectSplit(database.url, ofRequests, readOnly(database.url))
-  const background = connect(database.url, { ...options, max: 8, limits: BACKGROUND_LIMITS })
-  onTestFinished(background.close)
-  onTestFinished(requests.close)
+  const { requests, background, writeGate } = connectProduct(database, limits, log)
   const { baseUrl = 'http://127.0.0.1:1', secretKey } = config.paystack
   const paystack = createPaystack({ baseUrl, secretKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl ?? 'smtp://127.0.0.1:1', from: config.mailFrom })
@@ -72,9 +57,13 @@ export async function testApp(
   return { app, context, database, logLines: () => lines.join('') }
 }
 
-/** The server refuses a write that was taken for a read, so the test fails. */
-function readOnly(address: string): string {
-  const url = new URL(address)
-  url.searchParams.set('options', '-c default_transaction_read_only=on')
-  return url.href
+/** Gives the product the open connections of the database, or new ones if it needs other limits or they are in use. */
+function connectProduct({ url, pools: kept }: FreshDatabase, limits: Limits, log: AppContext['log']) {
+  let pools: Pools | undefined
+  const writeGate = createWriteGate({ probe: () => probeWrite((pools as Pools).probe.db), log })
+  const taken = limits === REQUEST_LIMITS ? kept?.take(writeGate) : undefined
+  pools = taken ?? openPools(url, writeGate, limits)
+  onTestFinished(() => (taken ? kept?.giveBack() : closePools(pools)))
+  onTestFinished(writeGate.stop)
+  return { ...pools, writeGate }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Break, explore, type Layer } from '#testing/explore/explore.ts'
 import { MORE_STARTS, STARTS } from '#testing/explore/histories.ts'
-import { keepPlans } from '#testing/explore/keep-plans.ts'
 import { openWorld } from '#testing/explore/world.ts'
 import { limit } from '#testing/limits.ts'
 
@@ -13,7 +12,6 @@ const WORLDS = 3
 test(
   `no history of up to ${DEPTH} acts on one booking loses money, pays it twice or breaks a promise`,
   async () => {
-    keepPlans()
     const worlds = await Promise.all(Array.from({ length: WORLDS }, openWorld))
     const started = Date.now()
     const layers = await explore(worlds, {

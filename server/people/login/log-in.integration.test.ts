@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { createDatabase } from '#testing/fresh-database.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { noteFailedLogin } from './note-failed-login.ts'
@@ -232,8 +233,10 @@ test('an invalid token is refused even at an endpoint that needs none', async ()
 })
 
 test('no e-mail, password or token of a request reaches the log, not even when the database is away', async () => {
-  const test = await testApp()
-  await buildUser(test.database.db, { email: 'canary@example.com' })
+  const database = await createDatabase()
+  onTestFinished(database.drop)
+  const test = await testApp({}, { database })
+  await buildUser(database.db, { email: 'canary@example.com' })
   await logIn(test, 'canary@example.com', 'canary-password')
   await logIn(test, 'canary@example.com')
   await test.app.inject('/api/retrieve?email=canary@example.com&bookingToken=CANARY0000000000')
