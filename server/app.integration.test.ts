@@ -14,7 +14,7 @@ test('a server whose database has all migrations reports that it is up and ready
 
 test('a server whose database lacks a migration is not ready', async () => {
   const { app, database } = await testApp()
-  await database.pool.query(`delete from kysely_migration where name = '0006_house'`)
+  await database.pool.query(`delete from kysely_migration where name = '0001_platform'`)
   expect((await app.inject('/api/ready')).statusCode).toBe(503)
 })
 

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { seedDemo } from '#demo/seed-demo.ts'
 import { naira } from '#domain/money.ts'
 import { type Equation, moneyEquation } from '#domain/money-equation.ts'
 import { selectMoneyPayments, selectMoneyRefunds } from '#server/money/money-page/queries.ts'
@@ -15,7 +12,6 @@ import {
   refundsSettle,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { countInvariantViolations } from '#server/platform/database/invariants.ts'
-import { ROOT } from '#server/root.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
 import { limit } from '#testing/limits.ts'
@@ -310,60 +306,4 @@ test('control: without the ledger the changed amount stays unseen', async () => 
     update payments set received_kobo = received_kobo - 100, applied_kobo = applied_kobo - 100;
     update bookings set paid_kobo = paid_kobo - 100, required_kobo = required_kobo - 100`)
   expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([PROMISE])
-})
-
-test('the migration writes the lines of money that moved before the ledger existed, also with demo data', async () => {
-  const database = await freshDatabase()
-  const { db, pool } = database
-  await seedDemo(db, { now: new Date(), passwordHash: '$argon2id$a-hash-of-no-password' })
-  expect(await differences(database)).toBe(0)
-  await pool.query(
-    `alter table money_lines disable trigger all; delete from money_lines;
-     alter table money_lines enable trigger money_lines_name_money`,
-  )
-  expect(await differences(database)).toBeGreaterThan(0)
-  const fill = readFileSync(join(ROOT, 'migrations/0057_money_lines_filled.sql'), 'utf8')
-  await pool.query(fill)
-  expect(await differences(database)).toBe(0)
-  const count = async () => (await pool.query('select from money_lines')).rowCount
-  const written = await count()
-  await pool.query(fill)
-  expect(await count()).toBe(written)
-  const { rows } = await pool.query(
-    `select from money_lines l join payments p on p.id = l.payment_id where l.kind = 'arrived' and l.at <> p.paid_at`,
-  )
-  expect(rows).toEqual([])
-})
-
-test('refunds are withdrawn, lowered and sent between the two migrations: the sums agree afterwards', async () => {
-  const database = await freshDatabase()
-  const { db, pool } = database
-  const booking = await buildBooking(db, await buildTrip(db))
-  // Before the first migration: a payment and its refunds, without triggers and lines.
-  await pool.query('alter table payments disable trigger all; alter table refunds disable trigger all')
-  const { rows } = await pool.query(
-    `insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, paid_at,
-                           received_kobo, exception)
-     values ($1, 'FULL', 'paystack', 'TEST-BETWEEN', 'tester@example.com', 10000, 'PAID', now(), 10000, 'seats_lost')
-     returning id`,
-    [booking.id],
-  )
-  await pool.query(
-    `insert into refunds (payment_id, reason, amount_kobo) values
-       ($1, 'goodwill', 1000), ($1, 'goodwill', 2000), ($1, 'goodwill', 3000)`,
-    [rows[0].id],
-  )
-  // Between the migrations: the triggers exist.
-  await pool.query('alter table payments enable trigger all; alter table refunds enable trigger all')
-  await pool.query(`
-    delete from refunds where amount_kobo = 1000;
-    update refunds set amount_kobo = 1500 where amount_kobo = 2000;
-    update refunds set status = 'SENT' where amount_kobo = 3000`)
-  expect(await differences(database)).toBeGreaterThan(0)
-  const fill = readFileSync(join(ROOT, 'migrations/0057_money_lines_filled.sql'), 'utf8')
-  await pool.query(fill)
-  expect(await differences(database)).toBe(0)
-  const before = await linesOf(database, booking.id)
-  await pool.query(fill)
-  expect(await linesOf(database, booking.id), 'a second run changes nothing').toEqual(before)
 })

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, PERMISSIONS } from '#domain/permissions.ts'
-import { ROOT } from '#server/root.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -164,26 +161,4 @@ test('a person who edits roles can grant and revoke only permissions that they h
   expect(
     (await deputy.call('POST', '/roles', { name: 'reader', permissions: ['roles.view'] })).statusCode,
   ).toBe(201)
-})
-
-test('roles of an existing installation get the permissions for disputes: who refunds may answer', async () => {
-  const { shop, call } = await office()
-  const cashier = { ...CASHIER, permissions: [...CASHIER.permissions, 'payments.view', 'payments.refund'] }
-  await call('POST', '/roles', cashier)
-  const { pool } = shop.database
-  await pool.query(`delete from role_permissions where permission like 'disputes.%'`)
-  const grant = readFileSync(join(ROOT, 'migrations/0058_dispute_permissions.sql'), 'utf8')
-  for (let time = 0; time < 2; time++) await pool.query(grant)
-  const { rows } = await pool.query(
-    `select r.name, array_agg(h.permission order by h.permission) as permissions
-     from roles r join role_permissions h on h.role_id = r.id
-     where h.permission like 'disputes.%' group by r.name order by r.name`,
-  )
-  const both = ['disputes.process', 'disputes.view']
-  expect(rows).toEqual([
-    { name: 'admin', permissions: both },
-    { name: 'cashier', permissions: both },
-    { name: 'finance', permissions: both },
-    { name: 'manager', permissions: ['disputes.view'] },
-  ])
 })

@@ -20,8 +20,7 @@ const ROOT_IS_MISSING = sql<boolean>`(
   case when exists (select from day_roots)
   then (select max(day) from day_roots) < ${lastClosedDay(sql`(now() - interval '2 hours')`)}
   else exists (select from money_lines where at < now() - interval '3 days')
-    and exists (select from kysely_migration
-                where name like '%money_lines_filled' and timestamp::timestamptz < now() - interval '2 days')
+    and exists (select from kysely_migration where timestamp::timestamptz < now() - interval '2 days')
   end)`
 
 const REFUNDED = sql`(select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)`

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { refusedBy } from '#testing/refused-by.ts'
 import type { Database } from './connect.ts'
 import { countInvariantViolations } from './invariants.ts'
-import { migrationFiles } from './migration-files.ts'
 import { withTransaction } from './with-transaction.ts'
 
 const PROMISE = 'a confirmed booking has one passenger for each of its seats'
@@ -243,29 +241,4 @@ test('the count finds a missing passenger that the database was not asked about'
   await sql`alter table passengers disable trigger passengers_one_per_seat`.execute(db)
   await sql`delete from passengers where seat_no = '2'`.execute(db)
   expect(await broken()).toBe(1)
-})
-
-test('the upgrade gives passengers to bookings that were confirmed before it, and to no others', async () => {
-  const { db } = await freshDatabase()
-  const { trip, booking } = await soldBooking(db, [1, 2])
-  await buildBooking(db, trip, { seats: [3], fields: { paid_kobo: naira(0) } })
-  await sql`truncate passengers`.execute(db)
-  const fill = migrationFiles().find(({ name }) => name.endsWith('passengers_filled'))
-  for (let times = 0; times < 2; times++) await sql.raw(fill?.text ?? '').execute(db)
-  expect(await seated(db, booking.id)).toEqual([
-    ['1', 'Ada Obi'],
-    ['2', ''],
-  ])
-  expect(await db.selectFrom('passengers').select('id').execute()).toHaveLength(2)
-})
-
-test('a node of the previous version changes the seats of a booking that has no passengers yet', async () => {
-  const { db } = await freshDatabase()
-  const sold = await soldBooking(db, [1, 2])
-  await sql`truncate passengers`.execute(db)
-  await reseat(db, sold, [2, 6])
-  expect(await seated(db, sold.booking.id)).toEqual([
-    ['2', 'Ada Obi'],
-    ['6', ''],
-  ])
 })

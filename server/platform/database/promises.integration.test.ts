@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { ROOT } from '#server/root.ts'
 import { buildBooking, buildBus, buildPayment, buildRoute, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { refusedBy } from '#testing/refused-by.ts'
@@ -827,23 +824,6 @@ test('a node of the version before stores a dispute without an amount: it is abo
   expect(await amount('update disputes set amount_kobo = 0')).toBe(700)
 })
 
-test('disputes of versions before took more than arrived: the migration caps what they took, also in the ledger', async () => {
-  const { db, pool } = await freshDatabase()
-  const { payment } = await confirmedBooking(db)
-  const received = payment.received_kobo ?? 0
-  await pool.query(
-    `insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, resolved_at, taken_kobo)
-     select $1::int, n::text, 'LOST', $2::int, now(), now(), $2::int from generate_series(1, 3) n`,
-    [payment.id, received - 100],
-  )
-  const taken = async () =>
-    (await pool.query('select taken_kobo as taken from disputes order by id')).rows.map((row) => row.taken)
-  expect(await taken()).toEqual([received - 100, received - 100, received - 100])
-  await pool.query(readFileSync(join(ROOT, 'migrations/0060_dispute_amounts_capped.sql'), 'utf8'))
-  expect(await taken()).toEqual([received - 100, 100, 0])
-  expect(await ledgerIsBroken(db)).toBe(0)
-})
-
 test('a node of the version before marks a payment as reversed: what the bank took is filled in', async () => {
   const { db, pool } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
@@ -856,9 +836,6 @@ test('a node of the version before marks a payment as reversed: what the bank to
   await pool.query(`update payments set exception = 'reversed', exception_closed_at = null`)
   const reversed = async () => (await pool.query('select reversed_kobo as kobo from payments')).rows[0].kobo
   expect(await reversed()).toBe(received - 700)
-  await pool.query('update payments set reversed_kobo = 0')
-  await pool.query(readFileSync(join(ROOT, 'migrations/0062_reversed_filled_again.sql'), 'utf8'))
-  expect(await reversed(), 'the migration fills what is missing').toBe(received - 700)
   expect(await ledgerIsBroken(db)).toBe(0)
 })
 

@@ -1,2 +1,0 @@
--- no transaction
-alter table payments validate constraint payments_name_their_receipt;
