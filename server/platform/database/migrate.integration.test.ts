@@ -1,10 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { ROOT } from '#server/root.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { until } from '#testing/run-product.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { migrationFiles } from './migration-files.ts'
+import { openDatabase } from './open-database.ts'
 
 const QUICK = { lockTimeoutMs: 200, attempts: 200, pauseMs: 50 }
 const NEWER = { name: '9998_gate', text: 'alter table bookings add column gate text;' }
@@ -190,10 +196,77 @@ test('five nodes that start together apply a migration once', async () => {
   expect(starts.flat()).toEqual([NEWER.name])
 })
 
-test('a database of a newer version is refused', async () => {
-  const database = await freshDatabase()
-  await migrate(database.db, { migrations: and(NEWER) })
-  await expect(migrate(database.db)).rejects.toThrow('The database was updated by a newer version of Tafiya')
+const refuse = {
+  newer:
+    'The database was updated by a newer version of Tafiya. Start that version, or restore a backup from before the update.',
+  'before 0.1.0':
+    'The database was made by a version of Tafiya before 0.1.0, which cannot be updated: set DATABASE_URL to an empty database, or DATA_DIR to a new folder.',
+}
+
+/** The first and the last migration of the files that this version's replaced. */
+const EARLIER = `
+  delete from kysely_migration;
+  insert into kysely_migration (name, timestamp)
+  values ('0001_staff', '2026-08-01T00:00:00Z'), ('0183_refunds_validated', '2026-08-01T00:00:00Z')`
+
+/** Opens the database as the start and every command do. */
+const open = (databaseUrl: string) =>
+  openDatabase(
+    readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl }),
+    pino({ enabled: false }),
+    () => {},
+  )
+
+test('a database of a newer version is refused by a start and by every command, and left as it is', async () => {
+  const { db, url } = await freshDatabase()
+  await migrate(db, { migrations: and(NEWER) })
+  await expect(migrate(db)).rejects.toThrow(refuse.newer)
+  await expect(open(url)).rejects.toThrow(refuse.newer)
+})
+
+test('a database from before 0.1.0 is refused by a start and by every command, and left as it is', async () => {
+  const { db, pool, url } = await freshDatabase()
+  await pool.query(EARLIER)
+  await expect(migrate(db)).rejects.toThrow(refuse['before 0.1.0'])
+  await expect(open(url)).rejects.toThrow(refuse['before 0.1.0'])
+  expect((await pool.query('select from kysely_migration')).rowCount).toBe(2)
+})
+
+test('a command prints the sentence alone', async () => {
+  const { pool, url } = await freshDatabase()
+  await pool.query(EARLIER)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    '',
+    `${refuse['before 0.1.0']}
+`,
+  ])
+})
+
+test('the doctor says in its table that the database is from before 0.1.0', async () => {
+  const { pool, url } = await freshDatabase()
+  await pool.query(EARLIER)
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'dist/server/doctor.js'), '--json'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(JSON.parse(stdout)).toContainEqual({
+    check: 'Database',
+    state: 'fault',
+    words: refuse['before 0.1.0'],
+  })
+})
+
+test('an empty database is no other version: it is opened, to be filled', async () => {
+  const { pool, ownerUrl } = await freshDatabase()
+  await pool.query('drop schema public cascade; create schema public')
+  const database = await open(ownerUrl)
+  await database.close()
 })
 
 test('an empty database gets every migration, and a second start applies none', async () => {

@@ -38,13 +38,20 @@ async function applyPending<Tables>(
   patience: typeof PATIENCE,
 ): Promise<string[]> {
   await ensureRecord(db)
-  const applied = await appliedNames(db)
-  refuseNewerDatabase(applied, migrations)
-  const pending = migrations.filter(({ name }) => !applied.has(name))
+  const pending = missingFrom(await appliedNames(db), migrations)
   for (const migration of pending) await applyPatiently(db, migration, patience)
   return pending.map(({ name }) => name)
 }
 
+/**
+ * Refuses a database whose tables are not of this version or an earlier one that can be updated. An empty database
+ * passes. So does one that this role may not read yet: only the role that owns the tables can apply what is missing.
+ */
+export async function refuseOtherVersions<Tables>(db: Kysely<Tables>): Promise<void> {
+  missingFrom(await appliedNames(db), migrationFiles())
+}
+
+/** A node stays current while a newer one applies more migrations beside it. */
 export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const applied = await appliedNames(db)
   return migrationFiles().every(({ name }) => applied.has(name))
@@ -52,7 +59,7 @@ export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<
 
 /**
  * Tries to take the lock that lets one node migrate at a time. The lock lasts until the end of the transaction `turn`,
- * which does nothing else. The key is that of Kysely's migrator, which earlier versions used on the same table.
+ * which does nothing else.
  *
  * Other nodes poll instead of waiting inside a statement. A waiting statement has a snapshot, and an index that is
  * built concurrently waits for every snapshot, so both nodes would wait forever.
@@ -76,15 +83,28 @@ async function ensureRecord<Tables>(db: Kysely<Tables>): Promise<void> {
 }
 
 async function appliedNames<Tables>(db: Kysely<Tables>): Promise<Set<string>> {
+  const { rows: found } = await sql<{ isReadable: boolean }>`
+    select coalesce(has_table_privilege(to_regclass('kysely_migration'), 'select'), false) as "isReadable"`.execute(
+    db,
+  )
+  if (!found[0]?.isReadable) return new Set()
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-function refuseNewerDatabase(applied: Set<string>, migrations: Migration[]): void {
+/**
+ * Returns the migrations that a database lacks. Throws if it has one that this version does not know: a newer version
+ * made it, or one before 0.1.0, which had other files.
+ */
+function missingFrom(applied: Set<string>, migrations: Migration[]): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
-  if ([...applied].every((name) => known.has(name))) return
+  const isKnown = [...applied].every((name) => known.has(name))
+  if (isKnown) return migrations.filter(({ name }) => !applied.has(name))
+  const [first] = migrations
   throw new StartupError(
-    'The database was updated by a newer version of Tafiya. Start that version, or restore a backup from before the update.',
+    first && applied.has(first.name)
+      ? 'The database was updated by a newer version of Tafiya. Start that version, or restore a backup from before the update.'
+      : 'The database was made by a version of Tafiya before 0.1.0, which cannot be updated: set DATABASE_URL to an empty database, or DATA_DIR to a new folder.',
   )
 }
 

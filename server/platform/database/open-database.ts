@@ -7,6 +7,7 @@ import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { BACKGROUND_LIMITS, type Connection, connect, connectSplit, REQUEST_LIMITS } from './connect.ts'
+import { refuseOtherVersions } from './migrate.ts'
 import { PROBE_LIMITS, probeWrite } from './probe-write.ts'
 import { sharesBackends } from './shares-backends.ts'
 import { createWriteGate, type WriteGate } from './write-gate.ts'
@@ -30,19 +31,36 @@ type Pools = {
  */
 const BACKGROUND_POOL = { all: 8, worker: 8, web: 3 }
 
-/** Opens the database of DATABASE_URL, or starts an embedded PostgreSQL in DATA_DIR. */
+/**
+ * Opens the database of DATABASE_URL, or starts an embedded PostgreSQL in DATA_DIR. Refuses a database that this version
+ * cannot use.
+ */
 export async function openDatabase(
   config: Config,
   log: Logger,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) {
-    const database = connectAll(config.databaseUrl, config, log)
-    await refuseUnreachable(database)
-    await refuseTransactionPooler(database, config)
-    return { ...database, ownerUrl: config.databaseOwnerUrl }
+  const database = config.databaseUrl
+    ? { ...connectAll(config.databaseUrl, config, log), ownerUrl: config.databaseOwnerUrl }
+    : await startEmbedded(config, log, say)
+  try {
+    if (config.databaseUrl) {
+      await refuseUnreachable(database)
+      await refuseTransactionPooler(database, config)
+    }
+    await refuseOtherVersions(database.requests.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
+}
 
+async function startEmbedded(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
   const dir = join(config.dataDir, 'postgres')
   say(`Starting PostgreSQL in ${relative(process.cwd(), dir) || dir}`)
   const postgres = await startPostgres({ dir, log: (line) => log.debug({ part: 'postgres' }, line) })
@@ -79,12 +97,11 @@ function connectAll(url: string, { role, databasePool, databasePrepare }: Config
  * are prepared per connection; neither works there. A web node without prepared statements needs neither.
  */
 async function refuseTransactionPooler(
-  { requests, close }: Pools,
+  { requests }: Pools,
   { role, databasePrepare }: Config,
 ): Promise<void> {
   if (role === 'web' && !databasePrepare) return
   if (!(await sharesBackends(requests.pool))) return
-  await close()
   throw new StartupError(
     role === 'web'
       ? 'DATABASE_URL points to a pooler in transaction mode: set DATABASE_PREPARE=false, or use session mode.'
@@ -92,11 +109,10 @@ async function refuseTransactionPooler(
   )
 }
 
-async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
+async function refuseUnreachable({ requests }: Pools): Promise<void> {
   try {
     await sql`select 1`.execute(requests.db)
   } catch (error) {
-    await close()
     // The message does not contain DATABASE_URL, because that may contain a password.
     const reason = error instanceof Error && error.message ? error.message : String(error)
     throw new StartupError(`The database in DATABASE_URL cannot be used: ${reason}.`)
