@@ -4,7 +4,6 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { ROOT } from '#server/root.ts'
-import { buildTrip } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { until } from '#testing/run-product.ts'
 import { connect } from './connect.ts'
@@ -87,60 +86,6 @@ test('a migration that loses a deadlock is tried again [F60]', async () => {
   ])
 })
 
-test('no migration of this release locks more than one of the tables that sales use [F60]', () => {
-  const TABLES =
-    /(?:alter table|create trigger [^;]*? on) (payments|refunds|bookings|seats|disputes|company_settings|notifications)\b/g
-  const several = migrationFiles()
-    .filter(({ name }) => name >= '0046')
-    .map(({ name, text }) => ({
-      name,
-      tables: new Set([...text.matchAll(TABLES)].map(([, table]) => table)),
-    }))
-    .filter(({ tables }) => tables.size > 1)
-  expect(several).toEqual([])
-})
-
-/**
- * This migration sleeps, so that the second node asks for its turn meanwhile. The index build then waits for every
- * older snapshot: it would never end if the second node waited for its turn inside a statement.
- */
-const INDEX = {
-  name: '9998_index',
-  text: `-- no transaction
-select pg_sleep(0.5);
-create index concurrently bookings_by_gate on bookings (created_at);`,
-}
-
-test('two nodes that start together apply an index built concurrently once, and both start', async () => {
-  const database = await freshDatabase()
-  const migrations = and(INDEX)
-  const both = await Promise.all([migrate(database.db, { migrations }), migrate(database.db, { migrations })])
-  expect(both.flat()).toEqual([INDEX.name])
-})
-
-test('control: an index build waits for a node that waits for its turn inside a statement', async () => {
-  const database = await freshDatabase()
-  const [turn, second] = [await database.pool.connect(), await database.pool.connect()]
-  await turn.query('begin')
-  await turn.query('select pg_advisory_xact_lock(1)')
-  const waiting = second.query('select pg_advisory_xact_lock(1)')
-  const countWaiting = async (query: string) =>
-    (
-      await database.pool.query(
-        `select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-        [query],
-      )
-    ).rowCount
-  await expect.poll(() => countWaiting('select pg_advisory_xact_lock%')).toBe(1)
-  const index = database.pool.query('create index concurrently bookings_by_gate on bookings (created_at)')
-  await expect.poll(() => countWaiting('create index concurrently%')).toBe(1)
-  await turn.query('commit')
-  await Promise.all([waiting, index])
-  turn.release()
-  second.release()
-})
-
 test('a migration that never gets its lock fails with an explanation, and is not recorded as applied', async () => {
   const database = await freshDatabase()
   await openTransaction(database)
@@ -160,32 +105,6 @@ test('the migrations before a failed one stay applied, and the failed one change
     `select name from kysely_migration where name > '9' union all select 'gates' where to_regclass('gates') is not null`,
   )
   expect(rows).toEqual([{ name: NEWER.name }])
-})
-
-test('a concurrent index whose build failed is dropped and built again by the next run', async () => {
-  const database = await freshDatabase()
-  const index = {
-    name: '9999_index',
-    text: `-- no transaction
--- For the list by bus.
-drop index concurrently if exists trips_by_price;
-create unique index concurrently trips_by_price on trips (price_kobo);
-`,
-  }
-  const isValid = async () => {
-    const { rows } = await database.pool.query<{ valid: boolean }>(
-      `select indisvalid as valid from pg_index where indexrelid = to_regclass('trips_by_price')`,
-    )
-    return rows.map(({ valid }) => valid)
-  }
-  const trips = [await buildTrip(database.db), await buildTrip(database.db)]
-  await expect(migrate(database.db, { migrations: and(index) })).rejects.toThrow(
-    'could not create unique index',
-  )
-  expect(await isValid()).toEqual([false])
-  await database.pool.query('update trips set price_kobo = price_kobo + 100 where id = $1', [trips[0]?.id])
-  expect(await migrate(database.db, { migrations: and(index) })).toEqual([index.name])
-  expect(await isValid()).toEqual([true])
 })
 
 test('five nodes that start together apply a migration once', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartupError } from '#server/startup-error.ts'
 import { isLockTimeout, isWorthOneRetry } from './database-errors.ts'
-import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from './migration-files.ts'
+import { type Migration, migrationFiles } from './migration-files.ts'
 
 /**
  * A statement that waits for a table lock blocks every later query on that table. So a migration gives up its wait
@@ -16,8 +16,7 @@ const TURN_PAUSE_MS = 200
 
 /**
  * Applies the missing migrations, plain SQL files, forward only and in the order of their names. Each runs in its own
- * transaction, unless its first line is `-- no transaction`. Nodes that start together take turns. Returns the names of
- * the applied migrations.
+ * transaction. Nodes that start together take turns. Returns the names of the applied migrations.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -61,8 +60,7 @@ export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<
  * Tries to take the lock that lets one node migrate at a time. The lock lasts until the end of the transaction `turn`,
  * which does nothing else.
  *
- * Other nodes poll instead of waiting inside a statement. A waiting statement has a snapshot, and an index that is
- * built concurrently waits for every snapshot, so both nodes would wait forever.
+ * Other nodes poll instead of waiting inside a statement, because their statements have a time limit.
  */
 async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn)
@@ -115,7 +113,6 @@ async function applyPatiently<Tables>(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      if (needsNoTransaction(migration.text)) return await applyByStatement(db, migration)
       return await applyAtOnce(db, migration, lockTimeoutMs)
     } catch (error) {
       if (!isLockTimeout(error) && !isWorthOneRetry(error)) throw error
@@ -140,21 +137,6 @@ const applyAtOnce = <Tables>(
               set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql.raw(migration.text).execute(tx)
     await note(tx, migration)
-  })
-
-/** A migration without a transaction takes no lock that blocks queries, so its statements run without a timeout. */
-const applyByStatement = <Tables>(db: Kysely<Tables>, migration: Migration): Promise<void> =>
-  db.connection().execute(async (connection) => {
-    const before = await sql<{ restore: string }>`
-      select format('set lock_timeout = %L; set statement_timeout = %L',
-        current_setting('lock_timeout'), current_setting('statement_timeout')) as restore`.execute(connection)
-    await sql`set lock_timeout = 0; set statement_timeout = 0`.execute(connection)
-    try {
-      for (const statement of statementsOf(migration.text)) await sql.raw(statement).execute(connection)
-      await note(connection, migration)
-    } finally {
-      await sql.raw(before.rows[0]?.restore ?? '').execute(connection)
-    }
   })
 
 async function note<Tables>(db: Kysely<Tables>, { name }: Migration): Promise<void> {
