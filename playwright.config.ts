@@ -22,6 +22,12 @@ export default defineConfig({
   // click that a busy machine lost would hide the result of all other journeys.
   retries: 1,
   reporter: [['line']],
-  // A click on what is not there ends soon.
-  use: { ...browserLaunch(), actionTimeout: limit(20_000), screenshot: 'only-on-failure' },
+  use: {
+    ...browserLaunch(),
+    // A click on what is not there ends soon.
+    actionTimeout: limit(20_000),
+    screenshot: 'only-on-failure',
+    // A click waits until its target stands still. The journey about the carousels and two purchases run with movement.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 })

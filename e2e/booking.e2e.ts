@@ -17,7 +17,7 @@ async function expectConfirmation(page: Page, seats: string[]) {
 }
 
 test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
+  test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
   test('a visitor books two seats, pays in full, and gets the ticket by mail', async ({ page, product }) => {
     const me = visitor(page, product.site)

@@ -175,6 +175,7 @@ test('each carousel advances at its own time, but not under the pointer or after
   page,
   product,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await stopTheClock(page)
 
   await test.step('each carousel advances by itself', async () => {

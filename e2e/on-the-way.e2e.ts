@@ -1,6 +1,8 @@
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a reload resumes on every step, each step names itself in the title, and the browser forgets the visitor after the ticket', async ({
   page,
   product,

@@ -8,7 +8,7 @@ import { collectPageErrors, expect } from './product.ts'
  * pixels of a 1280 px window that is zoomed to 400 %.
  */
 export async function checkViewsAt(browser: Browser, site: string, width: number, pulledTo: number[]) {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: { width, height: 800 } })
   for (const view of publicViews) {
     if (view.isForPhones && width >= 768) continue
     await test.step(view.name, async () => {
