@@ -12,10 +12,10 @@ test('a person changes their own password, ends the sessions of other browsers, 
 }) => {
   const person = await newPerson(page, product.site)
   const [first, second] = [await browser.newPage(), await browser.newPage()]
-  for (const one of [first, second, page]) await enterAs(one, product.admin, person.email, person.password)
+  for (const one of [first, second, page])
+    await enterAs(one, product.admin, person.email, person.password, '/account')
 
   await test.step('the person sees the sessions of their three browsers', async () => {
-    await page.getByRole('link', { name: 'Your account' }).click()
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await expect(page.getByText('This session')).toBeVisible()
     await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(2)
@@ -140,8 +140,7 @@ test('a person sets a forgotten password through the mailed link, which works on
 
   await test.step('an admin creates a user without choosing a password, and the person gets a link', async () => {
     const email = `invited.${Date.now()}@tafiya.test`
-    await logInAs(page, product.admin, 'admin')
-    await page.goto(`${product.admin}/users?new=1`)
+    await logInAs(page, product.admin, 'admin', '/users?new=1')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Invited Person')
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)

@@ -13,8 +13,7 @@ test('an admin adds and deletes next year’s batch, and reads why a batch with 
   const nextYear = Number(year) + 1
 
   await test.step('the admin opens the list of batches', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.getByRole('link', { name: 'Batches' }).click()
+    await logInAs(page, product.admin, 'admin', '/batches')
     await expect(page.getByRole('heading', { name: 'Batch Management' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })

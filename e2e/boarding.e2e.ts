@@ -102,8 +102,7 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes balances at t
   }
 
   await test.step('the next departures come first, and earlier ones are a press away', async () => {
-    await logInAs(page, product.admin, 'manager')
-    await page.goto(`${product.admin}/boarding`)
+    await logInAs(page, product.admin, 'manager', '/boarding')
     await page.getByRole('button', { name: 'Show earlier departures' }).click()
     await expect(page).toHaveURL(`${product.admin}/boarding?isEarlier=true`)
     await expect(page.getByText('Buses that left more than an hour ago, latest first.')).toBeVisible()

@@ -9,10 +9,9 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
   product,
 }) => {
   const booked = await bookByApi(product.site, 'fee')
-  await logInAs(page, product.admin, 'admin')
 
   await test.step('the owner opens a booking with a balance', async () => {
-    await page.goto(`${product.admin}/bookings?search=${booked.bookingToken}`)
+    await logInAs(page, product.admin, 'admin', `/bookings?search=${booked.bookingToken}`)
     await page.getByRole('link', { name: 'Tester Chidera Okon' }).click()
     await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('Balance due')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -71,11 +70,10 @@ test('support corrects a phone number, sends the ticket again, and sees no payme
   product,
 }) => {
   const booked = await bookByApi(product.site, 'fee')
-  await logInAs(page, product.admin, 'support')
 
   await test.step('support opens the list after it failed to load', async () => {
     await page.route('**/api/bookings?*', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
-    await page.goto(`${product.admin}/bookings`)
+    await logInAs(page, product.admin, 'support')
     await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'New Booking' })).toHaveCount(0)

@@ -14,8 +14,7 @@ test('an admin closes and reopens the site, and a visitor reads the phone number
   const visitor = await (await browser.newContext()).newPage()
 
   await test.step('the admin opens the settings', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await logInAs(page, product.admin, 'admin', '/settings')
     await expect(page.getByText('Manage system settings')).toBeVisible()
     await expectAccessible(page)
   })

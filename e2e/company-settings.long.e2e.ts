@@ -142,8 +142,7 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
   })
 
   await test.step('a manager sees the settings with disabled fields and no button to save', async () => {
-    await logInAs(page, product.admin, 'manager')
-    await page.goto(`${product.admin}/settings?tab=notifications`)
+    await logInAs(page, product.admin, 'manager', '/settings?tab=notifications')
     await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue('24')
     await expect(page.getByLabel('Reminder', { exact: true })).toBeDisabled()
     await expectAccessible(page)

@@ -16,8 +16,7 @@ test('a clerk sells three seats for cash, although one is taken meanwhile; the t
 
   const seatNos =
     await test.step('the clerk opens the list of bookings and chooses a trip and three seats', async () => {
-      await logInAs(page, product.admin, 'manager')
-      await page.getByRole('link', { name: 'Bookings' }).click()
+      await logInAs(page, product.admin, 'manager', '/bookings')
       await expect(page.getByRole('heading', { name: 'Booking Management' })).toBeVisible()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'New Booking' }).click()

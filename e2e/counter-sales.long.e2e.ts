@@ -34,8 +34,7 @@ test('a clerk reserves a seat by phone with keys and confirms it when the passen
   })
 
   await test.step('N opens New Booking, but not while the clerk types in a field', async () => {
-    await logInAs(page, product.admin, 'manager')
-    await page.goto(`${product.admin}/bookings`)
+    await logInAs(page, product.admin, 'manager', '/bookings')
     const search = page.getByLabel('Search reference, name, phone or e-mail')
     await search.press('n')
     await expect(search).toHaveValue('n')

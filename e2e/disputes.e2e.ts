@@ -133,8 +133,7 @@ test('a bank disputes two payments: finance sends the suggested answer, and deci
 
   await test.step('the amount is above the limit for one person: an admin sends the same answer', async () => {
     const second = await (await browser.newContext()).newPage()
-    await logInAs(second, admin, 'admin')
-    await second.goto(`${admin}/payments/disputes?search=${ahead.bookingToken}`)
+    await logInAs(second, admin, 'admin', `/payments/disputes?search=${ahead.bookingToken}`)
     await expect(second.getByText(`Proposed: Accept ${amount}`)).toBeVisible()
     await second.getByRole('button', { name: 'Answer', exact: true }).click()
     const dialog = second.getByRole('dialog', { name: `Dispute over ${amount}` })

@@ -6,8 +6,7 @@ test('a manager filters bookings by a preset, keeps the view, sends two tickets 
   page,
   product,
 }) => {
-  await logInAs(page, product.admin, 'manager')
-  await page.goto(`${product.admin}/bookings`)
+  await logInAs(page, product.admin, 'manager', '/bookings')
   const views = page.getByRole('navigation', { name: 'Saved views' })
 
   await test.step('the preset is in the address, and the request has its days', async () => {

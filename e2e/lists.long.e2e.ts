@@ -68,8 +68,7 @@ test('lists that are empty or cannot be loaded say so and go on; a click on a ro
   await test.step('on a phone a tap on the row of a booking opens it, and the row is at least 72 pixels high', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
     const phone = await context.newPage()
-    await logInAs(phone, product.admin, 'manager')
-    await phone.goto(`${product.admin}/bookings`)
+    await logInAs(phone, product.admin, 'manager', '/bookings')
     const row = phone
       .getByRole('row')
       .filter({ has: phone.getByRole('link') })

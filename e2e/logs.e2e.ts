@@ -7,8 +7,7 @@ test('an admin changes a role, and finance reads who changed it, the old text an
   browser,
   product,
 }) => {
-  await logInAs(page, product.admin, 'admin')
-  await page.goto(`${product.admin}/roles?search=support`)
+  await logInAs(page, product.admin, 'admin', '/roles?search=support')
   const dialog = page.getByRole('dialog')
   await page
     .getByRole('row', { name: /^Support/ })

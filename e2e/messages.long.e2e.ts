@@ -17,8 +17,7 @@ test('support sees the booking of the sender, answers with a saved text and move
   }
   await ask('The older one', `asker.${Date.now()}@mail.example`)
   await ask('The newer one', booked.email)
-  await logInAs(page, product.admin, 'support')
-  await page.goto(`${product.admin}/messages?search=${encodeURIComponent(mark)}`)
+  await logInAs(page, product.admin, 'support', `/messages?search=${encodeURIComponent(mark)}`)
   const newer = page.getByRole('region', { name: 'The newer one' })
   const older = page.getByRole('region', { name: 'The older one' })
   const reply = newer.getByLabel('Reply', { exact: true })

@@ -7,8 +7,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
   product,
 }) => {
   await test.step('the manager opens the list of routes', async () => {
-    await logInAs(page, product.admin, 'manager')
-    await page.getByRole('link', { name: 'Routes' }).click()
+    await logInAs(page, product.admin, 'manager', '/routes')
     await expect(page.getByRole('heading', { name: 'Route Management' })).toBeVisible()
     await expect(page.getByText('Page 1 of 7')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])

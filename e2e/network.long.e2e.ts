@@ -11,8 +11,7 @@ test('an admin reads why a bus and a route with trips cannot be deleted, and put
   const menu = page.getByRole('button', { name: /^Actions for/ })
   const { plateNo } = await bookByApi(product.site, 'everything', ({ bus }) => bus.busType === 'Coaster44')
   await test.step('the admin reads that coming trips need the seats of the bus', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.goto(`${product.admin}/buses?search=${plateNo}`)
+    await logInAs(page, product.admin, 'admin', `/buses?search=${plateNo}`)
     await menu.click()
     await page.getByRole('button', { name: 'Edit' }).click()
     await panel.getByLabel('Capacity').fill('10')

@@ -8,8 +8,7 @@ test('a manager writes to one contact and to all passengers of a trip, and sends
   product,
 }) => {
   await test.step('the manager opens the list of notifications', async () => {
-    await logInAs(page, product.admin, 'manager')
-    await page.getByRole('link', { name: 'Notifications' }).click()
+    await logInAs(page, product.admin, 'manager', '/notifications')
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
     await expect(page.getByRole('row', { name: /delivered/ }).first()).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])

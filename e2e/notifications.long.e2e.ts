@@ -11,8 +11,7 @@ test('support writes messages without a list of them, reads that a booking was n
   const contact = `lost-answer.${Date.now()}@mail.example`
 
   await test.step('support sees no list', async () => {
-    await logInAs(page, product.admin, 'support')
-    await page.getByRole('link', { name: 'Notifications' }).click()
+    await logInAs(page, product.admin, 'support', '/notifications')
     await expect(page.getByText('Write to a contact, a passenger or all passengers on a trip.')).toBeVisible()
     await expect(page.getByRole('table')).toBeHidden()
   })

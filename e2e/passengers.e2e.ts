@@ -66,8 +66,7 @@ test('a buyer of three seats adds a baby, a friend follows a link without script
   await test.step('a clerk completes the third seat on the manifest', async () => {
     const office = await browser.newContext({ viewport: PHONE })
     const desk = await office.newPage()
-    await logInAs(desk, admin, 'manager')
-    await desk.goto(`${admin}/boarding/${booked.tripId}`)
+    await logInAs(desk, admin, 'manager', `/boarding/${booked.tripId}`)
     await seatButton(desk, 'Add details', third).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel('Full name').fill('Tester Zainab Bello')

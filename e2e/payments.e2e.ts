@@ -122,8 +122,7 @@ test('finance marks a payment as paid, closes an exception, follows refunds and 
   product,
 }) => {
   const { bookingToken } = await bookByApi(product.site, 'started')
-  await logInAs(page, product.admin, 'finance')
-  await page.goto(`${product.admin}/payments?status=PENDING&search=${bookingToken}`)
+  await logInAs(page, product.admin, 'finance', `/payments?status=PENDING&search=${bookingToken}`)
   const pending = page.getByRole('row', { name: formatReference(bookingToken) })
   await pending.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('button', { name: 'Edit' }).click()

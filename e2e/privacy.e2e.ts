@@ -10,8 +10,7 @@ test('an admin erases the data of a passenger who came to the terminal', async (
   const contact = page.getByLabel('E-mail or phone number')
 
   await test.step('a contact that we do not know has no data', async () => {
-    await enterAs(page, product.admin, admin.email, admin.password)
-    await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+    await enterAs(page, product.admin, admin.email, admin.password, '/privacy')
     await contact.fill('nobody@mail.example')
     await page.getByRole('button', { name: 'Find data' }).click()
     await expect(page.getByText('We hold no data about this contact.')).toBeVisible()

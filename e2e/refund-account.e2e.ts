@@ -54,8 +54,7 @@ test('on a phone a passenger gives a bank account for a refund that the bank cou
 
   await test.step('finance sees the account on the refund', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await logInAs(page, admin, 'finance')
-    await page.goto(`${admin}/payments/refunds?search=${booked.bookingToken}`)
+    await logInAs(page, admin, 'finance', `/payments/refunds?search=${booked.bookingToken}`)
     await expect(
       page.getByText(/^The passenger gave the account ending 6789 at Zenith Bank, .+: Paystack sends/),
     ).toBeVisible()

@@ -9,8 +9,7 @@ test('an owner cancels a booking seat by seat by policy, and a colleague pays ou
 }) => {
   const booked = await bookByApi(product.site, 'fee')
   const [first = '', second = ''] = booked.seatNos
-  await logInAs(page, product.admin, 'admin')
-  await page.goto(`${product.admin}/bookings?search=${booked.bookingToken}`)
+  await logInAs(page, product.admin, 'admin', `/bookings?search=${booked.bookingToken}`)
   await page.getByRole('link', { name: 'Tester Chidera Okon' }).click()
 
   await test.step('the owner takes the balance in cash', async () => {
@@ -77,8 +76,7 @@ test('an owner cancels a booking seat by seat by policy, and a colleague pays ou
 })
 
 test('an owner makes a new policy for cancelling, and the terms show it', async ({ page, product }) => {
-  await logInAs(page, product.admin, 'admin')
-  await page.goto(`${product.admin}/settings?tab=policy`)
+  await logInAs(page, product.admin, 'admin', '/settings?tab=policy')
   await page.getByRole('button', { name: 'New policy' }).click()
   const panel = page.getByRole('dialog', { name: 'New policy' })
   await panel.getByLabel('Name').fill('December')

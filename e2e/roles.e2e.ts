@@ -8,8 +8,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
   product,
 }) => {
   await test.step('the admin opens the list of roles', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.getByRole('link', { name: 'Roles' }).click()
+    await logInAs(page, product.admin, 'admin', '/roles')
     await expect(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Finance.*Handles payments and refunds 1/ })).toBeVisible()
     for (const card of ['Types of permission', 'Built-in roles']) {

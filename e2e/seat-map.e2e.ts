@@ -14,13 +14,12 @@ test('a manager reserves a seat, closes one, views a sold one, and resets the re
     ({ bus, route }) => bus.busType === 'Coaster44' && route.paymentType === 'Split',
   )
   const owing = await bookByApi(product.site, 'fee', sold.tripId)
-  await logInAs(page, product.admin, 'manager')
   const refuse = { status: 409, json: {} }
 
   const seat = (no: string) => page.getByRole('button', { name: new RegExp(`^Seat ${no},`) })
   await test.step('the manager opens the seat map after it failed to load', async () => {
     await page.route(`**/api/trips/${sold.tripId}`, (route) => route.fulfill(refuse), { times: 1 })
-    await page.goto(`${product.admin}/trips/${sold.tripId}/seats`)
+    await logInAs(page, product.admin, 'manager', `/trips/${sold.tripId}/seats`)
     await expect(page.getByText('Failed to load seats. Please try again.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Trip Seat Map' })).toBeVisible()

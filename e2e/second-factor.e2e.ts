@@ -18,11 +18,10 @@ test('a person adds an authenticator app, logs in with its code, and then with a
   product,
 }) => {
   const person = await newPerson(page, product.site, { role: 'support' })
-  await enterAs(page, product.admin, person.email, person.password)
 
   const { key, recovery } =
     await test.step('the person adds an authenticator app and keeps the recovery codes', async () => {
-      await page.goto(`${product.admin}/account`)
+      await enterAs(page, product.admin, person.email, person.password, '/account')
       await page.getByRole('button', { name: 'Add an authenticator app' }).click()
       const panel = page.getByRole('dialog', { name: 'Add an authenticator app' })
       const key = (await panel.locator('[data-key]').textContent()) ?? ''
@@ -84,10 +83,9 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
     },
   })
   const person = await newPerson(page, product.site, { role: 'support' })
-  await enterAs(page, product.admin, person.email, person.password)
 
   await test.step('the person adds a passkey', async () => {
-    await page.goto(`${product.admin}/account`)
+    await enterAs(page, product.admin, person.email, person.password, '/account')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const panel = page.getByRole('dialog', { name: 'Add a passkey' })
     await panel.getByRole('button', { name: 'Add passkey' }).click()

@@ -5,14 +5,20 @@ import { expect } from './product.ts'
 const TOKEN_KEY = 'tafiya.admin.token'
 
 /**
- * Opens the dashboard as a member of the demo's staff, logged in through the API. Only journeys about the login itself
- * use the login page.
+ * Opens a screen as a member of the demo's staff, logged in through the API. Without a path, opens the role's first
+ * screen. Only journeys about the login itself use the login page.
  */
-export const logInAs = (page: Page, admin: string, role: string): Promise<void> =>
-  enterAs(page, admin, `${role}@tafiya.test`, 'tafiya-demo')
+export const logInAs = (page: Page, admin: string, role: string, path?: string): Promise<void> =>
+  enterAs(page, admin, `${role}@tafiya.test`, 'tafiya-demo', path)
 
 /** Like `logInAs`, for anybody who has no second factor. */
-export async function enterAs(page: Page, admin: string, email: string, password: string): Promise<void> {
+export async function enterAs(
+  page: Page,
+  admin: string,
+  email: string,
+  password: string,
+  path = '/',
+): Promise<void> {
   // Only browsers know names below localhost.
   const site = admin.replace('//admin.', '//')
   const answer = await page.request.post(`${site}/api/users/login`, { data: { email, password } })
@@ -28,7 +34,7 @@ export async function enterAs(page: Page, admin: string, email: string, password
     },
     { key: TOKEN_KEY, value: token as string },
   )
-  await page.goto(admin)
+  await page.goto(admin + path)
   await expectInside(page)
 }
 

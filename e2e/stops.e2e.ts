@@ -20,8 +20,7 @@ test('a manager says where a route boards and moves one trip: visitors, passenge
   const panel = page.getByRole('dialog')
 
   await test.step('the manager adds a route with its stops after the form named a wrong map link', async () => {
-    await logInAs(page, product.admin, 'manager')
-    await page.goto(`${product.admin}/routes`)
+    await logInAs(page, product.admin, 'manager', '/routes')
     await page.getByRole('button', { name: 'Add Route' }).click()
     await panel.getByLabel('Origin').fill('Minna')
     await panel.getByLabel('Destination').fill('Bida camp')

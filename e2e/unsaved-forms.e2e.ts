@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
-import { inDatabase } from './product-database.ts'
 import { logInAs } from './staff.ts'
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('tafiya.admin.draft.')))
 
-/** Ends all sessions of a user, as an admin can. */
-const _endSessions = (dataDir: string, email: string) =>
-  inDatabase(dataDir, 'delete from sessions s using users u where u.id = s.user_id and u.email = $1', [email])
-
 test('a half-filled form asks before it closes, and an untouched one does not', async ({ page, product }) => {
-  await logInAs(page, product.admin, 'manager')
-  await page.getByRole('link', { name: 'Batches', exact: true }).click()
+  await logInAs(page, product.admin, 'manager', '/batches')
   await page.getByRole('link', { name: 'Trips', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'New Trip' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })

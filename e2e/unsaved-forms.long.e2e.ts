@@ -25,8 +25,7 @@ test('a session ends in the middle of New Trip and of an edit: after the login t
   product,
 }) => {
   const person = await newPerson(page, product.site)
-  await enterAs(page, product.admin, person.email, person.password)
-  await page.goto(`${product.admin}/trips?new=1`)
+  await enterAs(page, product.admin, person.email, person.password, '/trips?new=1')
   const panel = page.getByRole('dialog', { name: 'New Trip' })
   const route = panel.getByRole('combobox', { name: 'Route' })
   const create = panel.getByRole('button', { name: 'Create Trip' })

@@ -9,8 +9,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
   product,
 }) => {
   await test.step('the admin opens the list of users', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.getByRole('link', { name: 'Users' }).click()
+    await logInAs(page, product.admin, 'admin', '/users')
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
     // Searches, because the driver may be on a later page of the list.
     const search = page.getByLabel('Search name or e-mail')
@@ -62,8 +61,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     await test.step('the admin changes role and password, which ends the user’s sessions', async () => {
       // The new user has the form's default role, Admin, and works in a second browser context.
       const newcomer = await (await browser.newContext()).newPage()
-      await enterAs(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
-      await newcomer.getByRole('link', { name: 'Users' }).click()
+      await enterAs(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44', '/users')
       await row.getByRole('button', { name: 'Edit' }).click()
       await dialog.getByLabel('Role').selectOption('Support')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()

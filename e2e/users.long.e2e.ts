@@ -8,8 +8,7 @@ test('a person who changes their own password or deletes their own account sees 
 }) => {
   const person = await newPerson(page, product.site, { name: 'Sample Owner' })
   const dialog = page.getByRole('dialog')
-  await enterAs(page, product.admin, person.email, person.password)
-  await page.goto(`${product.admin}/users?search=${person.email}`)
+  await enterAs(page, product.admin, person.email, person.password, `/users?search=${person.email}`)
   await page
     .getByRole('row', { name: /Sample Owner/ })
     .getByRole('button', { name: 'Edit' })

@@ -38,8 +38,7 @@ test('an admin publishes, moves, hides and deletes a story, and a visitor sees i
   }
 
   await test.step('the admin adds a story', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.goto(`${product.admin}/settings?tab=website`)
+    await logInAs(page, product.admin, 'admin', '/settings?tab=website')
     await page.getByRole('button', { name: 'Add Story' }).click()
     const panel = page.getByRole('dialog', { name: 'Add Story' })
     await panel.getByRole('button', { name: 'Add Story' }).click()
@@ -86,8 +85,7 @@ test('an admin edits and deletes an unused offer, and adds one whose code a visi
   }
 
   await test.step('the admin adds an offer and limits how often it can be used', async () => {
-    await logInAs(page, product.admin, 'admin')
-    await page.goto(`${product.admin}/settings?tab=website`)
+    await logInAs(page, product.admin, 'admin', '/settings?tab=website')
     await addOffer(page, { title: 'Unused', code: 'unused10' })
     await act('Edit')
     const panel = page.getByRole('dialog', { name: 'Edit Offer' })
