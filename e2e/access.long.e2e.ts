@@ -1,11 +1,12 @@
 import { limit } from '#testing/limits.ts'
+import { publicViews } from '#testing/public-views.ts'
 import { test } from './product.ts'
-import { checkViewsAt } from './views-at-width.ts'
+import { checkViews } from './views-at-width.ts'
 
-test('at 1280 px each public view outside the wizard logs no error, fits and has no accessibility fault', async ({
+test('each public view outside the wizard logs no error, fits at each width and has no accessibility fault at 360 and 1280 px', async ({
   browser,
   product,
 }) => {
   test.setTimeout(limit(600_000))
-  await checkViewsAt(browser, product.site, 1280, [1920, 1024, 768])
+  await checkViews(browser, product.site, publicViews, true)
 })

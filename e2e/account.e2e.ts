@@ -19,6 +19,20 @@ test('a person changes their own password, ends the sessions of other browsers, 
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await expect(page.getByText('This session')).toBeVisible()
     await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(2)
+  })
+
+  await test.step('the person reads why a new password is refused', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your current password is required')).toBeVisible()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await page.getByLabel('New password').fill('7 chars')
+    await expect(
+      page.getByText('Please use at least 10 characters. A short sentence is easy to remember.'),
+    ).toBeVisible()
+    await page.getByLabel('Current password').fill('not this one')
+    await page.getByLabel('New password').fill('green danfo 45')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('The current password is wrong')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -36,21 +50,6 @@ test('a person changes their own password, ends the sessions of other browsers, 
       await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
       await other.close()
     }
-  })
-
-  await test.step('the person reads why a new password is refused', async () => {
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Your current password is required')).toBeVisible()
-    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-    await page.getByLabel('New password').fill('7 chars')
-    await expect(
-      page.getByText('Please use at least 10 characters. A short sentence is easy to remember.'),
-    ).toBeVisible()
-    await page.getByLabel('Current password').fill('not this one')
-    await page.getByLabel('New password').fill('green danfo 45')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('The current password is wrong')).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the person changes the password and logs in with the new one', async () => {
@@ -149,7 +148,6 @@ test('a person sets a forgotten password through the mailed link, which works on
     await expect(password).toBeVisible()
     await dialog.getByRole('switch', { name: 'Send a link instead' }).check()
     await expect(password).toBeHidden()
-    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(page.getByText('User created successfully.')).toBeVisible()
     expect((await mailTo(product.site, email, 'Set your'))?.text).toContain('has been created for you')

@@ -138,7 +138,6 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes balances at t
     await panel.getByRole('button', { name: 'Undo boarding' }).click()
     await expect(verdict('Boarding undone')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Undo boarding' })).toHaveCount(0)
-    expect(await accessibilityFaults(page)).toEqual([])
     await expect(panel.getByRole('button', { name: 'Scan next' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(field).toBeFocused()
@@ -168,7 +167,6 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes balances at t
       await scanInstantly(page, code)
       await expect(verdict(code.startsWith('7K3M') ? 'Unknown ticket' : 'Already boarded')).toBeVisible()
       expect(page.url()).toBe(`${product.admin}/boarding/${paid.tripId}`)
-      expect(await accessibilityFaults(page)).toEqual([])
       await panel.getByRole('button', { name: 'Back to list' }).click()
       await expect(panel).toHaveCount(0)
     }

@@ -53,7 +53,6 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     await cancel.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(cancel.getByText('Reason is required')).toBeVisible()
     await cancel.getByLabel('Reason').fill('The bus broke down')
-    expect(await accessibilityFaults(page)).toEqual([])
     await cancel.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(page.getByText(/^Cancelled, 2 seats released\. ₦/)).toBeVisible()
     await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('CANCELLED')

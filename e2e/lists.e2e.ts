@@ -24,7 +24,6 @@ test('a manager filters bookings by a preset, keeps the view, sends two tickets 
     await views.getByRole('button', { name: 'Save', exact: true }).click()
     const chip = views.getByRole('link', { name: 'Owes for tomorrow' })
     await expect(chip).toHaveAttribute('aria-current', 'page')
-    expect(await accessibilityFaults(page)).toEqual([])
     await page.goto(`${product.admin}/bookings`)
     await chip.click()
     await expect(page.getByLabel('Travel', { exact: true })).toHaveValue('tomorrow')

@@ -12,13 +12,11 @@ async function withoutScript(browser: Browser): Promise<Page> {
 }
 
 /** Checks the markup of a page in a second window, because axe needs script. */
-async function checkPage(browser: Browser, page: Page): Promise<void> {
-  const checker = await (await browser.newContext({ viewport: PHONE })).newPage()
+async function checkPage(checker: Page, page: Page): Promise<void> {
   await checker.setContent(await page.content())
   expect(await accessibilityFaults(checker), page.url()).toEqual([])
   const width = await checker.evaluate(() => document.documentElement.scrollWidth)
   expect(width, `nothing on ${page.url()} is wider than the phone`).toBeLessThanOrEqual(PHONE.width)
-  await checker.context().close()
 }
 
 async function fillDetails(page: Page, email: string): Promise<void> {
@@ -37,6 +35,7 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
   product: { site },
 }) => {
   const page = await withoutScript(browser)
+  const checker = await browser.newPage({ viewport: PHONE })
   const email = `lite.${process.pid}@mail.example`
   const title = page.getByRole('heading', { level: 1 })
   const footer = page.getByRole('contentinfo')
@@ -51,7 +50,7 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
     await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
     await expect(page.getByText('Destination location is required')).toBeVisible()
     await expect(page.getByText('Please select a date')).toBeVisible()
-    await checkPage(browser, page)
+    await checkPage(checker, page)
   })
 
   await test.step('the visitor finds a bus', async () => {
@@ -60,7 +59,7 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
     await page.getByLabel('Passengers').selectOption('2')
     await press(page, 'Search')
     await expect(title).toHaveText('Lagos to Enugu: Awgu camp')
-    await checkPage(browser, page)
+    await checkPage(checker, page)
     const buses = page.getByRole('link', { name: /Choose seats/ })
     await buses.first().click()
   })
@@ -73,13 +72,13 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
       'Next of kin name is required',
     ])
       await expect(page.getByText(words)).toBeVisible()
-    await checkPage(browser, page)
+    await checkPage(checker, page)
     const free = page.getByRole('checkbox', { name: /window|aisle/ })
     for (const index of [0, 1]) await free.nth(index).check()
     await fillDetails(page, email)
     await press(page, 'Continue')
     await expect(title).toHaveText('Review and pay')
-    await checkPage(browser, page)
+    await checkPage(checker, page)
   })
 
   await test.step('the visitor must agree to the terms; a declined card leads back, and the seats are still held', async () => {
@@ -91,7 +90,7 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
     await press(page, 'Declined card')
     await page.goto(`${site}/lite/ticket`)
     await expect(title).toHaveText('Your payment did not go through')
-    await checkPage(browser, page)
+    await checkPage(checker, page)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByText(/Your seats are held until/)).toBeVisible()
   })
@@ -105,7 +104,7 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
       await expect(page).toHaveURL(`${site}/lite/ticket`)
       await expect(title).toHaveText('Your ticket')
       await expect(page.getByText(/^Boarding code/)).toHaveCount(2)
-      await checkPage(browser, page)
+      await checkPage(checker, page)
       return (await mailTo(site, email, 'Booking Confirmed'))?.text ?? ''
     })
 
@@ -116,7 +115,7 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
     await footer.getByRole('link', { name: 'My booking' }).click()
     await press(page, 'Retrieve Booking')
     await expect(page.getByText('Booking reference is required')).toBeVisible()
-    await checkPage(browser, page)
+    await checkPage(checker, page)
     await page.getByLabel('Booking reference').fill(reference)
     await page.getByLabel('E-mail').fill(email)
     await press(page, 'Retrieve Booking')
@@ -135,9 +134,10 @@ test('on a small phone without script a visitor reserves two seats, pays by redi
     await page.getByLabel('E-mail').fill(email)
     await press(page, 'Where is my money?')
     await expect(page.getByText('arrived by card').first()).toBeVisible()
-    await checkPage(browser, page)
+    await checkPage(checker, page)
     await footer.getByRole('link', { name: 'Terms and conditions' }).click()
-    await checkPage(browser, page)
+    await checkPage(checker, page)
     await page.context().close()
+    await checker.close()
   })
 })

@@ -42,7 +42,6 @@ test('a visitor sends a question, support answers it and reads it on a phone, an
     await page.getByRole('button', { name: 'A box of books' }).click()
     const panel = page.getByRole('dialog', { name: 'A box of books' })
     await expect(panel.getByLabel('Reply', { exact: true })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(panel).toBeHidden()
   })

@@ -93,7 +93,6 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
     const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
     await expect(planned).toHaveCount(8)
-    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('after a change the trips cannot be created before the preview shows them', async () => {

@@ -73,7 +73,6 @@ test('an admin adds a user, changes their role and password, deletes them, and c
       await dialog.getByLabel('Password', { exact: true }).fill('green danfo 45')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await expect(question).toContainText('The user will be logged out of all sessions.')
-      expect(await accessibilityFaults(page)).toEqual([])
       await question.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('User updated successfully.')).toBeVisible()
       await expect(row.getByText('support')).toBeVisible()

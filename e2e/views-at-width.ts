@@ -1,26 +1,36 @@
 import { type Browser, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
-import { publicViews } from '#testing/public-views.ts'
+import type { View } from '#testing/public-views.ts'
 import { collectPageErrors, expect } from './product.ts'
 
+/** 320 is the width in CSS pixels of a 1280 px window that is zoomed to 400 %. */
+const NARROW = [360, 320, 767]
+const WIDE = [768, 1024, 1280, 1920]
+
+const PHONE = { width: 360, height: 800 }
+
 /**
- * Opens each public view outside the wizard at this width, and resizes the window afterwards. 320 is the width in CSS
- * pixels of a 1280 px window that is zoomed to 400 %.
+ * Opens public views outside the wizard on a phone: each logs no error, fits at all widths below 768 px and has no
+ * accessibility fault. If `isWidened`, it is then widened, because opening it costs more than the checks.
  */
-export async function checkViewsAt(browser: Browser, site: string, width: number, pulledTo: number[]) {
-  const context = await browser.newContext({ viewport: { width, height: 800 } })
-  for (const view of publicViews) {
-    if (view.isForPhones && width >= 768) continue
+export async function checkViews(
+  browser: Browser,
+  site: string,
+  views: readonly View[],
+  isWidened: boolean,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: PHONE })
+  for (const view of views) {
     await test.step(view.name, async () => {
       const page = await context.newPage()
       const pageErrors = collectPageErrors(page)
       await view.open(page, site)
       expect.soft(await accessibilityFaults(page), view.name).toEqual([])
-      for (const wide of [width, ...pulledTo]) {
-        await page.setViewportSize({ width: wide, height: 800 })
-        expect
-          .soft(await overhang(page), `${view.name} at ${wide} px: sideways scroll`)
-          .toBeLessThanOrEqual(0)
+      await fits(page, view, NARROW)
+      if (isWidened && !view.isForPhones) {
+        await fits(page, view, WIDE)
+        await page.setViewportSize({ width: 1280, height: 800 })
+        expect.soft(await accessibilityFaults(page), `${view.name} at 1280 px`).toEqual([])
       }
       if (!view.isBroken) expect.soft(pageErrors, view.name).toEqual([])
       await page.close()
@@ -29,4 +39,10 @@ export async function checkViewsAt(browser: Browser, site: string, width: number
   await context.close()
 }
 
-const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+async function fits(page: Page, view: View, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ ...PHONE, width })
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(overhang, `${view.name} at ${width} px: sideways scroll`).toBeLessThanOrEqual(0)
+  }
+}

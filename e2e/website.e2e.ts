@@ -15,7 +15,6 @@ async function addOffer(page: Page, { title, code }: { title: string; code: stri
   await panel.getByRole('button', { name: /^Last day/ }).click()
   await chooseDay(page, dayAhead(5))
   await panel.getByLabel('Code').fill(code)
-  expect(await accessibilityFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Create Offer' }).click()
   await expect(page.getByText('Offer created successfully.')).toBeVisible()
 }
@@ -89,6 +88,7 @@ test('an admin edits and deletes an unused offer, and adds one whose code a visi
     await addOffer(page, { title: 'Unused', code: 'unused10' })
     await act('Edit')
     const panel = page.getByRole('dialog', { name: 'Edit Offer' })
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Max uses').fill('3')
     await panel.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Offer updated successfully.')).toBeVisible()
@@ -118,7 +118,6 @@ test('an admin edits and deletes an unused offer, and adds one whose code a visi
     await expect(buyer.getByText('We don’t recognise this code. Check the spelling.')).toBeVisible()
     await expect(buyer.getByLabel('Offer code')).toBeFocused()
     await expect(buyer.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
-    await me.checkScreen()
   })
 
   await test.step('the right code lowers the fare by a tenth', async () => {
