@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/lagos-time.ts'
 import { withoutPageData } from '#testing/blank-page.ts'
+import { chooseOption } from '#testing/choose-option.ts'
 import { openPage } from '#testing/open-page.ts'
 import { keyboardOnly } from './keyboard.ts'
 import { expect, test } from './product.ts'
@@ -220,4 +221,90 @@ test('each carousel advances at its own time, but not under the pointer or after
     const shown = carousel(page, 'Welcome').locator('[aria-current="true"]')
     await expect(shown).toHaveAttribute('aria-label', 'Picture 1 of 4')
   })
+})
+
+test('what a visitor types into the search before the script has loaded stays, and is filled in on the next visit', async ({
+  page,
+  product,
+}) => {
+  const destination = destinationField(page)
+  let loadScripts = () => {}
+  const scriptsMayLoad = new Promise<void>((resolve) => {
+    loadScripts = resolve
+  })
+  let loadBookingPage = () => {}
+  const bookingPageMayLoad = new Promise<void>((resolve) => {
+    loadBookingPage = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayLoad
+    await route.continue()
+  })
+  await page.route('**/assets/booking-page*.js', async (route) => {
+    await bookingPageMayLoad
+    await route.continue()
+  })
+
+  await test.step('the visitor types before the script has loaded', async () => {
+    await page.goto(product.site, { waitUntil: 'commit' })
+    await page.getByLabel('Departure').fill('lagos')
+    await page.getByLabel('Passengers').selectOption('3')
+    await page.getByLabel('Passengers').focus()
+    loadScripts()
+    await expect(destination).toBeEnabled()
+    await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
+    await expect(page.getByLabel('Passengers')).toHaveValue('3')
+  })
+
+  const chosenDate =
+    await test.step('the search button is busy until the booking page has loaded', async () => {
+      await chooseOption(destination, 'Awgu (Enugu)')
+      await dateButton(page).click()
+      await page.locator('[aria-current="date"]').click()
+      const chosenDate = await dateButton(page).locator('b').innerText()
+      await page.getByRole('button', { name: 'Continue to Booking' }).click()
+      await expect(page.getByRole('button', { name: 'Searching route...' })).toBeVisible()
+      loadBookingPage()
+      await expect(page).toHaveURL(`${product.site}/booking`)
+      return chosenDate
+    })
+
+  await test.step('the search is filled in on the next visit', async () => {
+    const next = await page.context().newPage()
+    await openPage(next, product.site)
+    await expect(next.getByLabel('Departure')).toHaveValue('Lagos')
+    await expect(destinationField(next)).toHaveValue('Enugu: Awgu camp')
+    await expect(dateButton(next).locator('b')).toHaveText(chosenDate)
+    await expect(next.getByLabel('Passengers')).toHaveValue('3')
+  })
+})
+
+test('under 768 px the calendar fills the screen, and a button opens and closes the menu', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 767, height: 700 })
+  await openPage(page, product.site)
+  await dateButton(page).click()
+  const calendar = page.getByRole('dialog', { name: 'Travel date' })
+  expect(await calendar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 767, height: 700 })
+  await page.keyboard.press('Escape')
+  await expect(dateButton(page)).toBeFocused()
+
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Manage Booking', 'Contact Us'])
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(`${product.site}/about`)
+  await expect(menu).toBeHidden()
+
+  await page.setViewportSize({ width: 768, height: 700 })
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await dateButton(page).click()
+  expect((await calendar.boundingBox())?.width).toBeLessThan(400)
 })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { openPage } from '#testing/open-page.ts'
-import { retrieve } from '#testing/public-views.ts'
 import { expect, test } from './product.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]')
@@ -72,43 +71,6 @@ test('a passenger finds a paid booking with the keyboard alone, gets its details
     const ticket = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(ticket.headers()['content-type']).toBe('application/pdf')
   })
-})
-
-test('a passenger who paid the commitment fee pays the balance on the page', async ({ page, product }) => {
-  const booked = await bookByApi(product.site, 'fee')
-  const balance = `₦${((booked.price - 5_000) * 2).toLocaleString('en')}`
-  const pay = found(page).getByRole('button', { name: `Pay ${balance}` })
-  await openPage(page, `${product.site}/manage-booking`)
-  await retrieve(page, booked)
-  await expect(found(page).getByText('Partial')).toBeVisible()
-  await expect(found(page)).toContainText('Paid₦10,000')
-  await expect(found(page)).toContainText(`Balance remaining${balance}`)
-
-  await pay.click()
-  const checkout = page.frameLocator('iframe[title="Checkout"]')
-  await checkout
-    .getByRole('button', { name: /close|cancel/i })
-    .first()
-    .click()
-  await expect(toast(page)).toContainText('Payment was cancelled')
-
-  await pay.click()
-  await checkout.getByRole('button', { name: 'Declined card' }).click()
-  await expect(checkout.getByText('You have not been charged.')).toBeVisible()
-  await checkout.getByRole('button', { name: 'Close' }).click()
-  await expect(toast(page)).toContainText('Payment not marked successful')
-  await pay.click()
-  await checkout.getByRole('button', { name: 'Close' }).click()
-  await expect(toast(page), 'the outcome of this attempt').toContainText('Payment was cancelled')
-
-  await pay.click()
-  await checkout.getByRole('button', { name: /^Pay/ }).click()
-  await expect(toast(page)).toContainText('Payment successful. A confirmation email has been sent.')
-  await expect(found(page).getByText('Complete')).toBeVisible()
-  const total = `₦${(booked.price * 2).toLocaleString('en')}`
-  await expect(found(page).getByText(`Paid in full: ${total}. Nothing is left to pay.`)).toBeVisible()
-  await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-  expect((await mailTo(product.site, booked.email, 'Balance paid'))?.text).toContain(balance)
 })
 
 const dashed = (reference: string): string => reference.match(/.{4}/g)?.join('-') ?? ''

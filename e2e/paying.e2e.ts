@@ -1,6 +1,5 @@
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
-import { startTransfer } from './start-transfer.ts'
 
 test('a card is declined, the visitor gives up once, then pays and closes the popup: the booking is confirmed', async ({
   page,
@@ -35,21 +34,4 @@ test('a card is declined, the visitor gives up once, then pays and closes the po
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
     await expect(page, 'the page stops polling').toHaveURL(`${product.site}/about`)
   })
-})
-
-test('a bank transfer arrives late: the page shows that it is pending, then the confirmed booking', async ({
-  page,
-  product,
-}) => {
-  const me = visitor(page, product.site)
-  await me.reachPayment()
-  await startTransfer(me, product.site)
-  await expect(me.heading('We are confirming your payment')).toBeVisible()
-  await me.checkScreen()
-  await expect(
-    page.getByRole('button', { name: 'Cancel Booking' }),
-    'the result of the payment is unknown',
-  ).toHaveCount(0)
-  await me.moneyArrives('lateSuccess')
-  await expect(me.heading('Booking Confirmed')).toBeVisible()
 })

@@ -96,3 +96,20 @@ test('a payment that cannot be verified now is verified at the next visit', asyn
   await page.goto(`${product.site}/booking`)
   await expect(me.heading('Booking Confirmed')).toBeVisible()
 })
+
+test('a bank transfer arrives late: the page shows that it is pending, then the confirmed booking', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await startTransfer(me, product.site)
+  await expect(me.heading('We are confirming your payment')).toBeVisible()
+  await me.checkScreen()
+  await expect(
+    page.getByRole('button', { name: 'Cancel Booking' }),
+    'the result of the payment is unknown',
+  ).toHaveCount(0)
+  await me.moneyArrives('lateSuccess')
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+})

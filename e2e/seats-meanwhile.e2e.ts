@@ -57,32 +57,3 @@ test('a visitor loses a seat while they choose, another while they type, and the
     await keepsDetails()
   })
 })
-
-test('once the seats are held, going back asks first and cancelling frees them', async ({
-  page,
-  product,
-}) => {
-  const me = visitor(page, product.site)
-  const [first = ''] = await me.reachPayment()
-  const steps = page.getByRole('navigation', { name: 'Booking steps' })
-  await steps.getByRole('button', { name: /Choose Seats/ }).click()
-  await expect(me.dialog('Changes Not Allowed')).toBeVisible()
-  await me.checkScreen()
-  await me.press('I Understand')
-  await steps.getByRole('button', { name: /Passenger Details/ }).click()
-  await expect(me.dialog('Going Back Will Reset Your Data')).toBeVisible()
-  await me.press('Stay on Payment Page')
-  await me.press('Cancel Booking')
-  await me.press('Keep Booking')
-  await me.press('Previous')
-  const released = page.waitForResponse(`${product.site}/api/bookings/release`)
-  await me.press('Go Back and Reset Data')
-  expect((await released).status()).toBe(204)
-  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
-  await me.search()
-  await me.chooseBus()
-  await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*available$`) })).toBeVisible()
-  await me.press('Cancel Booking')
-  await me.dialog('Cancel Booking?').getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
-})

@@ -1,4 +1,3 @@
-import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
@@ -26,7 +25,6 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
       .getByRole('alert')
       .filter({ hasText: 'Failed to load seats. Please try again. Last updated at' })
     await expect(old).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
     await expect(page.getByText('2 seats', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Reserve Selected' }).click()
     await expect(page.getByText('Failed to update seats')).toBeVisible()
