@@ -1,70 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '#domain/lagos-time.ts'
 import { withoutPageData } from '#testing/blank-page.ts'
 import { chooseOption } from '#testing/choose-option.ts'
 import { openPage } from '#testing/open-page.ts'
-import { keyboardOnly } from './keyboard.ts'
 import { expect, test } from './product.ts'
 import { carousel, dateButton, destinationField } from './search-fields.ts'
-
-test('a visitor searches with the keyboard alone', async ({ page, product }) => {
-  const destination = destinationField(page)
-  const { press, tabTo, type } = await keyboardOnly(page)
-  await test.step('the visitor skips to the content', async () => {
-    await openPage(page, product.site)
-    await press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
-
-  await test.step('the visitor chooses departure and destination', async () => {
-    await expect(destination).toBeDisabled()
-    await tabTo(page.getByLabel('Departure'))
-    await type('lag')
-    await press('Enter')
-    await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-    await press('Tab')
-    await expect(destination).toBeFocused()
-    await type('enugu camp')
-    await press('Enter')
-    await expect(destination).toHaveValue('Enugu: Awgu camp')
-  })
-
-  const tomorrow = await test.step('the visitor chooses tomorrow in the calendar', async () => {
-    await press('Tab')
-    await press('Enter')
-    const today = page.locator('[aria-current="date"]')
-    await expect(today).toBeFocused()
-    const day = addDays((await today.getAttribute('data-day')) ?? '', 1)
-    await press('ArrowLeft')
-    await expect(today, 'yesterday cannot be reached').toBeFocused()
-    await press('ArrowRight')
-    await press('Enter')
-    await expect(dateButton(page)).toBeFocused()
-    await expect(dateButton(page)).not.toContainText('Choose a date')
-    return day
-  })
-
-  await test.step('the visitor chooses three passengers and starts the booking', async () => {
-    await press('Tab')
-    await type('3')
-    await expect(page.getByLabel('Passengers')).toHaveValue('3')
-    await press('Tab')
-    await press('Enter')
-    await expect(page).toHaveURL(`${product.site}/booking`)
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}'))
-    expect(stored).toMatchObject({
-      departure: 'Lagos',
-      destination: 'Awgu (Enugu)',
-      date: tomorrow,
-      passengers: 3,
-      seatClass: 'Standard',
-      tripType: 'oneWay',
-      currentStep: 0,
-    })
-  })
-})
 
 function countLines(element: HTMLElement): number {
   const text = document.createRange()
@@ -72,7 +11,7 @@ function countLines(element: HTMLElement): number {
   return text.getClientRects().length
 }
 
-test('the home page fits the width: labels on one line, the calendar in view, as many offers as fit, the whole date', async ({
+test('the home page fits the width: labels on one line, the calendar in view, as many offers as fit, the whole date, a menu', async ({
   page,
   product,
 }) => {
@@ -124,6 +63,32 @@ test('the home page fits the width: labels on one line, the calendar in view, as
     const chosen = dateButton(page).locator('b')
     const hidden = await chosen.evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(hidden, await chosen.innerText()).toBe(0)
+  })
+
+  await test.step('below 768 px the calendar fills the screen, and a button opens and closes the menu', async () => {
+    await page.setViewportSize({ width: 767, height: 700 })
+    await dateButton(page).click()
+    const calendar = page.getByRole('dialog', { name: 'Travel date' })
+    expect(await calendar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 767, height: 700 })
+    await page.keyboard.press('Escape')
+    await expect(dateButton(page)).toBeFocused()
+
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Manage Booking', 'Contact Us'])
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menu.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL(`${product.site}/about`)
+    await expect(menu).toBeHidden()
+
+    await page.setViewportSize({ width: 768, height: 700 })
+    await expect(menu).toBeVisible()
+    await menu.getByRole('link', { name: 'Home' }).click()
+    await dateButton(page).click()
+    expect((await calendar.boundingBox())?.width).toBeLessThan(400)
   })
 })
 
@@ -277,34 +242,4 @@ test('what a visitor types into the search before the script has loaded stays, a
     await expect(dateButton(next).locator('b')).toHaveText(chosenDate)
     await expect(next.getByLabel('Passengers')).toHaveValue('3')
   })
-})
-
-test('under 768 px the calendar fills the screen, and a button opens and closes the menu', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 767, height: 700 })
-  await openPage(page, product.site)
-  await dateButton(page).click()
-  const calendar = page.getByRole('dialog', { name: 'Travel date' })
-  expect(await calendar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 767, height: 700 })
-  await page.keyboard.press('Escape')
-  await expect(dateButton(page)).toBeFocused()
-
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Manage Booking', 'Contact Us'])
-  await page.getByRole('button', { name: 'Close menu' }).click()
-  await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await menu.getByRole('link', { name: 'About' }).click()
-  await expect(page).toHaveURL(`${product.site}/about`)
-  await expect(menu).toBeHidden()
-
-  await page.setViewportSize({ width: 768, height: 700 })
-  await expect(menu).toBeVisible()
-  await menu.getByRole('link', { name: 'Home' }).click()
-  await dateButton(page).click()
-  expect((await calendar.boundingBox())?.width).toBeLessThan(400)
 })

@@ -18,8 +18,15 @@ test('a passenger buys a ticket with the keyboard alone, and hears each step', a
     await expect(main).toBeFocused()
   }
 
-  await test.step('the passenger chooses the places', async () => {
+  await test.step('the passenger skips to the content', async () => {
     await openPage(page, product.site)
+    await keys.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await keys.press('Enter')
+    await expect(main).toBeFocused()
+  })
+
+  await test.step('the passenger chooses the places', async () => {
     const departure = page.getByRole('combobox', { name: 'Departure' })
     await keys.fill(departure, 'Lag')
     await expect(departure).toHaveAttribute('aria-expanded', 'true')
@@ -43,6 +50,8 @@ test('a passenger buys a ticket with the keyboard alone, and hears each step', a
     const day = page.locator('[data-day]:focus')
     async function walkToDay() {
       await expect(day, 'the calendar opens at today').toHaveAttribute('aria-current', 'date')
+      await keys.press('ArrowLeft')
+      await expect(day, 'yesterday cannot be reached').toHaveAttribute('aria-current', 'date')
       for (let days = 1; days <= DAYS_AHEAD; days++) {
         await keys.press('ArrowRight')
         await expect(day).toHaveAttribute('data-day', dayAhead(days))
@@ -60,7 +69,9 @@ test('a passenger buys a ticket with the keyboard alone, and hears each step', a
     await expect(field).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('the passenger chooses a bus', async () => {
+  await test.step('the passenger chooses a number of passengers and a bus', async () => {
+    await keys.fill(page.getByLabel('Passengers'), '1')
+    await expect(page.getByLabel('Passengers')).toHaveValue('1')
     await keys.use(button('Continue to Booking'))
     await arrivesAt('Select Bus')
     await expect(page.getByRole('status').filter({ hasText: /^\d+ bus(es)? on / })).toBeVisible()
