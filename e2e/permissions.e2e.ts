@@ -22,7 +22,7 @@ const ROLES = [
   {
     role: 'support',
     links: ['Routes', 'Buses', 'Batches', 'Trips', 'Bookings', 'Payments', 'Messages', 'Notifications'],
-    closed: ['/users', '/roles', '/settings', '/logs', '/boarding', '/payments/cash-up'],
+    closed: ['/users', '/payments/cash-up'],
     calls: [
       ['GET', '/users'],
       ['GET', '/logs'],
@@ -37,7 +37,7 @@ const ROLES = [
   {
     role: 'driver',
     links: ['Trips', 'Boarding', 'Cash-up'],
-    closed: ['/bookings', '/bookings/1', '/payments', '/trips/1/seats', '/users', '/settings'],
+    closed: ['/bookings/1', '/payments'],
     calls: [
       ['GET', '/bookings'],
       ['GET', '/payments'],

@@ -23,3 +23,13 @@ test('a role of the company starts at the first of its screens in the sidebar', 
   expect(firstScreen(openTo(['logs.view', 'buses.view']))?.path).toBe('/buses')
   expect(firstScreen(openTo([])), 'the account has no link').toBeUndefined()
 })
+
+test.each([
+  ['support', ['/users', '/roles', '/settings', '/logs', '/boarding', '/payments/cash-up']],
+  ['driver', ['/bookings', '/bookings/:id', '/payments', '/trips/:id/seats', '/users', '/settings']],
+])('%s opens none of %s', (name, closed) => {
+  for (const path of closed) expect(SCREENS.map((one) => one.path)).toContain(path)
+  const role = BUILT_IN_ROLES.find((one) => one.name === name)
+  const open = openTo(role?.permissions ?? []).map(({ path }) => path)
+  expect(open.filter((path) => closed.includes(path))).toEqual([])
+})
