@@ -1,7 +1,7 @@
 import type { Company } from '#domain/company.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { headerText } from '#server/messages/mailer/header-text.ts'
 import { facts, quote } from './blocks.ts'
-import { headerText } from './header-text.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 export type ContactMessage = {

@@ -1,10 +1,11 @@
 import type { Company } from '#domain/company.ts'
 import { type Html, html } from '#domain/html.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
+import { headerText } from '#server/messages/mailer/header-text.ts'
+import type { Letter } from '#server/messages/mailer/mailer.ts'
 import { type Block, FONT } from './blocks.ts'
-import { headerText } from './header-text.ts'
 
-export type Mail = { subject: string; html: string; text: string }
+export type Mail = Pick<Letter, 'subject' | 'html' | 'text'>
 
 type Content = {
   company: Company

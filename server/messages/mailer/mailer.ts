@@ -1,10 +1,12 @@
 import { createTransport } from 'nodemailer'
-import { headerText } from '#server/messages/mail/header-text.ts'
-import type { Mail } from '#server/messages/mail/layout.ts'
 import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
+import { headerText } from './header-text.ts'
 
-export type Letter = Mail & {
+export type Letter = {
   to: string
+  subject: string
+  html: string
+  text: string
   /** Becomes the Message-ID, so that mail clients recognise a mail sent twice after a crash as one. */
   dedupeKey: string
   replyTo?: { name: string; address: string }
