@@ -2,52 +2,10 @@ import { ageText } from '#domain/age-text.ts'
 import type { Company } from '#domain/company.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatNaira } from '#domain/money.ts'
+import type { DailyReport } from '#server/office/dashboard/read-daily-report.ts'
 import { type Block, button, type Fact, facts, list, notice, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
-
-export type DailyReport = {
-  /** The day before the report, in Lagos, as the dashboard counts it. */
-  sales: {
-    day: string
-    /** Bookings made on that day. */
-    bookings: number
-    /** Those of them that are confirmed, and their seats. */
-    confirmed: number
-    seats: number
-    received: Kobo
-    /** Refunded or taken by banks. */
-    refunded: Kobo
-  }
-  /** What waits for staff now. */
-  waiting: {
-    payments: number
-    unknownPayments: number
-    disputes: number
-    disputeHoursLeft: number | null
-    refunds: number
-    refundsFailed: number
-    refundsOverdue: number
-    doorExceptions: number
-    messages: number
-  }
-  /** The departures of the day of the report. */
-  departures: {
-    origin: string
-    destination: string
-    departTime: Date
-    sold: number
-    capacity: number
-    isCancelled: boolean
-  }[]
-  system: {
-    /** Null if no backup was ever noted. */
-    backupSeconds: number | null
-    jobsFailed: number
-    jobSeconds: number
-    brokenPromises: number
-  }
-}
 
 /** Departures in the mail. The dashboard has them all. */
 const MOST_DEPARTURES = 40

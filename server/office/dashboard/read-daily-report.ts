@@ -1,7 +1,6 @@
 import { businessHoursBetween } from '#domain/business-hours.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import { kobo } from '#domain/money.ts'
-import type { DailyReport } from '#server/messages/mail/daily-report-mail.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectPromiseCounts } from '#server/platform/database/invariants.ts'
 import { selectLag, selectLastBackup } from '#server/platform/database/operating-state.ts'
@@ -10,6 +9,49 @@ import { selectConfirmedOf } from './daily-report-queries.ts'
 import { selectDays } from './day-queries.ts'
 import { selectAttention } from './queries.ts'
 import { selectDeparturesOf, selectTakings } from './today-queries.ts'
+
+export type DailyReport = {
+  /** The day before the report, in Lagos, as the dashboard counts it. */
+  sales: {
+    day: string
+    /** Bookings made on that day. */
+    bookings: number
+    /** Those of them that are confirmed, and their seats. */
+    confirmed: number
+    seats: number
+    received: Kobo
+    /** Refunded or taken by banks. */
+    refunded: Kobo
+  }
+  /** What waits for staff now. */
+  waiting: {
+    payments: number
+    unknownPayments: number
+    disputes: number
+    disputeHoursLeft: number | null
+    refunds: number
+    refundsFailed: number
+    refundsOverdue: number
+    doorExceptions: number
+    messages: number
+  }
+  /** The departures of the day of the report. */
+  departures: {
+    origin: string
+    destination: string
+    departTime: Date
+    sold: number
+    capacity: number
+    isCancelled: boolean
+  }[]
+  system: {
+    /** Null if no backup was ever noted. */
+    backupSeconds: number | null
+    jobsFailed: number
+    jobSeconds: number
+    brokenPromises: number
+  }
+}
 
 /** A mail is tried for more than a day. Afterwards its report would be of no use. */
 const OLDEST_DAYS = 4
