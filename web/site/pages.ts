@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { PageData } from '#contracts/page-data.ts'
 import { mainPath } from '#domain/booking-link.ts'
 import { type PublicPath, publicPath } from '#domain/public-paths.ts'
 import { routeName } from '#domain/route-name.ts'
 import { ROUTES_PATH, routeAt } from '#domain/route-paths.ts'
 import { onDemand } from '#ui/on-demand.tsx'
-import { BookingScreen } from './booking/booking-screen.ts'
 import { HomePage } from './home/home-page.tsx'
 
 export type Page = {
@@ -24,8 +23,14 @@ export type Page = {
 const MAIN_DESCRIPTION =
   'Book bus seats to NYSC orientation camp and home again. Pick your own seat, pay in full or reserve with a commitment fee.'
 
+const BookingScreen = onDemand(async () => (await import('./booking/booking-page.tsx')).BookingPage)
+
 const pages: Readonly<Record<PublicPath, Page>> = {
-  '/': { title: 'Bus seats to NYSC camp and home', description: MAIN_DESCRIPTION, Screen: HomePage },
+  '/': {
+    title: 'Bus seats to NYSC camp and home',
+    description: MAIN_DESCRIPTION,
+    Screen: () => createElement(HomePage, { preloadBooking: BookingScreen.preload }),
+  },
   '/about': {
     title: 'About us',
     description: 'Who we are: our mission, vision, motto and team.',

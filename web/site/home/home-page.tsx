@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { seatLimit } from '#domain/settings.ts'
-import { BookingScreen } from '#site/booking/booking-screen.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { replaceBooking } from '#site/booking/reset-booking.ts'
 import { usePageData } from '#site/page-data.ts'
@@ -16,7 +15,8 @@ import { SearchForm } from './search-form.tsx'
 import { lastSearch, takeStoredSearch } from './stored-search.ts'
 import { Stories } from './stories.tsx'
 
-export function HomePage() {
+/** `preloadBooking` loads the page that follows. */
+export function HomePage({ preloadBooking }: { preloadBooking: () => Promise<unknown> }) {
   const [, navigate] = useLocation()
   const [search, setSearch] = useState(emptySearch)
   const { today } = usePageData()
@@ -33,7 +33,7 @@ export function HomePage() {
 
   async function startBooking(complete: Search) {
     replaceBooking(startDraft(complete, new Date()))
-    await Promise.allSettled([BookingScreen.preload(), nextPaint()])
+    await Promise.allSettled([preloadBooking(), nextPaint()])
     navigate('/booking')
   }
 
