@@ -5,8 +5,8 @@ import tableCss from '#admin/list/table.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { ReplacementPreview } from '#contracts/bus-replacements.ts'
 import { routeName } from '#domain/route-name.ts'
-import css from './buses.module.css'
 import { canTakeOver } from './can-take-over.ts'
+import css from './replacement-list.module.css'
 
 type Trip = ReplacementPreview[number]
 

@@ -69,6 +69,7 @@ function NavLink({ screen: { path, link }, isCurrent }: { screen: Screen; isCurr
         <WaitingBadge
           className={css.n}
           count={waiting}
+          timeClassName={css.t}
           hoursLeft={link.waiting === 'payments' ? hoursLeft : null}
         />
       )}

@@ -2,7 +2,7 @@ import checkCss from '#admin/form/check.module.css'
 import { useStaff } from '#admin/session/staff.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import { AREAS, type Area, KINDS } from './permission-areas.ts'
-import css from './roles.module.css'
+import css from './permission-grid.module.css'
 
 type Props = {
   held: readonly string[]
