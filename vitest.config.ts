@@ -28,7 +28,6 @@ const SLOW = [
   'server/fuzz-second-third',
   'server/fuzz-last-third',
   'server/main',
-  'server/start-processes',
   'server/money/disputes/weekend',
   'testing/chaos/chaos',
   'testing/explore/explore',

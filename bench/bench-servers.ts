@@ -7,7 +7,7 @@ import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 export type BenchServers = {
   database: BenchDatabase
   /** Starts the product on a database of this name and returns its URL. */
-  startNode: (name: string, env?: Record<string, string>) => Promise<string>
+  startNode: (name: string) => Promise<string>
   /** Starts a server that the product is compared with. It runs in its own process, like the product. */
   startLimit: (name: string, env: Record<string, string>) => Promise<string>
 }
@@ -19,12 +19,11 @@ export async function withBenchServers<Result>(
   const database = await startBenchDatabase()
   const closers: (() => Promise<unknown>)[] = [database.stop]
 
-  const startNode: BenchServers['startNode'] = async (name, env = {}) => {
+  const startNode: BenchServers['startNode'] = async (name) => {
     const product = await startProduct({
       env: {
-        ...env,
         DATABASE_URL: database.url(name),
-        // Several processes cannot share the sandbox. Nothing is paid or mailed here, so no service listens.
+        // Nothing is paid or mailed here, so no service listens.
         PAYSTACK_SECRET_KEY: 'sk_test_bench',
         PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
         SMTP_URL: 'smtp://127.0.0.1:1',

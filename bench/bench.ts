@@ -4,7 +4,6 @@
 const PARTS = {
   holds: () => import('./holds.ts'),
   searches: () => import('./searches.ts'),
-  processes: () => import('./processes.ts'),
   /** A visitor's way from the search to the ticket. */
   wizard: () => import('./wizard.ts'),
   /** The staff lists and a few other staff pages, with up to 1,000,000 bookings. */

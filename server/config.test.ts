@@ -34,8 +34,6 @@ test.each([
   ['PORT', '1e3', 'PORT'],
   ['PORT', ' 80', 'PORT'],
   ['DATABASE_POOL', '1', 'DATABASE_POOL'],
-  ['PROCESSES', '0', 'PROCESSES'],
-  ['PROCESSES', 'max', 'PROCESSES'],
   ['ROLE', 'chief', 'ROLE'],
   ['NODE_ENV', 'staging', 'NODE_ENV'],
   ['DATABASE_URL', 'mysql://db', 'DATABASE_URL'],
@@ -149,17 +147,6 @@ test.each([
 
 test.each(['web', 'worker'])('ROLE=%s needs a shared database, payment provider and mail server', (ROLE) => {
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
-})
-
-test('several processes need a shared database, payment provider and mail server, and are no worker', () => {
-  expect(readConfig({}).processes).toBe(1)
-  expect(readConfig({ ...PRODUCTION, PROCESSES: '4' }).processes).toBe(4)
-  expect(() => readConfig({ PROCESSES: '2' })).toThrow(
-    'With PROCESSES=2 all processes must share the same services, so these must be set: DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL.',
-  )
-  expect(() => readConfig({ ...PRODUCTION, PROCESSES: '2', ROLE: 'worker' })).toThrow(
-    'ROLE=worker runs in one process; leave PROCESSES out.',
-  )
 })
 
 test('USSD is off outside a demo until it has a secret, and production also needs a relay domain', () => {

@@ -19,8 +19,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     isProduction,
     role: env.ROLE,
-    /** The number of servers behind the port, each a process of its own. */
-    processes: env.PROCESSES,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),

@@ -5,7 +5,6 @@ import * as z from 'zod'
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  PROCESSES: wholeNumber(1, 64).default(1),
   HOST: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),

@@ -10,7 +10,6 @@ import {
   isRunning,
   ownerLogsIn,
   postmasterPid,
-  SHARED,
   start,
 } from '#testing/started-products.ts'
 
@@ -87,21 +86,6 @@ test.each([
     'a database that does not answer',
     async () => ({ env: { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' } }),
     /^The database in DATABASE_URL cannot be used: .*\.$/m,
-  ],
-  [
-    'the first of two processes whose database does not answer',
-    async () => ({
-      env: { ...SHARED, PROCESSES: '2', DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' },
-    }),
-    /^The database in DATABASE_URL cannot be used: .*\.$/m,
-  ],
-  [
-    'two processes on a port in use',
-    async () => ({
-      port: await busyPort(),
-      env: { ...SHARED, PROCESSES: '2', DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
-    }),
-    /^Port \d+ is in use\. Set PORT to a free one\.$/m,
   ],
   [
     'production on a demo database',

@@ -27,9 +27,3 @@ test('without a demo, the lines name the login page and the first admin, and no 
   expect(text).not.toContain('Other logins')
   expect(printed({ DEMO: 'off' }, false)).not.toContain('First admin')
 })
-
-test('only several processes are counted', () => {
-  const shared = { DATABASE_URL: 'postgres://db', PAYSTACK_SECRET_KEY: 'sk_test_x', SMTP_URL: 'smtp://mail' }
-  expect(printed({ ...shared, PROCESSES: '3' }, false)).toContain('  Processes     3\n')
-  expect(printed(shared, false)).not.toContain('Processes')
-})

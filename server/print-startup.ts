@@ -12,7 +12,6 @@ export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boole
     `  Public site   ${config.publicUrl}`,
     `  Back-office   ${adminOrigin(config)}`,
   ]
-  if (config.processes > 1) lines.push(`  Processes     ${config.processes}`)
   if (hasSandbox)
     lines.push(
       `  Mailbox       ${config.publicUrl}/sandbox/mail`,

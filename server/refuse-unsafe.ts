@@ -130,21 +130,15 @@ function refuseMixedKeys(env: Env): void {
 }
 
 /**
- * The embedded database and the sandbox belong to one process. With several processes or nodes, each would have its own
- * data, payments and mails.
+ * The embedded database and the sandbox belong to one process. With several nodes, each would have its own data, payments
+ * and mails.
  */
 function refuseUnsharedServices(env: Env): void {
-  if (env.PROCESSES > 1 && env.ROLE === 'worker')
-    throw new StartupError('ROLE=worker runs in one process; leave PROCESSES out.')
+  if (env.ROLE === 'all') return
   const missing = (['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'] as const).filter(
     (name) => env[name] === undefined,
   )
-  if (missing.length === 0) return
-  if (env.PROCESSES > 1)
-    throw new StartupError(
-      `With PROCESSES=${env.PROCESSES} all processes must share the same services, so these must be set: ${missing.join(', ')}.`,
-    )
-  if (env.ROLE !== 'all')
+  if (missing.length > 0)
     throw new StartupError(
       `With ROLE=${env.ROLE} all nodes must share the same services, so these must be set: ${missing.join(', ')}.`,
     )

@@ -1,6 +1,6 @@
-import { onMessageFromMain } from '#server/platform/processes/messages.ts'
+type Closer = { what: string; close: () => Promise<void> }
 
-type Closer = { what: string; close: () => Promise<void>; longestMs: number }
+const LONGEST_MS = 15_000
 
 /** Closes resources at shutdown, each once, in the reverse order of `add`. Waits for each for a limited time. */
 export class Shutdown {
@@ -11,8 +11,8 @@ export class Shutdown {
     return this.#running !== undefined
   }
 
-  add(what: string, close: () => Promise<void>, longestMs = 15_000): void {
-    this.#closers.push({ what, close, longestMs })
+  add(what: string, close: () => Promise<void>): void {
+    this.#closers.push({ what, close })
   }
 
   run(): Promise<void> {
@@ -21,8 +21,8 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    for (const { what, close, longestMs } of this.#closers.reverse()) {
-      const isClosed = await Promise.race([close().then(() => true, report(what)), wait(longestMs)])
+    for (const { what, close } of this.#closers.reverse()) {
+      const isClosed = await Promise.race([close().then(() => true, report(what)), wait(LONGEST_MS)])
       if (!isClosed) console.error(`Gave up waiting for: ${what}.`)
     }
   }
@@ -37,20 +37,6 @@ export function onSignal(shutdown: Shutdown): void {
       process.exit(0)
     })
   }
-}
-
-/**
- * For one of several processes: closes the resources and exits when the main process says so, or at a signal. Ctrl-C and
- * systemd signal every process, so here a second signal does not exit at once.
- */
-export function onStopMessage(shutdown: Shutdown): void {
-  const stop = async () => {
-    if (shutdown.isRunning) return
-    await shutdown.run()
-    process.exit(0)
-  }
-  onMessageFromMain(({ kind }) => void (kind === 'stop' && stop()))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
 
 const report = (what: string) => (error: unknown) => {

@@ -23,29 +23,22 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { createSpanExporter } from '#server/platform/http/span-exporter.ts'
 import { warnOfOwningRole } from '#server/platform/operations/warn-of-owning-role.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
-import { processNumber } from '#server/platform/processes/messages.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
 import { printStartup } from '#server/print-startup.ts'
-import { onSignal, onStopMessage, type Shutdown } from '#server/shutdown.ts'
+import { onSignal, type Shutdown } from '#server/shutdown.ts'
 import { surviveDatabaseLoss } from '#server/survive-database-loss.ts'
 
-/**
- * Starts a server, the only one or one of several behind a port (`startProcesses`). Adds each resource that it opens to
- * `shutdown`, which closes them in reverse order.
- */
+/** Starts the server. Adds each resource that it opens to `shutdown`, which closes them in reverse order. */
 export async function startServer(config: Config, shutdown: Shutdown): Promise<void> {
-  const number = processNumber()
-  const isAlone = number === undefined
-  if (isAlone) onSignal(shutdown)
-  else onStopMessage(shutdown)
+  onSignal(shutdown)
   const say = (line: string) => console.log(`  ${line}`)
   const log = createLogger(config.logLevel)
   surviveDatabaseLoss(log)
 
   const database = await openDatabase(config, log, say)
   shutdown.add('database', database.close)
-  if (isAlone) await refuseBusyPort(config.host, config.port)
-  if (isAlone || number === 1) await prepareDatabase(config, database, say)
+  await refuseBusyPort(config.host, config.port)
+  await prepareDatabase(config, database, say)
 
   const { requests, background, writeGate } = database
   await warnOfOwningRole(background.db, log)
@@ -83,10 +76,10 @@ export async function startServer(config: Config, shutdown: Shutdown): Promise<v
   }
   await listen(app, config)
   shutdown.add('requests', () => closeWithin(app))
-  if (isAlone) printStartup(config, { hasSandbox: sandbox !== undefined })
+  printStartup(config, { hasSandbox: sandbox !== undefined })
 }
 
-/** Applies migrations and creates what every database needs. Of several processes, the first one does this. */
+/** Applies migrations and creates what every database needs. */
 async function prepareDatabase(
   config: Config,
   { background, ownerUrl }: OpenDatabase,

@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { processNumber } from '#server/platform/processes/messages.ts'
-import { ATOMIC_WRITE, createLogDestination } from './log-destination.ts'
+import { createLogDestination } from './log-destination.ts'
 
 /** The names under which our objects contain personal data and secrets. Their values are not logged. */
 const SECRET_NAMES = new Set([
@@ -40,8 +39,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       formatters: { log: hideSecrets },
       serializers: { err: describeError },
     },
-    destination ??
-      createLogDestination(1, processNumber() === undefined ? {} : { mostPerWrite: ATOMIC_WRITE }),
+    destination ?? createLogDestination(1),
   )
 }
 

@@ -7,22 +7,11 @@ const RETRY_MS = 20
 const STUCK_AFTER_MS = 1_000
 
 /**
- * Several processes that write to the same pipe mix their lines, unless each write is short: POSIX calls this PIPE_BUF,
- * and Linux has 4,096 bytes.
- */
-export const ATOMIC_WRITE = 4_096
-
-/**
  * Writes log lines in the background. A reader that stops reading, or a full disk, must not delay a response: lines
  * that do not fit the buffer are dropped and counted, and a later log line reports their number.
- *
- * `mostPerWrite` limits the bytes of one write, unless a line is longer: see `ATOMIC_WRITE`.
  */
-export function createLogDestination(
-  fd: number,
-  { mostBytes = 4 * 1024 * 1024, mostPerWrite = Number.POSITIVE_INFINITY } = {},
-): DestinationStream {
-  const waiting: string[] = []
+export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 } = {}): DestinationStream {
+  let waiting: string[] = []
   let waitingBytes = 0
   let rest = Buffer.alloc(0)
   let dropped = 0
@@ -44,9 +33,9 @@ export function createLogDestination(
   }
 
   function takeWaiting(): void {
-    const lines = waiting.splice(0, countForOneWrite(waiting, mostPerWrite))
-    for (const line of lines) waitingBytes -= line.length
-    rest = Buffer.from(lines.join('') + (waiting.length === 0 ? noteAboutDropped() : ''))
+    rest = Buffer.from(waiting.join('') + noteAboutDropped())
+    waiting = []
+    waitingBytes = 0
   }
 
   function noteAboutDropped(): string {
@@ -61,7 +50,8 @@ export function createLogDestination(
     if (isWriting && performance.now() - writingSince > STUCK_AFTER_MS) return
     try {
       if (!isWriting && rest.length > 0) writeSync(fd, rest)
-      for (takeWaiting(); rest.length > 0; takeWaiting()) writeSync(fd, rest)
+      takeWaiting()
+      if (rest.length > 0) writeSync(fd, rest)
     } catch {
       // The log cannot be written, so the error cannot be reported.
     }
@@ -79,15 +69,4 @@ export function createLogDestination(
       flush()
     },
   }
-}
-
-/** Returns how many of the lines fit into one write. The first one is always written, however long it is. */
-export function countForOneWrite(lines: readonly string[], mostBytes: number): number {
-  if (mostBytes === Number.POSITIVE_INFINITY) return lines.length
-  let bytes = 0
-  const end = lines.findIndex((line) => {
-    bytes += Buffer.byteLength(line)
-    return bytes > mostBytes
-  })
-  return end < 0 ? lines.length : Math.max(end, 1)
 }

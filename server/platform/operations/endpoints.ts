@@ -7,8 +7,6 @@ import { WritesPaused } from '#server/platform/database/database-errors.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
-import { processNumber } from '#server/platform/processes/messages.ts'
-import { shareMetrics } from '#server/platform/processes/share-metrics.ts'
 import { createGauges } from './gauges.ts'
 import { refuseReadOnly } from './queries.ts'
 
@@ -61,7 +59,7 @@ export function healthEndpoints(app: Api, context: AppContext): void {
 
 export function metricsEndpoint(app: FastifyInstance, context: AppContext): void {
   const { config } = context
-  const readMetrics = createMetricsReader(context)
+  const setGauges = createGauges(context)
   app.get(
     '/metrics',
     { config: { permission: 'public' }, schema: { hide: true } },
@@ -70,25 +68,10 @@ export function metricsEndpoint(app: FastifyInstance, context: AppContext): void
         ? isSameText(bearerToken(request) ?? '', config.metricsToken)
         : !config.isProduction
       if (!isOpen) return reply.callNotFound()
-      return reply.type(registry.contentType).send(await readMetrics())
+      await setGauges()
+      return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
-}
-
-/**
- * Returns a function that reads the metrics. With several processes behind the port it reads those of all: each has the
- * label `process`, as each counts for itself and its counters begin anew when it is replaced.
- */
-function createMetricsReader(context: AppContext): () => Promise<string> {
-  const setGauges = createGauges(context)
-  const readOwn = async () => {
-    await setGauges()
-    return registry.metrics()
-  }
-  const number = processNumber()
-  if (number === undefined) return readOwn
-  registry.setDefaultLabels({ process: String(number) })
-  return shareMetrics(readOwn)
 }
 
 /**
