@@ -71,7 +71,6 @@ import { observeRequests } from '#server/platform/http/metrics.ts'
 import { requestIds } from '#server/platform/http/new-request-id.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { traceRequests } from '#server/platform/http/tracing.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
 import { ussdEndpoints } from '#server/ussd/endpoints.ts'
 
@@ -89,7 +88,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
 /** Builds the API without web apps, sandbox and metrics. It needs no built web files and no database connection. */
 export async function buildApi(context: AppContext): Promise<FastifyInstance> {
-  const { config, tracer } = context
+  const { config } = context
   const app = createServer(context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -98,7 +97,6 @@ export async function buildApi(context: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler(nothingHere)
   logRequests(app)
   observeRequests(app)
-  if (tracer) traceRequests(app, tracer, config.trustProxy || [])
   setSecurityHeaders(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
   // No client sends compressed requests. Decompression would only let a small request body grow large.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })

@@ -43,9 +43,6 @@ test.each([
   ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY'],
   ['TRUST_PROXY', '::::', 'TRUST_PROXY'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ['OTEL_EXPORTER_OTLP_HEADERS', 'no value', 'OTEL_EXPORTER_OTLP_HEADERS'],
-  ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG'],
 ])('%s=%s is refused with a sentence that names the variable', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
 })
@@ -175,20 +172,4 @@ test('webhooks reach this machine only outside production, and only if the envir
   expect(() => readConfig({ ...PRODUCTION, WEBHOOKS_TO_LOOPBACK: 'true' })).toThrow(
     'WEBHOOKS_TO_LOOPBACK lets webhooks reach the services of this machine; it cannot be on in production.',
   )
-})
-
-test('traces are off without a collector, and its variables are those of OpenTelemetry', () => {
-  expect(readConfig({}).traces).toBeUndefined()
-  expect(
-    readConfig({
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318/',
-      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-team=ops',
-      OTEL_TRACES_SAMPLER_ARG: '0.5',
-    }).traces,
-  ).toEqual({
-    endpoint: 'http://collector.internal:4318',
-    headers: { 'x-key': 'a b', 'x-team': 'ops' },
-    serviceName: 'tafiya',
-    ratio: 0.5,
-  })
 })

@@ -69,30 +69,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Applies to users whose role may move money, cancel bookings, or edit users, roles or settings. */
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? !isDemo(env),
     metricsToken: env.METRICS_TOKEN,
-    /** Undefined switches traces off. */
-    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
-          headers: readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS),
-          serviceName: env.OTEL_SERVICE_NAME,
-          ratio: env.OTEL_TRACES_SAMPLER_ARG,
-        }
-      : undefined,
     isDemo: isDemo(env),
     hasApiDocs: env.API_DOCS ?? !isProduction,
     // Outside production, a log line for each request would hide the startup messages.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }
-
-/** Reads `name=value,other=value`. Values are percent-encoded. */
-const readHeaders = (list = ''): Record<string, string> =>
-  Object.fromEntries(
-    list
-      .split(',')
-      .filter((pair) => pair !== '')
-      .map((pair) => pair.split('=', 2).map(decodeURIComponent)),
-  )
 
 function sentenceAbout(error: z.ZodError): string {
   const fields = error.issues.map(({ path, message }) => `${path.join('.')} (${uncapitalised(message)})`)

@@ -15,7 +15,6 @@ import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import type { Paystack } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { WriteGate } from '#server/platform/database/write-gate.ts'
-import type { Tracer } from '#server/platform/http/tracing.ts'
 
 /** Everything that requests and jobs share. */
 export type AppContext = {
@@ -36,8 +35,6 @@ export type AppContext = {
   ticketPdfs: TicketPdfs
   log: Logger
   isStopping: () => boolean
-  /** Present if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
-  tracer?: Tracer
   /** Serves stand-ins for services that are not configured, under /sandbox. Absent in production. */
   sandbox?: FastifyPluginAsync
 }

@@ -64,18 +64,6 @@ export const Environment = z.object({
     .optional(),
   REQUIRE_SECOND_FACTOR: z.stringbool().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  // The names and meanings of OpenTelemetry.
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'expected name=value, by commas')
-    .optional(),
-  OTEL_SERVICE_NAME: z.string().max(100).default('tafiya'),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'expected a share from 0 to 1')
-    .transform(Number)
-    .default(0.05),
   DEMO: z.stringbool().optional(),
   DEMO_ON_NETWORK: z.stringbool().default(false),
   /** Lets webhooks reach this machine over plain http, for development and tests. */

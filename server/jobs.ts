@@ -1,12 +1,4 @@
-import {
-  type AddJobFunction,
-  Logger,
-  type LogLevel,
-  type Runner,
-  run,
-  runMigrations,
-  type TaskList,
-} from 'graphile-worker'
+import { type AddJobFunction, Logger, type LogLevel, type Runner, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import { freezeManifests } from '#server/bookings/boarding/freeze-manifests.ts'
@@ -33,7 +25,6 @@ import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { ownerAddress } from '#server/office/settings/owner-address.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
-import { traceJob } from '#server/platform/http/tracing.ts'
 
 /** All jobs. Each job may run twice, late or on any node without harm. */
 const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
@@ -94,11 +85,6 @@ export const SCHEDULE = `
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 
-const tracedTasks = (context: AppContext): TaskList =>
-  Object.fromEntries(
-    Object.entries(tasks(context)).map(([name, task]) => [name, () => traceJob(context.tracer, name, task)]),
-  )
-
 /** Creates the tables of the job runner. Every node needs them, because a node without a worker still adds jobs. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })
 
@@ -107,7 +93,7 @@ export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
 export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> {
   const runner: Runner = await run({
     pgPool: pool,
-    taskList: tracedTasks({ ...context, db: context.background }),
+    taskList: tasks({ ...context, db: context.background }),
     crontab: SCHEDULE,
     concurrency: 5,
     // `startServer` controls the shutdown: requests end first, then jobs, then the database.

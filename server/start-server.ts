@@ -20,7 +20,6 @@ import { ensureFirstAdmin } from '#server/people/users/ensure-first-admin.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
-import { createSpanExporter } from '#server/platform/http/span-exporter.ts'
 import { warnOfOwningRole } from '#server/platform/operations/warn-of-owning-role.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
@@ -49,11 +48,6 @@ export async function startServer(config: Config, shutdown: Shutdown): Promise<v
     needsTls: config.smtpNeedsTls,
   })
   shutdown.add('mail', async () => mailer.close())
-  const tracer = config.traces && {
-    exporter: createSpanExporter(config.traces, log),
-    ratio: config.traces.ratio,
-  }
-  if (tracer) shutdown.add('traces', tracer.exporter.close)
   const context: AppContext = {
     config,
     db: requests.db,
@@ -65,7 +59,6 @@ export async function startServer(config: Config, shutdown: Shutdown): Promise<v
     ticketPdfs: createTicketPdfs(),
     log,
     isStopping: () => shutdown.isRunning,
-    ...(tracer && { tracer }),
     ...(sandbox && { sandbox: sandbox.plugin }),
   }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
-import { traceHeaders } from '#server/platform/http/tracing.ts'
 
 export type Sms = { to: string; text: string }
 
@@ -34,7 +33,7 @@ export function createSmsGateway(options: {
   async function send({ to, text }: Sms): Promise<string> {
     const response = await fetch(`${baseUrl}/api/sms/send`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...traceHeaders() },
+      headers: { 'content-type': 'application/json' },
       signal: AbortSignal.timeout(BUDGET_MS),
       redirect: 'error',
       body: JSON.stringify({

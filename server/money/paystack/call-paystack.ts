@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { timeProviderCall } from '#server/platform/http/time-provider-call.ts'
-import { traceHeaders } from '#server/platform/http/tracing.ts'
 
 /**
  * The provider did not respond, refused the request, or sent a response that does not tell what happened. The caller
@@ -69,7 +68,6 @@ async function send(
       headers: {
         authorization: `Bearer ${secretKey}`,
         'content-type': 'application/json',
-        ...traceHeaders(),
       },
       signal: AbortSignal.timeout(budgetMs),
       redirect: 'error',

@@ -1,6 +1,5 @@
 import { Histogram } from 'prom-client'
 import { registry } from './metrics.ts'
-import { traceCall } from './tracing.ts'
 
 const providerSeconds = new Histogram({
   name: 'tafiya_provider_seconds',
@@ -12,7 +11,7 @@ const providerSeconds = new Histogram({
 })
 
 /**
- * Measures and traces a call to a service of others. `call` names what is called, without an id. The outcome is `ok`, `refused` if
+ * Measures a call to a service of others. `call` names what is called, without an id. The outcome is `ok`, `refused` if
  * `isOk` says so, or `failed` if the call throws.
  */
 export async function timeProviderCall<Answer>(
@@ -22,7 +21,7 @@ export async function timeProviderCall<Answer>(
 ): Promise<Answer> {
   const end = providerSeconds.startTimer({ call })
   try {
-    const answer = await traceCall(call, work)
+    const answer = await work()
     end({ outcome: isOk(answer) ? 'ok' : 'refused' })
     return answer
   } catch (error) {
