@@ -16,8 +16,6 @@ const digest = z.string('Send a digest').check(z.regex(/^[0-9a-f]{64}$/, 'Send a
 /** The codes of a ticket. `domain/door-digests.ts` says what the digests are made from. */
 const codes = {
   ticket: digest,
-  /** Null if no ticket of the older format was issued for this seat. */
-  t1: z.nullable(digest),
   shortCode: digest,
   reference: digest,
 }
@@ -28,8 +26,8 @@ export const DoorSeat = z.object({
   bookingId: z.int(),
   /** First name and initial of the person on the seat, or that nobody has named them. There are no phone numbers. */
   name: z.string(),
-  /** The details that the manifest still misses. Lists of nodes of the previous version do not have it. */
-  missing: z.optional(MissingFields),
+  /** The details that the manifest still misses. */
+  missing: MissingFields,
   /** Naira still due for the whole booking. */
   amountDue: z.number(),
   /** The scans that board the seat. Empty if the passenger is not on board. An undo names them. */

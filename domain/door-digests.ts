@@ -7,7 +7,6 @@ import { type TicketFacts, ticketBytes } from './ticket-code.ts'
  */
 export const toDigest = {
   ticket: (facts: TicketFacts): Uint8Array<ArrayBuffer> => ticketBytes(facts),
-  t1: (code: string): Uint8Array<ArrayBuffer> => bytesOf(code),
   shortCode: (tripId: number, shortCode: string): Uint8Array<ArrayBuffer> =>
     bytesOf(`${tripId}:${shortCode}`),
   reference: (bookingToken: string): Uint8Array<ArrayBuffer> => bytesOf(`reference:${bookingToken}`),

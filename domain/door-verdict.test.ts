@@ -15,8 +15,8 @@ const seat = (seatNo: string, fields: Partial<ListedSeat> = {}): ListedSeat => (
   name: 'Tester U.',
   amountDue: 0,
   boards: [],
+  missing: [],
   ticket: `ticket ${seatNo}`,
-  t1: `t1 ${seatNo}`,
   shortCode: `short ${seatNo}`,
   reference: `reference ${seatNo}`,
   ...fields,
@@ -30,25 +30,24 @@ const list: BoardingList = {
     seat('2', { amountDue: 30_000 }),
     seat('3', { boards: [{ deviceId: 1, seq: 4, at: EIGHT }] }),
     seat('4', { bookingId: 45, reference: 'both' }),
-    seat('5', { bookingId: 45, reference: 'both', t1: null }),
-    seat('6', { bookingId: 67, reference: 'guests', missing: [] }),
+    seat('5', { bookingId: 45, reference: 'both' }),
+    seat('6', { bookingId: 67, reference: 'guests' }),
     seat('7', { bookingId: 67, reference: 'guests', missing: ['phone'] }),
   ],
   ended: [
     {
       ticket: 'old ticket',
-      t1: 'old t1',
       shortCode: 'old short',
       reference: 'old reference',
       seatNo: '9',
       because: 'moved',
     },
     // The booking of seats 4 and 5 had seat 10 before.
-    { ticket: 'ten', t1: null, shortCode: 'ten', reference: 'both', seatNo: '10', because: 'seat_changed' },
+    { ticket: 'ten', shortCode: 'ten', reference: 'both', seatNo: '10', because: 'seat_changed' },
   ],
 }
 
-const NOTHING: ShownCode = { t1: 'no', shortCode: null, reference: null, signed: null }
+const NOTHING: ShownCode = { shortCode: null, reference: null, signed: null }
 const signed = (ticket: string, fields: Partial<NonNullable<ShownCode['signed']>> = {}): ShownCode => ({
   ...NOTHING,
   signed: { ticket, tripId: 7, seatNo: '1', isGenuine: true, ...fields },
@@ -63,7 +62,6 @@ const board = (seatNo: string, seq = 1): RecordedEvent => ({
 
 test.each<[string, ShownCode, object]>([
   ['a listed ticket', signed('ticket 1'), { outcome: 'boarded', boards: [{ seatNo: '1' }] }],
-  ['its code in the older format', { ...NOTHING, t1: 't1 1' }, { outcome: 'boarded' }],
   ['its short code', { ...NOTHING, shortCode: 'short 1' }, { outcome: 'boarded' }],
   [
     'a reference of two seats',
@@ -85,11 +83,6 @@ test.each<[string, ShownCode, object]>([
   ['a ticket that boarded before', signed('ticket 3'), { outcome: 'already', at: new Date(EIGHT) }],
   ['an ended ticket', signed('old ticket'), { outcome: 'ended', because: 'moved', seatNo: '9' }],
   ['the short code of an ended ticket', { ...NOTHING, shortCode: 'old short' }, { outcome: 'ended' }],
-  [
-    'an ended ticket in the older format',
-    { ...NOTHING, t1: 'old t1' },
-    { outcome: 'ended', because: 'moved' },
-  ],
   ['the reference of a moved booking', { ...NOTHING, reference: 'old reference' }, { outcome: 'ended' }],
   [
     'a genuine ticket of this trip that is not listed',

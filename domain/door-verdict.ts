@@ -2,15 +2,15 @@ import { type DoorEvent, foldDoorEvents, type UnboardEvent } from './door-events
 import type { PassengerField } from './passenger-details.ts'
 
 /** The digests, in hexadecimal, under which a list has a ticket. */
-type Codes = { ticket: string; t1: string | null; shortCode: string; reference: string }
+type Codes = { ticket: string; shortCode: string; reference: string }
 
 /** A seat of the boarding list on a phone. Amounts are naira for the whole booking. */
 export type ListedSeat = Codes & {
   seatNo: string
   bookingId: number
   name: string
-  /** The details that the manifest misses. A list that an earlier version downloaded does not have it. */
-  missing?: readonly PassengerField[] | undefined
+  /** The details that the manifest misses. */
+  missing: readonly PassengerField[]
   amountDue: number
   boards: readonly { deviceId: number; seq: number; at: string }[]
 }
@@ -34,7 +34,6 @@ export type RecordedEvent =
  * `isGenuine` is null if the list lacks its key.
  */
 export type ShownCode = {
-  t1: string
   shortCode: string | null
   reference: string | null
   signed: { ticket: string; tripId: number; seatNo: string; isGenuine: boolean | null } | null
@@ -89,11 +88,8 @@ export function judgeAtDoor(
   return { outcome: 'unlisted', seatNo, ticket }
 }
 
-const isShown = (seat: Codes, { signed, t1, shortCode, reference }: ShownCode): boolean =>
-  seat.ticket === signed?.ticket ||
-  seat.t1 === t1 ||
-  seat.shortCode === shortCode ||
-  seat.reference === reference
+const isShown = (seat: Codes, { signed, shortCode, reference }: ShownCode): boolean =>
+  seat.ticket === signed?.ticket || seat.shortCode === shortCode || seat.reference === reference
 
 function judgeSeats(
   list: BoardingList,
@@ -109,7 +105,7 @@ function judgeSeats(
 }
 
 export const boardedVerdict = (seats: ListedSeat[], boards: ListedSeat[]): DoorVerdict => ({
-  outcome: boards.some(({ missing = [] }) => missing.length > 0) ? 'incomplete' : 'boarded',
+  outcome: boards.some(({ missing }) => missing.length > 0) ? 'incomplete' : 'boarded',
   seats,
   boards,
 })

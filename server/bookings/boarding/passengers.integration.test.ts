@@ -271,7 +271,7 @@ test('a tick in the manifest boards a passenger without details, and the log has
 
 test('the code of a seat that nobody is named for shows the buyer plainly as the buyer', async () => {
   const { trip, call, db, booking } = await manifestOf()
-  await db.transaction().execute((tx) => issueTickets(tx, booking.id, { acceptsT1: false }))
+  await db.transaction().execute((tx) => issueTickets(tx, booking.id))
   const codes = await db.selectFrom('tickets').select(['seat_no', 'short_code']).execute()
   const scan = async (seatNo: string) => {
     const code = codes.find(({ seat_no }) => seat_no === seatNo)?.short_code

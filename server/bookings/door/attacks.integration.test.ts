@@ -103,7 +103,7 @@ test('a booking that was moved away from its seat and back boards with its ticke
   expect((await shop.exceptions()).map(({ kind }) => kind)).toEqual(['double_scan'])
 })
 
-test('the list has the codes of ended tickets with the reason: T1, T2, short code and reference', async () => {
+test('the list has the codes of ended tickets with the reason: ticket, short code and reference', async () => {
   const shop = await door({ seats: [5, 6] })
   await phone(shop)
   await move(shop, shop.bookings[0]?.id, 9)

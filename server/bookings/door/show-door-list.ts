@@ -105,7 +105,7 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
   )
   // A booking that staff hold for review has no ticket, and its passenger cannot board without a network.
   if (!valid) return []
-  const { ticket, t1, shortCode, reference } = valid
+  const { ticket, shortCode, reference } = valid
   const { seatNo, bookingId, boards } = seat
   const amountDue = toNaira(seat.due as Kobo)
   return [
@@ -117,7 +117,6 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
       amountDue,
       boards,
       ticket,
-      t1,
       shortCode,
       reference,
     },
@@ -130,7 +129,6 @@ const presentEnded = ({ seatNo, endedBecause, ...ticket }: DoorTicket): DoorList
         {
           seatNo,
           ticket: ticket.ticket,
-          t1: ticket.t1,
           shortCode: ticket.shortCode,
           reference: ticket.reference,
           because: endedBecause,

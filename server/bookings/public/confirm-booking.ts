@@ -17,6 +17,6 @@ export async function confirmBooking(
   if (wasStatus !== 'CONFIRMED') await bookSeats(tx, bookingId)
   await countMoney(tx, bookingId, { applied, by: by ?? null })
   if (wasStatus === 'CONFIRMED') return
-  await issueTickets(tx, bookingId, { acceptsT1: false })
+  await issueTickets(tx, bookingId)
   await announceTicket(tx, bookingId)
 }

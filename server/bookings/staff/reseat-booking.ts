@@ -39,5 +39,5 @@ export async function reseatBooking(
   fare: { price: Kobo; offer: { id: number; discount: Kobo } | null },
 ): Promise<void> {
   await reseat(tx, bookingId, { tripId: trip.id, seats, ...fare })
-  await issueTickets(tx, bookingId, { acceptsT1: false })
+  await issueTickets(tx, bookingId)
 }

@@ -7,37 +7,32 @@ import {
   type EndedBecause,
   selectBookingsWithoutTicket,
   selectPublicKeys,
-  selectTicketSecret,
   selectTripTickets,
 } from './queries.ts'
-import { signT1 } from './t1-code.ts'
 
 export type DoorTicket = {
   bookingId: number
   seatNo: string
   endedBecause: EndedBecause | null
   ticket: string
-  t1: string | null
   shortCode: string
   reference: string
 }
 
-/** Issues the tickets of bookings that were confirmed before tickets were stored. A boarding list needs them all. */
+/** Issues the tickets that the bookings of a trip lack. A boarding list needs them all. */
 export async function issueMissingTickets(db: Database, tripId: number): Promise<void> {
   for (const bookingId of await selectBookingsWithoutTicket(db, tripId))
-    await withTransaction(db, (tx) => issueTickets(tx, bookingId, { acceptsT1: true }))
+    await withTransaction(db, (tx) => issueTickets(tx, bookingId))
 }
 
 /** Returns all tickets that were issued for a trip, the valid and the ended ones, with the digests of their codes. */
 export async function doorTickets(db: Database, tripId: number): Promise<DoorTicket[]> {
-  const secret = await selectTicketSecret(db)
   const rows = await selectTripTickets(db, tripId)
-  return rows.map(({ bookingId, seatNo, bookingToken, keyNo, shortCode, acceptsT1, endedBecause }) => ({
+  return rows.map(({ bookingId, seatNo, bookingToken, keyNo, shortCode, endedBecause }) => ({
     bookingId,
     seatNo,
     endedBecause,
     ticket: digestOf(toDigest.ticket({ keyNo, bookingToken, seatNo, tripId })),
-    t1: acceptsT1 ? digestOf(toDigest.t1(signT1(secret, { bookingToken, seatNo }))) : null,
     shortCode: digestOf(toDigest.shortCode(tripId, shortCode)),
     reference: digestOf(toDigest.reference(bookingToken)),
   }))

@@ -13,14 +13,9 @@ const TRIES = 5
 
 /**
  * Issues a ticket for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves
- * the booking. Also runs when a ticket is printed for a booking that was confirmed before tickets were stored. With
- * `acceptsT1`, codes in the older format T1 (`t1-code.ts`) that were printed for these seats stay valid.
+ * the booking. Also runs when a ticket of the demo is first printed or listed: its bookings are written as rows.
  */
-export async function issueTickets(
-  tx: Database,
-  bookingId: number,
-  { acceptsT1 }: { acceptsT1: boolean },
-): Promise<void> {
+export async function issueTickets(tx: Database, bookingId: number): Promise<void> {
   const key = await signingKey(tx)
   for (let tries = 0; tries < TRIES; tries++) {
     const seats = await lockSeatsWithoutTicket(tx, bookingId)
@@ -31,7 +26,7 @@ export async function issueTickets(
       shortCode: shortCodeFrom(randomBytes(5)),
       signature: signT2(key.privateKey, { ...seat, keyNo: key.number }),
     }))
-    await insertTickets(tx, bookingId, tickets, acceptsT1)
+    await insertTickets(tx, bookingId, tickets)
   }
   throw new Error('a seat of this booking has the valid ticket of another')
 }

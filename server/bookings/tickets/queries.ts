@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/**
- * Returns the secret that verifies T1 codes, the ticket format before T2 (`t1-code.ts`). A migration creates it; all
- * nodes share it.
- */
-export async function selectTicketSecret(db: Database): Promise<string> {
-  const { rows } = await sql<{ secret: string }>`
-    select encode(value, 'hex') as secret from secrets where name = 'ticket'
-  `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the ticket secret is missing from the database')
-  return row.secret
-}
-
 export const lockKeys = async (tx: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya ticket keys'))`.execute(tx)
 }
@@ -108,20 +95,17 @@ export type NewTicket = UnticketedSeat & { keyNo: number; shortCode: string; sig
 
 /**
  * Inserts tickets. Skips a row that conflicts: the seat has a valid ticket already, or the short code was used on this
- * trip before. The new tickets accept T1 codes if `acceptsT1` is true and no ticket of the booking has ended.
+ * trip before.
  */
 export async function insertTickets(
   db: Database,
   bookingId: number,
   tickets: readonly NewTicket[],
-  acceptsT1: boolean,
 ): Promise<void> {
   const column = <Key extends keyof NewTicket>(key: Key) => tickets.map((ticket) => ticket[key])
   await sql`
     insert into tickets (booking_id, trip_id, seat_no, key_no, short_code, signature, accepts_t1)
-    select ${bookingId}, n.trip_id, n.seat_no, n.key_no, n.short_code, n.signature,
-           ${acceptsT1}::boolean and not exists (
-             select from tickets k where k.booking_id = ${bookingId} and k.ended_at is not null)
+    select ${bookingId}, n.trip_id, n.seat_no, n.key_no, n.short_code, n.signature, false
     from unnest(${column('tripId')}::int[], ${column('seatNo')}::text[], ${column('keyNo')}::int[],
                 ${column('shortCode')}::text[], ${column('signature')}::bytea[])
       as n (trip_id, seat_no, key_no, short_code, signature)
@@ -165,7 +149,6 @@ export type TripTicketRow = {
   seatNo: string
   keyNo: number
   shortCode: string
-  acceptsT1: boolean
   endedBecause: EndedBecause | null
 }
 
@@ -173,7 +156,7 @@ export type TripTicketRow = {
 export async function selectTripTickets(db: Database, tripId: number): Promise<TripTicketRow[]> {
   const { rows } = await sql<TripTicketRow>`
     select k.booking_id as "bookingId", b.booking_token as "bookingToken", k.seat_no as "seatNo", k.key_no as "keyNo",
-           k.short_code as "shortCode", k.accepts_t1 as "acceptsT1", k.ended_because as "endedBecause"
+           k.short_code as "shortCode", k.ended_because as "endedBecause"
     from tickets k join bookings b on b.id = k.booking_id
     where k.trip_id = ${tripId}
     order by k.seat_no::int, k.id
@@ -194,31 +177,6 @@ export async function selectWhyTicketEnded(
       and signature = ${shown.signature}
   `.execute(tx)
   return rows[0]?.ended
-}
-
-/**
- * Returns null if the T1 code is valid: the seat has a valid ticket that accepts T1, or the booking has no tickets
- * because it was confirmed before this table existed. Otherwise returns why the booking's last ticket ended, or `moved`
- * if none has ended.
- */
-export async function selectWhyT1Ended(
-  tx: Database,
-  { bookingId, seatNo }: { bookingId: number; seatNo: string },
-): Promise<EndedBecause | null> {
-  const { rows } = await sql<{ isValid: boolean; ended: EndedBecause | null }>`
-    select not exists (select from tickets k where k.booking_id = b.id)
-             or exists (
-               select from tickets k
-               where k.booking_id = b.id and k.seat_no = ${seatNo} and k.ended_at is null and k.accepts_t1) as "isValid",
-           (select k.ended_because from tickets k
-            where k.booking_id = b.id and k.ended_at is not null
-            order by k.ended_at desc, k.id desc
-            limit 1) as ended
-    from bookings b where b.id = ${bookingId}
-  `.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`booking ${bookingId} does not exist`)
-  return row.isValid ? null : (row.ended ?? 'moved')
 }
 
 export async function selectByShortCode(

@@ -1,14 +1,7 @@
 import { parseReference, parseShortCode } from '#domain/booking-reference.ts'
 import { readT2 } from '#domain/ticket-code.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import {
-  type EndedBecause,
-  selectByShortCode,
-  selectTicketSecret,
-  selectWhyT1Ended,
-  selectWhyTicketEnded,
-} from './queries.ts'
-import { readT1 } from './t1-code.ts'
+import { type EndedBecause, selectByShortCode, selectWhyTicketEnded } from './queries.ts'
 import { isSignedT2 } from './t2-code.ts'
 import { publicKey } from './ticket-keys.ts'
 
@@ -30,7 +23,7 @@ export type Shown = {
 export async function readTicket(db: Database, tripId: number, text: string): Promise<Shown | null> {
   const bookingToken = parseReference(text)
   if (bookingToken) return { bookingToken, seatNo: null, endOf: async () => null }
-  return (await readSigned(db, text)) ?? (await readT1Code(db, text)) ?? readShortCode(db, tripId, text)
+  return (await readSigned(db, text)) ?? readShortCode(db, tripId, text)
 }
 
 /**
@@ -48,17 +41,6 @@ async function readSigned(db: Database, text: string): Promise<Shown | null> {
     seatNo,
     endOf: (tx, bookingId) => selectWhyTicketEnded(tx, { bookingId, tripId, seatNo, signature }),
   }
-}
-
-/**
- * Reads a T1 code, which was printed before T2. The code names no trip, so it becomes invalid when the booking is moved
- * or cancelled.
- */
-async function readT1Code(db: Database, text: string): Promise<Shown | null> {
-  const code = readT1(await selectTicketSecret(db), text)
-  return (
-    code && { ...code, endOf: (tx, bookingId) => selectWhyT1Ended(tx, { bookingId, seatNo: code.seatNo }) }
-  )
 }
 
 async function readShortCode(db: Database, tripId: number, text: string): Promise<Shown | null> {

@@ -29,7 +29,7 @@ export async function seatCodesOf(
 async function ticketsOf(db: Database, booking: Ticketed): Promise<TicketRow[]> {
   const issued = valid(await selectTickets(db, booking.id), booking)
   if (issued.length === booking.seats.length) return issued
-  await withTransaction(db, (tx) => issueTickets(tx, booking.id, { acceptsT1: true }))
+  await withTransaction(db, (tx) => issueTickets(tx, booking.id))
   const all = valid(await selectTickets(db, booking.id), booking)
   if (all.length !== booking.seats.length)
     throw new AppError('CONFLICT', 'This booking has just changed. Please try again.')

@@ -27,10 +27,7 @@ type Unsaved = DoorEventInput extends infer Event
     : never
   : never
 
-/**
- * The answer of the server about boardings. `missingOn` returns what the passenger on a seat still misses. A node of the
- * previous version does not say it.
- */
+/** The answer of the server about boardings. `missingOn` returns what the passenger on a seat still misses. */
 type Asked = {
   refusal: DoorVerdict | null
   missingOn: (seatNo: string) => readonly PassengerField[] | undefined

@@ -8,7 +8,6 @@ import { readT2, signedBytes, type T2Code } from '#domain/ticket-code.ts'
 export async function readShownCode({ tripId, keys }: DoorList, text: string): Promise<ShownCode> {
   const [shortCode, reference, code] = [parseShortCode(text), parseReference(text), readT2(text)]
   return {
-    t1: await digestOf(toDigest.t1(text.trim())),
     shortCode: shortCode ? await digestOf(toDigest.shortCode(tripId, shortCode)) : null,
     reference: reference ? await digestOf(toDigest.reference(reference)) : null,
     signed: code && {

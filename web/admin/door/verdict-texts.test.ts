@@ -9,7 +9,7 @@ const seat: ListedSeat = {
   amountDue: 0,
   boards: [],
   ticket: 'a',
-  t1: null,
+  missing: [],
   shortCode: 'b',
   reference: 'c',
 }
