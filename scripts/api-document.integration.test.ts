@@ -1,10 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { PERMISSIONS } from '#domain/permissions.ts'
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createMailer } from '#server/messages/mailer/mailer.ts'
+import { createTicketPdfs } from '#server/messages/ticket-pdf/ticket-pdfs.ts'
+import { createPaystack } from '#server/money/paystack/paystack.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { createWriteGate } from '#server/platform/database/write-gate.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
 import { ROOT } from '#server/root.ts'
-import { apiDocument } from './api-document.ts'
 import { WINGS } from './rooms.ts'
 
 const Content = z.record(z.string(), z.strictObject({ schema: z.record(z.string(), z.unknown()) }))
@@ -36,8 +43,8 @@ const Operation = z.strictObject({
 })
 
 /**
- * The parts of OpenAPI 3.0 that docs/openapi.json uses. Another field fails the tests, except inside schemas and
- * security schemes.
+ * The parts of OpenAPI 3.0 that the description uses. Another field fails the tests, except inside schemas and security
+ * schemes.
  */
 const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.0\.\d$/),
@@ -54,6 +61,32 @@ const OpenApi = z.strictObject({
   ),
 })
 
+const NOWHERE = '127.0.0.1:1'
+
+/** Returns the description of the API as the endpoints declare it. Needs no database. */
+async function apiDocument(): Promise<string> {
+  const config = readConfig({ NODE_ENV: 'test' })
+  const { db, close } = connect(`postgres://${NOWHERE}/none`, { max: 1, onError: () => {} })
+  const { secretKey } = config.paystack
+  const log = createLogger('silent')
+  const app = await buildApi({
+    config,
+    db,
+    background: db,
+    writeGate: createWriteGate({ probe: async () => {}, log }),
+    paystack: createPaystack({ baseUrl: `http://${NOWHERE}`, secretKey }),
+    mailer: createMailer({ smtpUrl: `smtp://${NOWHERE}`, from: config.mailFrom }),
+    sms: null,
+    ticketPdfs: createTicketPdfs(),
+    log,
+    isStopping: () => false,
+  })
+  const { body } = await app.inject('/api/docs/json')
+  await app.close()
+  await close()
+  return body
+}
+
 let text: string
 let document: z.infer<typeof OpenApi>
 let operations: (z.infer<typeof Operation> & { method: string; path: string })[]
@@ -67,12 +100,6 @@ beforeAll(async () => {
 })
 
 const summariesOf = (some: typeof operations): string[] => some.map(({ summary }) => summary)
-
-test('docs/openapi.json is equal to the document that the endpoints declare', async () => {
-  const file = await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')
-  const isCurrent = file === text
-  expect(isCurrent, 'docs/openapi.json is out of date: run `npm run openapi` and commit the file.').toBe(true)
-})
 
 test('every summary is short and begins like an imperative, and no two endpoints share a summary or an operation id', () => {
   expect(operations.length).toBeGreaterThan(100)
@@ -131,8 +158,22 @@ test('public endpoints require no login, and all other endpoints require the sta
 })
 
 test('the references and the components match, and no schema has const, $defs or another listed keyword that OpenAPI 3.0 lacks', () => {
-  const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, to]) => to)
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to)
   const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
   expect([...new Set(references)].sort()).toEqual(components.sort())
-  expect(text).not.toMatch(/"(const|\$schema|\$defs|prefixItems|contentEncoding)":|"type": (\[|"null")/)
+  expect(text).not.toMatch(/"(const|\$schema|\$defs|prefixItems|contentEncoding)":|"type":(\[|"null")/)
+})
+
+test('the access log of the nginx sample shortens each path with free text, such as a booking token', () => {
+  const operationsPage = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  // `$uri` is the path without the query string.
+  const [, shortened = ''] =
+    /^map \$uri \$logged_path \{\s+~(\S+) \S+;\s+default +\$uri;\s+\}/m.exec(operationsPage) ?? []
+  const withText = operations.filter(({ parameters }) =>
+    parameters.some(
+      (one) => one.in === 'path' && one.schema.type === 'string' && one.schema.enum === undefined,
+    ),
+  )
+  expect(withText.length).toBeGreaterThan(0)
+  expect(withText.filter(({ path }) => !new RegExp(shortened || 'none').test(path))).toEqual([])
 })

@@ -117,7 +117,7 @@ test('every variable that operations.md sets is one that the product reads', () 
   expect(names.filter((name) => !(name in Environment.shape))).toEqual([])
 })
 
-test('the access log of the nginx sample contains no query string, referrer or booking token', () => {
+test('the access log of the nginx sample contains no query string and no referrer', () => {
   const nginx = codeIn(read('docs/operations.md')).find((code) => code.includes('log_format')) ?? ''
   const found = (pattern: RegExp) => [...nginx.matchAll(pattern)].map(([, text = '']) => text)
   const logs = found(/^ *access_log ([^;]+);/gm)
@@ -136,22 +136,7 @@ test('the access log of the nginx sample contains no query string, referrer or b
     'request_id',
     'http_user_agent',
   ])
-  // `$uri` is the path without the query string. The map shortens the paths that contain a booking token.
-  const [shortened = ''] = found(/^map \$uri \$logged_path \{\s+~(\S+) \S+;\s+default +\$uri;\s+\}/gm)
-  expect(pathsWithText().filter((path) => !new RegExp(shortened || 'none').test(path))).toEqual([])
 })
-
-/** Returns the paths of the API that have a parameter with free text. */
-function pathsWithText(): string[] {
-  type Parameter = { in: string; schema: { type?: string; enum?: string[] } }
-  type Path = Record<string, { parameters?: Parameter[] }>
-  const { paths } = JSON.parse(read('docs/openapi.json')) as { paths: Record<string, Path> }
-  const isText = ({ in: place, schema }: Parameter) =>
-    place === 'path' && schema.type === 'string' && schema.enum === undefined
-  return Object.keys(paths).filter((path) =>
-    Object.values(paths[path] ?? {}).some(({ parameters = [] }) => parameters.some(isText)),
-  )
-}
 
 test('README shows the current numbers of faults, races, promises and ASVS verdicts', () => {
   const readme = read('README.md')
